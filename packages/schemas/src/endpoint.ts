@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+import { type CommonErrorCode, commonErrors, type ErrorCode } from './errors.ts'
+
+/** One operation of the API: all that the SDK, the engine, the handlers and the documents need to know of it. */
+export interface Endpoint {
+  /** The operation's id: its path in `endpoints`, such as `lists.members.add`. */
+  readonly id: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With `:name` for each path parameter. */
+  readonly path: `/api/v1/${string}`
+  /** One line on what it does. */
+  readonly summary: string
+  /** Path parameters, each a UUID. */
+  readonly params?: z.ZodMiniObject
+  readonly query?: z.ZodMiniObject
+  /** JSON body. */
+  readonly body?: z.ZodMiniType
+  /** The HTTP status of success. */
+  readonly status: 200 | 201
+  /** What stands under `data` on success. */
+  readonly data: z.ZodMiniType
+  /** Every code that it can answer, the common ones included. */
+  readonly errors: readonly ErrorCode[]
+  /** Whether sending it twice does no more than sending it once: what a retry after a lost answer needs to know. */
+  readonly repeatable: boolean
+}
+
+/** The error codes of an endpoint. */
+export type CodeOf<E extends Endpoint> = E['errors'][number]
+
+/** The data that an endpoint answers. */
+export type DataOf<E extends Endpoint> = z.output<E['data']>
+
+/** What a caller gives for the path parameters, the query and the body of an endpoint. */
+export type InputOf<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodMiniType ? Part : never]: E[Part] extends z.ZodMiniType
+    ? z.input<E[Part]>
+    : never
+}
+
+type WithCommonErrors<D extends Endpoint> = Omit<D, 'errors'> & {
+  readonly errors: readonly (D['errors'][number] | CommonErrorCode)[]
+}
+
+/** Declares an endpoint; `errors` names only the codes of its own. */
+export function endpoint<const D extends Endpoint>(declaration: D): WithCommonErrors<D> {
+  return { ...declaration, errors: [...commonErrors, ...declaration.errors] }
+}

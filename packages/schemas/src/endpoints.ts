@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+
+import { type Endpoint, endpoint } from './endpoint.ts'
+import { CourseList } from './resources/course.ts'
+import { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from './resources/enrollment.ts'
+import { ListCourseCollection } from './resources/list-course.ts'
+import { AddedMembers, AddMembers, ListMemberPage, RemovedMember } from './resources/list-member.ts'
+import { CreateList, DeletedList, List, ListCollection, UpdateList } from './resources/list.ts'
+import { PageQuery } from './resources/page.ts'
+import { CreatedStudent, CreateStudent, RemovedStudent, StudentDetail, StudentPage } from './resources/student.ts'
+import { id } from './values.ts'
+
+const student = z.object({ studentId: id })
+const enrollment = z.object({ studentId: id, enrollmentId: id })
+const list = z.object({ listId: id })
+const member = z.object({ listId: id, userId: id })
+
+/**
+ * The 16 endpoints of the API (R003), each declared once, as a tree with the shape of the client.
+ *
+ * @example
+ * ```ts
+ * import { endpoints } from '@academy-access/schemas'
+ *
+ * const { method, path, errors } = endpoints.students.create
+ * console.log(method, path, errors) // POST /api/v1/students [ 'unauthorized', …, 'already_exists', … ]
+ * ```
+ */
+export const endpoints = {
+  courses: {
+    list: endpoint({
+      id: 'courses.list',
+      method: 'GET',
+      path: '/api/v1/courses',
+      summary: 'List the published courses in display order',
+      status: 200,
+      data: CourseList,
+      errors: [],
+      repeatable: true,
+    }),
+  },
+  students: {
+    list: endpoint({
+      id: 'students.list',
+      method: 'GET',
+      path: '/api/v1/students',
+      summary: 'List a page of the active students, newest first',
+      query: PageQuery,
+      status: 200,
+      data: StudentPage,
+      errors: [],
+      repeatable: true,
+    }),
+    create: endpoint({
+      id: 'students.create',
+      method: 'POST',
+      path: '/api/v1/students',
+      summary: 'Add a student, with enrollments and lists if asked for',
+      body: CreateStudent,
+      status: 201,
+      data: CreatedStudent,
+      errors: [
+        'validation_error',
+        'already_exists',
+        'invalid_courses',
+        'invalid_lists',
+        'list_managed_by_offer',
+        'limit_exceeded',
+      ],
+      repeatable: false,
+    }),
+    get: endpoint({
+      id: 'students.get',
+      method: 'GET',
+      path: '/api/v1/students/:studentId',
+      summary: 'Read one student with courses and progress',
+      params: student,
+      status: 200,
+      data: StudentDetail,
+      errors: ['validation_error', 'not_found'],
+      repeatable: true,
+    }),
+    remove: endpoint({
+      id: 'students.remove',
+      method: 'DELETE',
+      path: '/api/v1/students/:studentId',
+      summary: 'Remove a student: ends all enrollments and deletes all progress',
+      params: student,
+      status: 200,
+      data: RemovedStudent,
+      errors: ['validation_error', 'not_found'],
+      repeatable: true,
+    }),
+  },
+  enrollments: {
+    create: endpoint({
+      id: 'enrollments.create',
+      method: 'POST',
+      path: '/api/v1/students/:studentId/enrollments',
+      summary: 'Enroll a student in a published course; safe to repeat',
+      params: student,
+      body: CreateEnrollment,
+      status: 201,
+      data: EnrollmentGrant,
+      errors: ['validation_error', 'not_found', 'invalid_course'],
+      repeatable: true,
+    }),
+    revoke: endpoint({
+      id: 'enrollments.revoke',
+      method: 'DELETE',
+      path: '/api/v1/students/:studentId/enrollments/:enrollmentId',
+      summary: 'Revoke an enrollment and tell whether access remains',
+      params: enrollment,
+      status: 200,
+      data: RevokedEnrollment,
+      errors: ['validation_error', 'not_found'],
+      repeatable: true,
+    }),
+  },
+  lists: {
+    list: endpoint({
+      id: 'lists.list',
+      method: 'GET',
+      path: '/api/v1/lists',
+      summary: 'List all lists, newest first',
+      status: 200,
+      data: ListCollection,
+      errors: [],
+      repeatable: true,
+    }),
+    create: endpoint({
+      id: 'lists.create',
+      method: 'POST',
+      path: '/api/v1/lists',
+      summary: 'Create a manual list',
+      body: CreateList,
+      status: 201,
+      data: List,
+      errors: ['validation_error', 'already_exists'],
+      repeatable: false,
+    }),
+    get: endpoint({
+      id: 'lists.get',
+      method: 'GET',
+      path: '/api/v1/lists/:listId',
+      summary: 'Read one list',
+      params: list,
+      status: 200,
+      data: List,
+      errors: ['validation_error', 'not_found'],
+      repeatable: true,
+    }),
+    update: endpoint({
+      id: 'lists.update',
+      method: 'PATCH',
+      path: '/api/v1/lists/:listId',
+      summary: 'Change the name or the description of a list',
+      params: list,
+      body: UpdateList,
+      status: 200,
+      data: List,
+      errors: ['validation_error', 'not_found', 'already_exists'],
+      repeatable: true,
+    }),
+    delete: endpoint({
+      id: 'lists.delete',
+      method: 'DELETE',
+      path: '/api/v1/lists/:listId',
+      summary: 'Delete a manual list and the access that it granted',
+      params: list,
+      status: 200,
+      data: DeletedList,
+      errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
+      repeatable: true,
+    }),
+    members: {
+      list: endpoint({
+        id: 'lists.members.list',
+        method: 'GET',
+        path: '/api/v1/lists/:listId/members',
+        summary: 'List a page of the members of a list, newest first',
+        params: list,
+        query: PageQuery,
+        status: 200,
+        data: ListMemberPage,
+        errors: ['validation_error', 'not_found'],
+        repeatable: true,
+      }),
+      add: endpoint({
+        id: 'lists.members.add',
+        method: 'POST',
+        path: '/api/v1/lists/:listId/members',
+        summary: 'Put students on a manual list by e-mail, creating those who are new; safe to repeat',
+        params: list,
+        body: AddMembers,
+        status: 200,
+        data: AddedMembers,
+        errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
+        repeatable: true,
+      }),
+      remove: endpoint({
+        id: 'lists.members.remove',
+        method: 'DELETE',
+        path: '/api/v1/lists/:listId/members/:userId',
+        summary: 'Take a student off a manual list',
+        params: member,
+        status: 200,
+        data: RemovedMember,
+        errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
+        repeatable: true,
+      }),
+    },
+    courses: {
+      list: endpoint({
+        id: 'lists.courses.list',
+        method: 'GET',
+        path: '/api/v1/lists/:listId/courses',
+        summary: 'List the published courses that a list grants to its members',
+        params: list,
+        status: 200,
+        data: ListCourseCollection,
+        errors: ['validation_error', 'not_found'],
+        repeatable: true,
+      }),
+    },
+  },
+} as const
+
+type Leaves<Node> = { [Key in keyof Node]: Node[Key] extends Endpoint ? Node[Key] : Leaves<Node[Key]> }[keyof Node]
+
+type Declared = Leaves<typeof endpoints>
+
+/** The id of an operation, such as `students.create`: names permissions, faults and journal entries. */
+export type OperationId = Declared['id']
+
+/** The endpoint of an operation. */
+export type EndpointOf<Id extends OperationId> = Extract<Declared, { readonly id: Id }>
+
+/** The endpoints as a flat list, in the order of the document. */
+export const endpointList: readonly (Endpoint & { readonly id: OperationId })[] = leaves(endpoints)
+
+/** All operation ids, in the order of the document. */
+export const operationIds: readonly OperationId[] = endpointList.map(({ id: operation }) => operation)
+
+function leaves(node: object): (Endpoint & { id: OperationId })[] {
+  return 'method' in node ? [node as Endpoint & { id: OperationId }] : Object.values(node).flatMap(leaves)
+}
