@@ -1,0 +1,216 @@
+import type { Accounts } from './accounts.ts'
+import { ApiFault } from './api-fault.ts'
+import { type Clock, createClock, toTimestamp } from './clock.ts'
+import { type CourseControls, courseControls } from './controls/courses.ts'
+import { type KeyControls, keyControls } from './controls/keys.ts'
+import { type ListControls, listControls } from './controls/lists.ts'
+import { type OfferControls, offerControls } from './controls/offers.ts'
+import { type PlanControls, planControls } from './controls/plan.ts'
+import { type StudentControls, studentControls } from './controls/students.ts'
+import { FaultBook, type Faults } from './faults.ts'
+import type { AcademyFixture } from './fixture/schema.ts'
+import { seedState } from './fixture/seed.ts'
+import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
+import { derivedFraction, derivedUuid } from './ids.ts'
+import { Journal, type JournalEntry } from './journal.ts'
+import { type Mail, Outbox } from './outbox.ts'
+import { RateLimiter } from './rate-limiter.ts'
+import { type AcademyState, forkState, type KeyRecord } from './state.ts'
+
+/** What an academy needs of the platform that it stands on. */
+export interface Host {
+  readonly seed: string
+  readonly keyPattern: RegExp
+  readonly welcomeOnReactivation: boolean
+  readonly accounts: Accounts
+  now(): number
+  /** An API key that nobody has. */
+  newKey(): string
+  /** Makes keys lead to this academy; refuses the keys of others. */
+  reserveKeys(academy: Academy, keys: readonly KeyRecord[]): void
+  /** A copy of an academy under another id, with other keys. */
+  fork(academy: Academy): Academy
+}
+
+/**
+ * One academy: the unit of isolation. Its keys reach nothing else, and its time, ids, faults and journal are its own.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from '@academy-access/engine'
+ *
+ * const platform = createPlatform()
+ * const academy = platform.createAcademy({ students: [{ email: 'ada@example.com' }] })
+ * const response = await platform.fetch('http://localhost/api/v1/students', {
+ *   headers: { authorization: `Bearer ${academy.apiKey}` },
+ * })
+ * console.log(response.status, academy.journal.length) // 200 1
+ * ```
+ */
+export class Academy {
+  /** UUID. */
+  readonly id: string
+  /** Courses: all of them, with visibility, term, price and lessons. */
+  readonly courses: CourseControls
+  /** Students: what the dashboard can set of them. */
+  readonly students: StudentControls
+  /** Lists, to look at. */
+  readonly lists: ListControls
+  /** Offers: what grants courses to lists. */
+  readonly offers: OfferControls
+  /** API keys. */
+  readonly keys: KeyControls
+  /** Plan, lock, plan limits and rate limit. */
+  readonly plan: PlanControls
+  /** Time, for this academy alone. */
+  readonly clock: Clock
+
+  /** @internal */
+  readonly host: Host
+  /** @internal */
+  state: AcademyState
+  /** @internal */
+  readonly limiter = new RateLimiter()
+  /** @internal */
+  readonly faultBook: FaultBook
+  /** @internal */
+  readonly journalBook = new Journal()
+  /** @internal */
+  readonly outboxBook = new Outbox()
+  /** What reset brings back, and the time that it was at then. */
+  readonly #seed: { readonly state: AcademyState; readonly now: number }
+
+  /** @internal */
+  constructor(host: Host, id: string, state: AcademyState) {
+    this.host = host
+    this.id = id
+    this.state = state
+    this.faultBook = new FaultBook((draw) => derivedFraction(host.seed, 'fault', id, draw))
+    this.clock = createClock(
+      () => this.state.clock,
+      () => host.now(),
+    )
+    this.#seed = { now: this.clock.now(), state: forkState(state) }
+    this.courses = courseControls(this)
+    this.students = studentControls(this)
+    this.lists = listControls(this)
+    this.offers = offerControls(this)
+    this.keys = keyControls(this)
+    this.plan = planControls(this)
+  }
+
+  get name(): string {
+    return this.state.name
+  }
+
+  /** Gives the academy another name. */
+  rename(name: string): void {
+    this.state.name = name
+  }
+
+  /** The first API key that is not revoked. */
+  get apiKey(): string {
+    const { keys } = this.state
+    return (keys.find(({ revoked }) => !revoked) ?? keys[0]!).key
+  }
+
+  /** The faults to bring about (D32). */
+  get faults(): Faults {
+    return this.faultBook
+  }
+
+  /** The latest requests, oldest first: at most 1,000. */
+  get journal(): readonly JournalEntry[] {
+    return this.journalBook.entries()
+  }
+
+  /** The latest welcome mails, oldest first: at most 10,000. */
+  get outbox(): readonly Mail[] {
+    return this.outboxBook.toArray()
+  }
+
+  /** Empties the journal. */
+  clearJournal(): void {
+    this.journalBook.clear()
+  }
+
+  /** Empties the outbox. */
+  clearOutbox(): void {
+    this.outboxBook.clear()
+  }
+
+  /**
+   * A copy with an id and keys of its own: same state, ids to come and clock, but no mails, journal or faults. Shares
+   * all records until one side changes them, so it costs little at any size.
+   */
+  fork(): Academy {
+    return this.host.fork(this)
+  }
+
+  /** Brings everything back to the state that the academy was created with, and forgets what happened since. */
+  reset(): void {
+    const { state, now } = this.#seed
+    this.state = forkState(state)
+    // A clock that runs apart from the platform's starts again where it started.
+    if (state.clock.offset !== 0 && state.clock.frozen === null) this.clock.set(now)
+    this.limiter.clear()
+    this.faultBook.reset()
+    this.journalBook.clear()
+    this.outboxBook.clear()
+  }
+
+  /**
+   * The whole state as a fixture with every field filled in: plain JSON, from which `restore` or `createPlatform` makes
+   * an identical academy. Its parts are written out when they are first read.
+   */
+  snapshot(): AcademyFixture {
+    return snapshotOf(this.id, forkState(this.state), this.host.accounts, this.clock.now())
+  }
+
+  /**
+   * Replaces the state by a snapshot or any other academy fixture; without `api_keys` the keys stay.
+   *
+   * @throws ApiFault `validation_error` with the path of the first wrong value; `already_exists` for the id or a key of
+   *   another academy. Nothing is changed then.
+   */
+  restore(fixture: AcademyFixture): void {
+    const unread = unreadSource(fixture, this.host.accounts)
+    if (fixture.id !== undefined && fixture.id.toLowerCase() !== this.id) {
+      throw new ApiFault('validation_error', `fixture: id: expected "${this.id}", the academy's own, or none, got "${fixture.id}"`)
+    }
+    const { state, accountIds } = unread
+      ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
+      : seedState(fixture, this.host, { id: this.id, keys: this.state.keys })
+    this.host.reserveKeys(this, state.keys)
+    this.host.accounts.assign(accountIds)
+    this.state = state
+    if (unread && !this.clock.frozen) this.clock.set(unread.now)
+    this.limiter.clear()
+  }
+
+  /** @internal Whether it has, or would have after a reset, a student of this account, active or removed. */
+  holds(accountId: string): boolean {
+    return [this.state, this.#seed.state].some(
+      ({ students, removed }) => students.get(accountId) !== undefined || removed.get(accountId) !== undefined,
+    )
+  }
+
+  /** @internal The time as the API tells it. */
+  timestamp(): string {
+    return toTimestamp(this.clock.now())
+  }
+
+  /** @internal A place behind all that there is, for ties in time (D20). */
+  nextSeq(): number {
+    return ++this.state.seq
+  }
+
+  /** @internal A UUID that `taken` does not know. */
+  newId(taken: (id: string) => boolean): string {
+    const { ids } = this.state
+    for (;;) {
+      const id = derivedUuid(ids.seed, ids.next++)
+      if (!taken(id)) return id
+    }
+  }
+}

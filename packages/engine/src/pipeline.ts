@@ -1,0 +1,240 @@
+import { type ErrorCode, explain, limits } from '@academy-access/schemas'
+
+import type { Academy } from './academy.ts'
+import { ApiFault } from './api-fault.ts'
+import { type Call, receive } from './call.ts'
+import { toTimestamp } from './clock.ts'
+import { type Fault, refusalOf } from './faults.ts'
+import { ignoredFields, ignoredQuery } from './ignored.ts'
+import type { Journal } from './journal.ts'
+import { type Operation, operations } from './operations.ts'
+import { readPage } from './page.ts'
+import type { Route } from './router.ts'
+import type { KeyRecord } from './state.ts'
+
+/** An answer before it becomes a `Response`. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; null when there is no body. */
+  readonly body: string | null
+  /** Code of the refusal, if it is one. */
+  readonly code?: ErrorCode
+}
+
+/** What the pipeline needs to know of the platform. */
+export interface Gate {
+  readonly keyPattern: RegExp
+  owner(key: string): Academy | undefined
+  /** For requests that reach no academy. */
+  readonly journal: Journal
+  now(): number
+}
+
+/** What became known of a request on its way: the journal tells it, wherever the way ended. */
+interface Progress {
+  academy?: Academy
+  ignored: string[]
+}
+
+/** What `fetch` throws when a fault cuts the connection: a `TypeError`, as for any broken connection. */
+export class ConnectionReset extends TypeError {
+  override readonly name = 'ConnectionReset'
+
+  constructor() {
+    super('The connection was reset by an injected fault')
+  }
+}
+
+/**
+ * The way of a request, in the order of D01. `admit` looks at who asks for what; `perform` looks at the request itself
+ * and does it. Both are synchronous, so that nothing comes between a check and its effect (D31).
+ */
+export async function answer(gate: Gate, request: Request): Promise<Answer> {
+  const started = gate.now()
+  const call = await receive(request)
+  if (isPreflight(call)) return preflight
+  const progress: Progress = { ignored: [] }
+  let result = unanswered
+  try {
+    result = await attempt(gate, call, progress, request)
+  } finally {
+    record(gate, call, progress, started, result)
+  }
+  return result
+}
+
+/** Nobody gets an answer: the connection was cut, or the caller gave up. */
+const unanswered: Answer = { status: 0, headers: {}, body: null }
+
+async function attempt(gate: Gate, call: Call, progress: Progress, request: Request): Promise<Answer> {
+  const admitted = settle(call, () => admit(gate, call, progress))
+  if ('status' in admitted) return admitted
+  const { academy, route, fault } = admitted
+  if (fault?.delay_ms && fault.phase === 'before') await sleep(fault.delay_ms, request.signal)
+  const performed = fault?.phase === 'before' ? failure(fault, call) : undefined
+  if (performed) return performed
+  const result = settle(call, () => perform(academy, route, call, progress))
+  if (fault?.phase !== 'after') return result
+  if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
+  return failure(fault, call) ?? result
+}
+
+/** What a fault answers, or throws, in place of the service. */
+function failure(fault: Fault, call: Call): Answer | undefined {
+  if (fault.network === 'reset') throw new ConnectionReset()
+  const refused = refusalOf(fault)
+  return refused && refusal(refused, call)
+}
+
+function settle<Result>(call: Call, step: () => Result): Result | Answer {
+  try {
+    return step()
+  } catch (error) {
+    return refusal(error, call)
+  }
+}
+
+interface Admitted {
+  academy: Academy
+  route: Route
+  fault: Fault | undefined
+}
+
+function admit(gate: Gate, call: Call, progress: Progress): Admitted {
+  // D03: no key is asked for where the API is not.
+  if (!isApi(call.path)) throw routeNotFound()
+  const { academy, key } = authenticate(gate, call.headers.get('authorization'))
+  progress.academy = academy
+  const { plan, locked, rate_limit } = academy.state.plan
+  if (plan !== 'paid') throw new ApiFault('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
+  if (locked) throw new ApiFault('academy_locked', 'This academy is locked')
+  if (call.route && key.permissions !== 'all' && !key.permissions.includes(call.route.id)) {
+    throw new ApiFault('forbidden', `This API key is not permitted to use ${call.route.id}`)
+  }
+  academy.limiter.count(key, rate_limit, academy.clock.now())
+  if (!call.route) throw routeNotFound()
+  return { academy, route: call.route, fault: academy.faultBook.take(call.route.id) }
+}
+
+function perform(academy: Academy, route: Route, call: Call, progress: Progress): Answer {
+  const query = new URLSearchParams(call.query)
+  const page = route.query && readPage(query)
+  progress.ignored = call.query === '' ? [] : ignoredQuery(query, page)
+  const params = route.params && checked(route.params, call.params, 'path')
+  const body = route.body && readJson(call)
+  if (route.body && typeof body === 'object' && body !== null) progress.ignored.push(...ignoredFields(route.body, body))
+  const input = { params, query: page, body: route.body && checked(route.body, body, 'body') }
+  // The input was checked by this very route's schemas: what no type can follow through a table of all routes.
+  const operation = operations[route.id] as Operation
+  return { status: route.status, headers: jsonHeaders, body: JSON.stringify({ data: operation(academy, input) }) }
+}
+
+/** D24, D25: one scheme, one token, of the right form, known and not revoked. */
+function authenticate(gate: Gate, header: string | null): { academy: Academy; key: KeyRecord } {
+  const refuse = (reason: string) => new ApiFault('unauthorized', reason)
+  if (header === null) throw refuse('Missing Authorization header')
+  const token = /^bearer +(\S+)$/i.exec(header)?.[1]
+  if (token === undefined) throw refuse('Malformed Authorization header, expected: Bearer <API key>')
+  if (!gate.keyPattern.test(token)) throw refuse('Malformed API key')
+  const academy = gate.owner(token)
+  const key = academy?.state.keys.find((candidate) => candidate.key === token)
+  if (!academy || !key) throw refuse('Unknown API key')
+  if (key.revoked) throw refuse('This API key was revoked')
+  return { academy, key }
+}
+
+/** D05, D06: the body as JSON, whatever was sent. */
+function readJson({ body, headers }: Call): unknown {
+  if (body === 'too_large') throw invalid(`body: expected at most ${limits.body.max} bytes`)
+  const type = headers.get('content-type')
+  if (type !== null && type.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {
+    throw invalid(`Content-Type: expected application/json, got ${JSON.stringify(type)}`)
+  }
+  if (!body || body.text.trim() === '') throw invalid('body: expected a JSON object, got nothing')
+  try {
+    return JSON.parse(body.text)
+  } catch {
+    throw invalid('body: expected a JSON object, got malformed JSON')
+  }
+}
+
+function checked(schema: NonNullable<Route['params' | 'body']>, value: unknown, root: string): unknown {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  throw invalid(explain(result.error.issues[0]!, root))
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+const invalid = (message: string) => new ApiFault('validation_error', message)
+const routeNotFound = () => new ApiFault('not_found', 'Route not found')
+const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
+
+// Front ends on other origins call the API, and may read when to come back (D04).
+const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...cors }
+
+function isPreflight({ method, headers }: Call): boolean {
+  return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+}
+
+const preflight: Answer = {
+  status: 204,
+  headers: {
+    ...cors,
+    'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': '86400',
+  },
+  body: null,
+}
+
+function refusal(error: unknown, call: Call): Answer {
+  const fault = error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the service')
+  const headers: Record<string, string> = { ...jsonHeaders }
+  if (fault.status === 401) headers['www-authenticate'] = 'Bearer'
+  if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter)
+  // D04: a known path with another method is as unknown as any, but says what it knows.
+  if (!call.route && call.methods.length > 0) headers['allow'] = call.methods.join(', ')
+  return {
+    status: fault.status,
+    headers,
+    body: JSON.stringify({ error: { code: fault.code, message: fault.message } }),
+    code: fault.code,
+  }
+}
+
+function record(gate: Gate, call: Call, { academy, ignored }: Progress, started: number, result: Answer): void {
+  const journal = academy?.journalBook ?? gate.journal
+  journal.record({
+    at: academy?.timestamp() ?? toTimestamp(gate.now()),
+    operation: call.route?.id ?? null,
+    method: call.method,
+    path: call.query === '' ? call.path : `${call.path}?${call.query}`,
+    status: result.status,
+    ...(result.code && { code: result.code }),
+    duration_ms: gate.now() - started,
+    ...(ignored.length > 0 && { ignored }),
+    request_text: call.body === 'too_large' ? `(over ${limits.body.max} bytes)` : call.body?.text,
+    response_text: result.body ?? '',
+  })
+}
+
+/** The answer as a web-standard `Response`. */
+export function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers })
+}
