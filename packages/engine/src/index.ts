@@ -8,6 +8,7 @@ export type { AcademyOffer, OfferControls, OfferInput } from './controls/offers.
 export type { PlanControls } from './controls/plan.ts'
 export type { AcademyStudent, StudentChanges, StudentControls } from './controls/students.ts'
 export type { Fault, FaultInput, Faults } from './faults.ts'
+export { demoFixture } from './fixture/demo.ts'
 export type { AcademyFixture, PlatformFixture } from './fixture/schema.ts'
 export type { JournalEntry } from './journal.ts'
 export type { Mail } from './outbox.ts'
