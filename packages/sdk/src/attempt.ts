@@ -41,8 +41,10 @@ export function attempt(config: Config, outgoing: Outgoing, options: AttemptOpti
   const { signal } = options
   let key: string | undefined
 
-  const send = async (request: Request): Promise<Response> => {
-    // At the last moment: nothing before this line, hooks included, can have seen the key.
+  const send = async (made: Request): Promise<Response> => {
+    // ky cancels the body of its request in the end, which takes it from whoever kept the request that fetch was given.
+    const request = outgoing.body === undefined ? made : new Request(made)
+    // At the last moment: nothing before this line, hooks included, has seen the key.
     if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`)
     const { fetch = globalThis.fetch } = config
     return fetch(request)

@@ -1,19 +1,191 @@
-import { createPlatform } from '@academy-access/engine'
-import { expect, it } from 'vitest'
+import { endpointList, operationIds } from '@academy-access/schemas'
+import { afterEach, expect, it, vi } from 'vitest'
 
-import { AcademyClient } from './index.ts'
+import { answering, clientOf, json, key, setup, someId } from '../test/support.ts'
+import { AcademyClient, InputError } from './index.ts'
 
-it('smoke', async () => {
-  const platform = createPlatform({ seed: 1 })
-  const academy = new AcademyClient({
-    baseUrl: 'http://x',
-    apiKey: platform.academy().apiKey,
-    fetch: platform.fetch,
+afterEach(() => void vi.unstubAllEnvs())
+
+it('has a method for every endpoint of the contract, and no other', () => {
+  const { client } = setup()
+  const methods = (node: object, path: string): string[] =>
+    Object.entries(node).flatMap(([name, value]: [string, object]) =>
+      typeof value === 'function' ? [`${path}${name}`] : methods(value, `${path}${name}.`),
+    )
+  expect(methods(client, '').toSorted()).toEqual(operationIds.toSorted())
+})
+
+it('sends the method and the path of the contract', async () => {
+  const { fetch, requests } = answering(json({ error: { code: 'forbidden', message: 'no' } }, 403))
+  const client = clientOf(fetch)
+  const calls: Record<string, () => PromiseLike<unknown>> = {
+    'courses.list': () => client.courses.list(),
+    'students.list': () => client.students.list({ limit: 10 }),
+    'students.create': () => client.students.create({ email: 'ada@example.com' }),
+    'students.get': () => client.students.get(someId),
+    'students.remove': () => client.students.remove(someId),
+    'enrollments.create': () => client.enrollments.create(someId, { course_id: someId }),
+    'enrollments.revoke': () => client.enrollments.revoke(someId, someId),
+    'lists.list': () => client.lists.list(),
+    'lists.create': () => client.lists.create({ name: 'VIP' }),
+    'lists.get': () => client.lists.get(someId),
+    'lists.update': () => client.lists.update(someId, { name: 'VIP' }),
+    'lists.delete': () => client.lists.delete(someId),
+    'lists.members.list': () => client.lists.members.list(someId),
+    'lists.members.add': () => client.lists.members.add(someId, { email: 'ada@example.com' }),
+    'lists.members.remove': () => client.lists.members.remove(someId, someId),
+    'lists.courses.list': () => client.lists.courses.list(someId),
+  }
+  for (const { id, method, path } of endpointList) {
+    await expect(calls[id]!()).rejects.toMatchObject({ operation: id, code: 'forbidden' })
+    const request = requests.at(-1)!
+    expect([request.method, new URL(request.url).pathname]).toEqual([method, path.replaceAll(/:\w+/g, someId)])
+    expect(request.headers.get('authorization')).toBe(`Bearer ${key}`)
+    expect(request.headers.get('content-type')).toBe(
+      method === 'POST' || method === 'PATCH' ? 'application/json' : null,
+    )
+  }
+  expect(new URL(requests[1]!.url).search).toBe('?limit=10')
+})
+
+it('walks through a whole academy', async () => {
+  const { client, service } = setup()
+  const courses = await client.courses.list()
+  expect(courses.map(({ slug }) => slug)).toEqual(['intro', 'advanced'])
+  const [intro, advanced] = courses
+
+  const list = await client.lists.create({ name: 'Spring', description: 'starts in March' })
+  const dora = await client.students.create({
+    email: 'Dora@Example.com',
+    name: 'Dora',
+    course_ids: [advanced!.id],
+    list_ids: [list.id],
   })
-  console.log(await academy.courses.list())
-  console.log(await academy.students.create({ email: 'ada@example.com' }))
-  console.log(await academy.students.create({ email: 'ada@example.com' }).result())
-  console.log(await academy.students.list(), await academy.students.list().all())
-  console.log(academy)
-  await expect(academy.lists.create({ name: '' })).rejects.toThrow('x')
+  expect(dora).toMatchObject({ email: 'dora@example.com', membershipStatus: 'created' })
+  expect(service.outbox.map(({ to }) => to)).toEqual(['dora@example.com'])
+
+  const enrollment = await client.enrollments.create(dora.id, { course_id: intro!.id })
+  expect((await client.students.get(dora.id)).enrollments.map(({ id }) => id)).toContain(enrollment.id)
+  expect(await client.enrollments.revoke(dora.id, enrollment.id)).toEqual({
+    revoked: true,
+    still_has_access: true,
+    still_has_access_via: 'free',
+  })
+
+  const { results } = await client.lists.members.add(list.id, {
+    emails: ['dora@example.com', 'eve@example.com', 'nonsense'],
+  })
+  expect(results.map(({ status }) => status)).toEqual(['already_member', 'created', 'error'])
+  const page = await client.lists.members.list(list.id)
+  expect(page.items.map(({ email }) => email)).toEqual(['eve@example.com', 'dora@example.com'])
+  expect(await client.lists.members.remove(list.id, dora.id)).toEqual({ removed: true })
+
+  expect((await client.lists.update(list.id, { description: null })).description).toBeNull()
+  const vip = (await client.lists.list()).find(({ name }) => name === 'VIP')!
+  expect((await client.lists.courses.list(vip.id)).map(({ slug }) => slug)).toEqual(['advanced'])
+  expect(await client.lists.get(vip.id)).toEqual(vip)
+  expect(await client.lists.delete(list.id)).toEqual({ deleted: true })
+  expect(await client.students.remove(dora.id)).toEqual({ removed: true })
+  expect((await client.students.list({ limit: 2 })).pagination).toEqual({ total: 4, limit: 2, offset: 0 })
+})
+
+it('leaves undefined fields out, and sends what was there when it was called', async () => {
+  const { fetch, requests } = answering(json({ data: { results: [] } }))
+  const body = { email: 'ada@example.com', emails: undefined, send_welcome_email: undefined }
+  const call = clientOf(fetch).lists.members.add(someId, body)
+  body.email = 'changed@example.com'
+  await call
+  expect(await requests[0]!.text()).toBe('{"email":"ada@example.com"}')
+})
+
+it('takes methods apart from the client', async () => {
+  const { list } = setup().client.courses
+  expect(await list()).toHaveLength(2)
+})
+
+it('reads the environment', async () => {
+  vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
+  vi.stubEnv('ACADEMY_API_KEY', key)
+  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  const client = new AcademyClient({ fetch })
+  await client.courses.list()
+  expect(client.baseUrl).toBe('https://env.academy.test')
+  expect(requests[0]!.headers.get('authorization')).toBe(`Bearer ${key}`)
+})
+
+it.each([
+  ['https://academy.test', 'https://academy.test/api/v1/courses'],
+  ['https://academy.test///', 'https://academy.test/api/v1/courses'],
+  ['https://app.test/proxy/academy/', 'https://app.test/proxy/academy/api/v1/courses'],
+  ['HTTP://Academy.Test:8080', 'http://academy.test:8080/api/v1/courses'],
+])('R021 adds /api/v1 to %s', async (baseUrl, url) => {
+  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  await clientOf(fetch, { baseUrl }).courses.list()
+  expect(requests[0]!.url).toBe(url)
+})
+
+it.each([
+  ['', 'baseUrl: give the address of the academy, or set ACADEMY_BASE_URL'],
+  ['academy.test', 'baseUrl: expected an address such as https://academy.example.com, got "academy.test"'],
+  ['ftp://academy.test', 'baseUrl: expected http: or https:, got ftp:'],
+  ['https://academy.test/api/v1/', 'baseUrl: leave out /api/v1, the client adds it'],
+  ['https://academy.test/?a=1', 'baseUrl: expected no ? and no # in it'],
+  ['https://user:secret@academy.test', 'baseUrl: no user name or password may stand in it'],
+])('refuses the base URL %j', (baseUrl, message) => {
+  expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(message))
+})
+
+it.each([
+  [{ timeout: 0 }, 'timeout: expected milliseconds above 0, got 0'],
+  [{ totalTimeout: NaN }, 'totalTimeout: expected milliseconds above 0, got NaN'],
+  [{ maxRetries: 1.5 }, 'maxRetries: expected an integer from 0, got 1.5'],
+  [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
+])('refuses the option %j', async (options, message) => {
+  expect(() => setup(options)).toThrow(message)
+})
+
+it('changes single options with withOptions, and keeps the others', async () => {
+  const { client, platform } = setup({ headers: { 'x-team': 'blue' } })
+  const other = platform.createAcademy({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
+  const elsewhere = client.withOptions({ apiKey: other.apiKey, timeout: undefined })
+  expect((await elsewhere.courses.list()).map(({ slug }) => slug)).toEqual(['elsewhere'])
+  expect(await client.courses.list()).toHaveLength(2)
+})
+
+it('asks an apiKey function for each request, and passes on what it throws', async () => {
+  const { service, platform } = setup()
+  const apiKey = vi.fn(async () => service.apiKey)
+  const client = clientOf(platform.fetch, { apiKey })
+  await client.courses.list()
+  await client.lists.list()
+  expect(apiKey).toHaveBeenCalledTimes(2)
+  const failure = new Error('the vault is closed')
+  const broken = client.withOptions({ apiKey: () => Promise.reject(failure) })
+  await expect(broken.courses.list()).rejects.toBe(failure)
+  await expect(broken.courses.list().result()).rejects.toBe(failure)
+})
+
+it('works without a key, behind a proxy that adds it', async () => {
+  const { platform, service } = setup()
+  const proxied = new AcademyClient({
+    baseUrl: 'http://app.test/academy',
+    fetch: (request) => {
+      expect(request.headers.has('authorization')).toBe(false)
+      const { pathname } = new URL(request.url)
+      const headers = { authorization: `Bearer ${service.apiKey}` }
+      return platform.fetch(new Request(`http://academy.test${pathname.replace('/academy', '')}`, { headers }))
+    },
+  })
+  expect(await proxied.courses.list()).toHaveLength(2)
+})
+
+it('sends the headers of the client and of the call', async () => {
+  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  const client = clientOf(fetch, { headers: { 'x-team': 'blue', 'x-app': '1' } })
+  await client.courses.list({ headers: { 'x-team': 'red' } })
+  expect(Object.fromEntries(requests[0]!.headers)).toMatchObject({
+    'x-team': 'red',
+    'x-app': '1',
+    accept: 'application/json',
+  })
 })

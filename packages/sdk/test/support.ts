@@ -1,0 +1,93 @@
+/// <reference types="node" />
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+
+import { AcademyClient, type ClientOptions } from '../src/index.ts'
+
+/** An academy with a little of everything. */
+export const fixture: AcademyFixture = {
+  courses: [
+    {
+      title: 'Intro to TypeScript',
+      slug: 'intro',
+      term: 'free',
+      lessons: [{ reading_time_minutes: 7 }, { reading_time_minutes: 5 }],
+    },
+    { title: 'Advanced Types', slug: 'advanced' },
+    { title: 'Not out yet', slug: 'hidden', visibility: 'hidden' },
+  ],
+  students: [
+    { email: 'ada@example.com', name: 'Ada', enrollments: [{ course: 'intro', completed_lessons: 1 }] },
+    { email: 'bob@example.com' },
+    { email: 'cleo@example.com' },
+  ],
+  lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
+  offers: [
+    { name: 'All access', courses: ['advanced'], granted_to: ['VIP'] },
+    { name: 'Bundle', courses: ['intro'], holders: ['cleo@example.com'] },
+  ],
+}
+
+/** The engine with the fixture, and a client of it without a network. */
+export function setup(options: ClientOptions = {}, academyFixture: AcademyFixture = fixture) {
+  const platform = createPlatform({ seed: 1, fixture: { academies: [academyFixture] } })
+  const service = platform.academy()
+  const client = new AcademyClient({
+    baseUrl: 'http://academy.test',
+    apiKey: service.apiKey,
+    fetch: platform.fetch,
+    ...options,
+  })
+  return { platform, service, client }
+}
+
+/** An HTTP server that behaves as badly as a test wants; closed with `await using`. */
+export async function listen(handler: RequestListener) {
+  const server = createServer(handler)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A `fetch` that answers each request with the next of these answers; the last one stays. */
+export function answering(...answers: (Response | Error)[]) {
+  const requests: Request[] = []
+  const fetch = async (request: Request): Promise<Response> => {
+    requests.push(request)
+    const answer = answers[Math.min(requests.length, answers.length) - 1]!
+    if (answer instanceof Error) throw answer
+    return answer.clone()
+  }
+  return { fetch, requests }
+}
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  })
+
+/** The API's own refusal. */
+export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+  json({ error: { code, message: `because of ${code}` } }, status, headers)
+
+/** What `fetch` throws in Node when a connection is cut. */
+export const reset = () =>
+  Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
+  })
+
+export const key = 'aa_live_0123456789abcdef0123456789abcdef'
+export const someId = '11111111-1111-4111-8111-111111111111'
+
+/** A client whose fetch answers so; it waits as little as it may. */
+export function clientOf(fetch: ClientOptions['fetch'], options: ClientOptions = {}) {
+  return new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
+}
