@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+
+import { demoFixture, type PlatformFixture } from '@academy-access/engine'
+
+/** The fixture of that name: `demo`, `empty`, or the JSON file at a path. */
+export async function readFixture(name: string): Promise<PlatformFixture> {
+  if (name === 'demo') return demoFixture()
+  if (name === 'empty') return { academies: [{}] }
+  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`cannot read ${name}: ${reasons[error.code ?? ''] ?? error.message}`)
+  })
+  try {
+    return JSON.parse(text) as PlatformFixture
+  } catch (error) {
+    throw new Error(`${name} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a directory',
+  EACCES: 'permission denied',
+}

@@ -1,0 +1,1 @@
+export { type AcademyServer, serve, type ServeOptions } from './serve.ts'

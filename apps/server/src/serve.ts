@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net'
+
+import { ApiFault, ConnectionReset, type Platform } from '@academy-access/engine'
+import { type H3Event, H3, serve as listen } from 'h3'
+import { FastResponse } from 'srvx'
+
+/** How to listen. */
+export interface ServeOptions {
+  /** Port; 4010 by default, 0 for any that is free. */
+  port?: number
+  /** Address to listen on; `127.0.0.1` by default. */
+  host?: string
+}
+
+/** A server that listens. */
+export interface AcademyServer {
+  /** Where it is, without a slash at the end: the base URL for a client. */
+  readonly url: string
+  /** Stops listening, lets what is in flight finish, and ends what does not within 5 s. */
+  close(): Promise<void>
+}
+
+/** How long `close` waits for requests in flight, in milliseconds. */
+const graceMs = 5000
+
+/**
+ * Serves a platform over HTTP: the API below `/api/v1`, and `/health`.
+ *
+ * @throws Error with the code `EADDRINUSE` when the port is taken.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from '@academy-access/engine'
+ * import { serve } from '@academy-access/server'
+ *
+ * const platform = createPlatform()
+ * const server = await serve(platform, { port: 0 })
+ * console.log(server.url, platform.academy().apiKey)
+ * await server.close()
+ * ```
+ */
+export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
+  const { port = 4010, host = '127.0.0.1' } = options
+  const app = new H3({ silent: true })
+    .get('/health', () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }))
+    .all('/**', (event) => answer(platform, event))
+  const server = listen(app, { port, hostname: host, silent: true, gracefulShutdown: false })
+  server.node?.server?.on('clientError', refuseMalformed)
+  await server.ready()
+  return {
+    url: server.url!.replace(/\/$/, ''),
+    async close() {
+      const timer = setTimeout(() => void server.close(true), graceMs)
+      await server.close()
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function answer(platform: Platform, { req }: H3Event): Promise<Response> {
+  try {
+    const { body, status, headers } = await platform.answer(req)
+    return new FastResponse(body, { status, headers: { ...headers } })
+  } catch (error) {
+    if (!(error instanceof ConnectionReset)) throw error
+    req.runtime?.node?.req.socket.resetAndDestroy()
+    return new FastResponse(null)
+  }
+}
+
+/** What is not even HTTP gets the documented envelope too, and the connection ends. */
+function refuseMalformed(_: Error, socket: Socket): void {
+  if (!socket.writable) return
+  const { code, message } = new ApiFault('validation_error', 'Malformed HTTP request')
+  const body = JSON.stringify({ error: { code, message } })
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}

@@ -1,0 +1,13 @@
+import { serve } from '@academy-access/server'
+
+import type { Door } from './door.ts'
+
+/** The server on a real port. */
+export const serverDoor: Door = {
+  name: 'server',
+  answersOutsideApi: true,
+  async open(platform) {
+    const server = await serve(platform, { port: 0 })
+    return { baseUrl: server.url, fetch: (input, init) => fetch(input, init), close: () => server.close() }
+  },
+}

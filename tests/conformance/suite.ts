@@ -1,0 +1,64 @@
+import { type Academy, type AcademyFixture, createPlatform, type Platform, type PlatformOptions } from '@academy-access/engine'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+
+import { Api } from './api.ts'
+import type { Door, OpenDoor } from './doors/door.ts'
+
+/** What a test of a rule starts from. */
+export interface Scene {
+  readonly door: Door
+  readonly platform: Platform
+  /** An academy of its own for this test. */
+  open(fixture?: AcademyFixture): { academy: Academy; api: Api }
+  /** A platform of its own, for what is set per platform. */
+  openPlatform(options: PlatformOptions): Promise<{ platform: Platform; academy: Academy; api: Api }>
+  /** Reaches an academy with another key, or with none. */
+  as(key: string | undefined): Api
+}
+
+/** Defines a test for a rule; the name begins with the rule's number. */
+export type Rule = (name: string, test: (scene: Scene) => Promise<void> | void) => void
+
+/** A chapter of the rules: run once for each door. */
+export interface Chapter {
+  readonly title: string
+  readonly define: (rule: Rule, door: Door) => void
+}
+
+/** Writes down a chapter of the rules. */
+export function chapter(title: string, define: Chapter['define']): Chapter {
+  return { title, define }
+}
+
+/** Runs chapters through a door. Tests run side by side: each has an academy of its own. */
+export function runThrough(door: Door, chapters: readonly Chapter[]): void {
+  describe(door.name, () => {
+    const platform = createPlatform({ seed: 'conformance', fixture: { academies: [] } })
+    const opened: OpenDoor[] = []
+    beforeAll(async () => {
+      opened.push(await door.open(platform))
+    })
+    afterAll(async () => {
+      for (const open of opened) await open.close()
+    })
+    const scene: Scene = {
+      door,
+      platform,
+      open(fixture = {}) {
+        const academy = platform.createAcademy(fixture)
+        return { academy, api: new Api(opened[0]!, academy.apiKey) }
+      },
+      async openPlatform(options) {
+        const own = createPlatform(options)
+        const open = await door.open(own)
+        opened.push(open)
+        const academy = own.academy()
+        return { platform: own, academy, api: new Api(open, academy.apiKey) }
+      },
+      as: (key) => new Api(opened[0]!, key),
+    }
+    for (const { title, define } of chapters) {
+      describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), door))
+    }
+  })
+}

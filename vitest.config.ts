@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+
+import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+// Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
+const resolve = { tsconfigPaths: true }
+
+export default defineConfig({
+  resolve,
+  test: {
+    reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
+    outputFile: { json: 'test-results.json' },
+    projects: [
+      {
+        resolve,
+        test: {
+          name: 'node',
+          include: ['{packages,apps,tests}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+        },
+      },
+      {
+        resolve,
+        plugins: [msw({ mode: 'worker-only' })],
+        test: {
+          name: 'browser',
+          include: ['{packages,apps,tests}/**/*.browser.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', '--disable-sync', '--no-first-run'] },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
+
+if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}; run \`node scripts/browser.ts\` or set CHROMIUM_PATH`)
