@@ -23,7 +23,8 @@ export function readData(config: Config, endpoint: Operation, answer: Answer, co
     throw notTheApi(answer, value, { ...context, ambiguous: isWrite && !applied }, applied)
   }
   const { data } = value
-  if (config.validate === 'off') return data
+  const usable = hasShape(endpoint.data, data)
+  if (usable && config.validate === 'off') return data
   const { data: checked, error } = fast(endpoint.data).safeParse(data)
   if (!error) return checked
   // Told again for the message: the fast path does not keep what it saw.
@@ -34,7 +35,7 @@ export function readData(config: Config, endpoint: Operation, answer: Answer, co
     { ...shown(answer), value: safe['data'], issues, applied: isWrite },
     context,
   )
-  if (config.validate === 'error') throw broken
+  if (!usable || config.validate === 'error') throw broken
   const { logger = console } = config
   logger.warn?.(broken.message, { operation: endpoint.id, issues })
   return data
@@ -104,6 +105,14 @@ function whatCame(answer: Answer): string {
   if (typeof parse(text) === 'string' && isJson(response))
     return `the JSON of the answer is cut off or broken (status ${status})`
   return `expected the API's JSON with data or error, got ${type ?? 'something else'} (status ${status}): ${redact(text, key).slice(0, 80)}`
+}
+
+/** Whether the arrays and objects of the first level are there: without them there are no rows to give. */
+function hasShape(schema: z.ZodMiniType, data: Record<string, unknown>): boolean {
+  return Object.entries((schema as z.ZodMiniObject).def.shape).every(([key, { _zod }]) => {
+    if (_zod.def.type === 'array') return Array.isArray(data[key])
+    return _zod.def.type !== 'object' || isRecord(data[key])
+  })
 }
 
 function shown(answer: Answer) {

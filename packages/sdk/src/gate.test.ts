@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { answering, clientOf, json, refusal, setup } from '../test/support.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Calls through the engine with 20 ms of network each way, and notes when each left and how it was answered. */
+function limited(requests: number, windowSeconds: number) {
+  const sent: { at: number; status?: number }[] = []
+  const { client, service, platform } = setup()
+  service.plan.update({ rate_limit: { requests, window_seconds: windowSeconds } })
+  const started = performance.now()
+  const slow = client.withOptions({
+    fetch: async (request) => {
+      const entry: { at: number; status?: number } = { at: performance.now() - started }
+      sent.push(entry)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      const response = await platform.fetch(request)
+      entry.status = response.status
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return response
+    },
+  })
+  return { client: slow, sent, service }
+}
+
+it.each([1, 2, 3, 5, 7, 10, 16, 25, 49])('loses none of 50 calls at once under a limit of %i a second', async (limit) => {
+  const { client, sent } = limited(limit, 1)
+  const calls = Array.from({ length: 50 }, () => client.courses.list().result())
+  await vi.advanceTimersByTimeAsync(60_000)
+  const results = await Promise.all(calls)
+  expect(results.filter((result) => !result.ok)).toEqual([])
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
+})
+
+it('lets no call leave between the first 429 and the opening', async () => {
+  const { client, sent } = limited(10, 3)
+  const calls = Array.from({ length: 50 }, () => client.courses.list())
+  await vi.advanceTimersByTimeAsync(500)
+  calls.push(client.courses.list())
+  const before = sent.length
+  expect(before).toBe(50)
+  await vi.advanceTimersByTimeAsync(2400)
+  expect(sent).toHaveLength(before)
+  await vi.advanceTimersByTimeAsync(40_000)
+  await Promise.all(calls)
+  // Every 429 was followed by a pause of its Retry-After.
+  const refused = sent.filter(({ status }) => status === 429)
+  for (const { at } of refused) {
+    const late = sent.filter((other) => other.at > at + 40 && other.at < at + 1000)
+    expect(late).toEqual([])
+  }
+})
+
+it('is shared by all clients of one key, and by no others', async () => {
+  const { fetch, requests } = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '5' }), json({ data: { courses: [] } }))
+  const client = clientOf(fetch)
+  const calls = [client.courses.list()]
+  await vi.advanceTimersByTimeAsync(10)
+  calls.push(client.withOptions({ timeout: 500 }).courses.list())
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(requests).toHaveLength(1)
+  await client.withOptions({ apiKey: 'aa_live_ffffffffffffffffffffffffffffffff' }).courses.list()
+  expect(requests).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1100)
+  await Promise.all(calls)
+  expect(requests).toHaveLength(4)
+})
+
+it('an abort or the end of totalTimeout takes a call out of the queue', async () => {
+  const { fetch, requests } = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '30' }), json({ data: { courses: [] } }))
+  const client = clientOf(fetch)
+  const first = client.courses.list()
+  await vi.advanceTimersByTimeAsync(10)
+  const controller = new AbortController()
+  const aborted = expect(client.courses.list({ signal: controller.signal })).rejects.toBe('enough')
+  const late = expect(client.courses.list({ totalTimeout: 1000 })).rejects.toMatchObject({
+    name: 'TimeoutError',
+    limit: 'totalTimeout',
+    attempts: 0,
+    ambiguous: false,
+  })
+  controller.abort('enough')
+  await aborted
+  await vi.advanceTimersByTimeAsync(1000)
+  await late
+  await vi.advanceTimersByTimeAsync(30_000)
+  await first
+  expect(requests).toHaveLength(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('goes back to full width when the queue is empty', async () => {
+  const { client, sent } = limited(40, 1)
+  const burst = () => Array.from({ length: 30 }, () => client.courses.list())
+  const first = [...burst(), ...burst()]
+  await vi.advanceTimersByTimeAsync(10_000)
+  await Promise.all(first)
+  const before = sent.length
+  const second = burst()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent.length - before).toBe(30)
+  await vi.advanceTimersByTimeAsync(1000)
+  await Promise.all(second)
+})
