@@ -5,27 +5,86 @@ import { type AcademyClient, ProtocolError } from './index.ts'
 
 const page = '<!doctype html><title>Sign in</title>'
 const html = (status: number) => new Response(page, { status, headers: { 'content-type': 'text/html' } })
-const text = (value: string, status = 200) => new Response(value, { status, headers: { 'content-type': 'application/json' } })
+const text = (value: string, status = 200) =>
+  new Response(value, { status, headers: { 'content-type': 'application/json' } })
 
 const list = (client: AcademyClient) => client.courses.list()
 const create = (client: AcademyClient) => client.students.create({ email: 'ada@example.com' })
 
 it.each([
-  ['a page', html(200), 'courses.list: expected the API\'s JSON, got a page (status 200); check baseUrl and what stands between', page],
-  ['the 404 page of a wrong address', html(404), 'courses.list: expected the API\'s JSON, got a page (status 404); check baseUrl and what stands between', page],
-  ['an empty body', text(''), 'courses.list: expected the API\'s JSON, got an empty body (status 200); check baseUrl and what stands between', ''],
-  ['a 204', new Response(null, { status: 204 }), 'courses.list: expected the API\'s JSON, got an empty body (status 204); check baseUrl and what stands between', ''],
-  ['cut-off JSON', text('{"data":{"courses":['), 'courses.list: the JSON of the answer is cut off or broken (status 200)', '{"data":{"courses":['],
-  ['an array', text('[]'), "courses.list: expected the API's JSON with data or error, got application/json (status 200): []", []],
-  ['another JSON', text('{"ok":true}'), 'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"ok":true}', { ok: true }],
-  ['an error of another shape', text('{"error":"nope"}', 400), 'courses.list: expected the API\'s JSON with data or error, got application/json (status 400): {"error":"nope"}', { error: 'nope' }],
-  ['a 405 without envelope', text('', 405), 'courses.list: expected the API\'s JSON, got an empty body (status 405); check baseUrl and what stands between', ''],
-  ['an error with status 200', json({ error: { code: 'forbidden', message: 'x' } }), 'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"error":{"code":"forbidden","message":"x"}}', { error: { code: 'forbidden', message: 'x' } }],
+  [
+    'a page',
+    html(200),
+    "courses.list: expected the API's JSON, got a page (status 200); check baseUrl and what stands between",
+    page,
+  ],
+  [
+    'the 404 page of a wrong address',
+    html(404),
+    "courses.list: expected the API's JSON, got a page (status 404); check baseUrl and what stands between",
+    page,
+  ],
+  [
+    'an empty body',
+    text(''),
+    "courses.list: expected the API's JSON, got an empty body (status 200); check baseUrl and what stands between",
+    '',
+  ],
+  [
+    'a 204',
+    new Response(null, { status: 204 }),
+    "courses.list: expected the API's JSON, got an empty body (status 204); check baseUrl and what stands between",
+    '',
+  ],
+  [
+    'cut-off JSON',
+    text('{"data":{"courses":['),
+    'courses.list: the JSON of the answer is cut off or broken (status 200)',
+    '{"data":{"courses":[',
+  ],
+  [
+    'an array',
+    text('[]'),
+    "courses.list: expected the API's JSON with data or error, got application/json (status 200): []",
+    [],
+  ],
+  [
+    'another JSON',
+    text('{"ok":true}'),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"ok":true}',
+    { ok: true },
+  ],
+  [
+    'an error of another shape',
+    text('{"error":"nope"}', 400),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 400): {"error":"nope"}',
+    { error: 'nope' },
+  ],
+  [
+    'a 405 without envelope',
+    text('', 405),
+    "courses.list: expected the API's JSON, got an empty body (status 405); check baseUrl and what stands between",
+    '',
+  ],
+  [
+    'an error with status 200',
+    json({ error: { code: 'forbidden', message: 'x' } }),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"error":{"code":"forbidden","message":"x"}}',
+    { error: { code: 'forbidden', message: 'x' } },
+  ],
 ])('%s is a ProtocolError', async (_, answer, message, value) => {
   const { fetch, requests } = answering(answer)
   const error = await list(clientOf(fetch)).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(ProtocolError)
-  expect(error).toMatchObject({ message, value, status: answer.status, operation: 'courses.list', attempts: 1, applied: false, ambiguous: false })
+  expect(error).toMatchObject({
+    message,
+    value,
+    status: answer.status,
+    operation: 'courses.list',
+    attempts: 1,
+    applied: false,
+    ambiguous: false,
+  })
   expect(requests).toHaveLength(1)
 })
 
@@ -35,7 +94,9 @@ it('does not follow a redirect, and sends the key nowhere else', async () => {
     reached++
     response.end()
   })
-  await using server = await listen((_, response) => void response.writeHead(302, { location: `${elsewhere.url}/login` }).end())
+  await using server = await listen(
+    (_, response) => void response.writeHead(302, { location: `${elsewhere.url}/login` }).end(),
+  )
   const error = await list(clientOf(undefined, { baseUrl: server.url })).catch((reason: unknown) => reason)
   expect(error).toMatchObject({
     name: 'ProtocolError',
@@ -69,8 +130,16 @@ it('a connection that nobody accepts is no ambiguous write', async () => {
 
 it('tells of a write whether it was carried out', async () => {
   const outcome = (answer: Response) => create(clientOf(answering(answer).fetch)).catch((reason: unknown) => reason)
-  expect(await outcome(json({ data: { id: 7 } }, 201))).toMatchObject({ name: 'ProtocolError', applied: true, ambiguous: false })
-  expect(await outcome(text('{"data":{"id"', 201))).toMatchObject({ name: 'ProtocolError', applied: true, ambiguous: false })
+  expect(await outcome(json({ data: { id: 7 } }, 201))).toMatchObject({
+    name: 'ProtocolError',
+    applied: true,
+    ambiguous: false,
+  })
+  expect(await outcome(text('{"data":{"id"', 201))).toMatchObject({
+    name: 'ProtocolError',
+    applied: true,
+    ambiguous: false,
+  })
   expect(await outcome(html(200))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: true })
   expect(await outcome(html(404))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: false })
   expect(await outcome(html(502))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: true })
@@ -95,10 +164,13 @@ it('lets a service grow: new fields, new values, missing nullables', async () =>
 
 it("validate 'error' refuses what the types do not promise, and says where", async () => {
   const broken = { ...course, lesson_count: 'many' }
-  const error = await list(clientOf(answering(json({ data: { courses: [course, broken] } })).fetch)).catch((reason: unknown) => reason)
+  const error = await list(clientOf(answering(json({ data: { courses: [course, broken] } })).fetch)).catch(
+    (reason: unknown) => reason,
+  )
   expect(error).toMatchObject({
     name: 'ProtocolError',
-    message: 'courses.list: the answer breaks the contract: data.courses[1].lesson_count: expected a number, got "many"',
+    message:
+      'courses.list: the answer breaks the contract: data.courses[1].lesson_count: expected a number, got "many"',
     value: { courses: [course, broken] },
     issues: [{ code: 'invalid_type', path: ['courses', 1, 'lesson_count'] }],
     applied: false,

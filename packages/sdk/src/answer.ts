@@ -27,12 +27,12 @@ export function readData(config: Config, endpoint: Operation, answer: Answer, co
   if (usable && config.validate === 'off') return data
   const { data: checked, error } = fast(endpoint.data).safeParse(data)
   if (!error) return checked
-  // Told again for the message: the fast path does not keep what it saw.
-  const issues = endpoint.data.safeParse(data, { reportInput: true }).error?.issues ?? error.issues
-  const safe = parse(redact(answer.text, answer.key)) as typeof value
+  // Looked at again, without the key, and with what was there to tell of it.
+  const safe = (parse(redact(answer.text, answer.key)) as typeof value)['data']
+  const issues = endpoint.data.safeParse(safe, { reportInput: true }).error?.issues ?? []
   const broken = new ProtocolError(
-    `the answer breaks the contract: ${redact(listIssues(issues, 'data'), answer.key)}${isWrite ? ' (the write was carried out)' : ''}`,
-    { ...shown(answer), value: safe['data'], issues, applied: isWrite },
+    `the answer breaks the contract: ${listIssues(issues, 'data')}${isWrite ? ' (the write was carried out)' : ''}`,
+    { ...shown(answer), value: safe, issues, applied: isWrite },
     context,
   )
   if (!usable || config.validate === 'error') throw broken

@@ -9,9 +9,12 @@ import type { InputError } from './input-error.ts'
 import type { ProtocolError } from './protocol-error.ts'
 import type { TimeoutError } from './timeout-error.ts'
 
+/** The codes that each operation can be refused with: a table, so that a call of one operation is also one of any. */
+type Codes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
+
 /** Every error that a call of an operation can fail with; `code` tells the refusals of the service apart. */
 export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<CodeOf<EndpointOf<Id>>>
+  | ApiError<Codes[Id]>
   | InputError
   | ConnectionError
   | TimeoutError

@@ -9,7 +9,7 @@ import { withoutSecrets } from './events.ts'
 import type { Ticket } from './gate.ts'
 import { type CallInput, type Outgoing, prepare } from './input.ts'
 import { checkNumbers, type Config, type RequestOptions } from './options.ts'
-import { redactCause } from './redact.ts'
+import { redactCause, redactHeaders } from './redact.ts'
 import { backoff, mayHaveHappened, mayRepeat, readRetryAfter, wasNeverSent } from './retry.ts'
 import { TimeoutError } from './timeout-error.ts'
 
@@ -190,14 +190,9 @@ async function observed(call: Call, outgoing: Outgoing, timeout: number): Promis
   const started = performance.now()
   const ended = await attempt(config, outgoing, { headers, timeout, signal: options.signal })
   if (!(ended instanceof Lost)) {
-    const { response } = ended
     const duration = performance.now() - started
-    observer.response({
-      ...event,
-      status: response.status,
-      headers: withoutSecrets(response.headers),
-      duration,
-    })
+    const { status, headers: answered } = ended.response
+    observer.response({ ...event, status, headers: withoutSecrets(redactHeaders(answered, ended.key)), duration })
   }
   return ended
 }

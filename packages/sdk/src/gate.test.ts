@@ -25,14 +25,17 @@ function limited(requests: number, windowSeconds: number) {
   return { client: slow, sent, service }
 }
 
-it.each([1, 2, 3, 5, 7, 10, 16, 25, 49])('loses none of 50 calls at once under a limit of %i a second', async (limit) => {
-  const { client, sent } = limited(limit, 1)
-  const calls = Array.from({ length: 50 }, () => client.courses.list().result())
-  await vi.advanceTimersByTimeAsync(60_000)
-  const results = await Promise.all(calls)
-  expect(results.filter((result) => !result.ok)).toEqual([])
-  expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
-})
+it.each([1, 2, 3, 5, 7, 10, 16, 25, 49])(
+  'loses none of 50 calls at once under a limit of %i a second',
+  async (limit) => {
+    const { client, sent } = limited(limit, 1)
+    const calls = Array.from({ length: 50 }, () => client.courses.list().result())
+    await vi.advanceTimersByTimeAsync(60_000)
+    const results = await Promise.all(calls)
+    expect(results.filter((result) => !result.ok)).toEqual([])
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
+  },
+)
 
 it('lets no call leave between the first 429 and the opening', async () => {
   const { client, sent } = limited(10, 3)
@@ -54,7 +57,10 @@ it('lets no call leave between the first 429 and the opening', async () => {
 })
 
 it('is shared by all clients of one key, and by no others', async () => {
-  const { fetch, requests } = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '5' }), json({ data: { courses: [] } }))
+  const { fetch, requests } = answering(
+    refusal(429, 'rate_limit_exceeded', { 'retry-after': '5' }),
+    json({ data: { courses: [] } }),
+  )
   const client = clientOf(fetch)
   const calls = [client.courses.list()]
   await vi.advanceTimersByTimeAsync(10)
@@ -69,7 +75,10 @@ it('is shared by all clients of one key, and by no others', async () => {
 })
 
 it('an abort or the end of totalTimeout takes a call out of the queue', async () => {
-  const { fetch, requests } = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '30' }), json({ data: { courses: [] } }))
+  const { fetch, requests } = answering(
+    refusal(429, 'rate_limit_exceeded', { 'retry-after': '30' }),
+    json({ data: { courses: [] } }),
+  )
   const client = clientOf(fetch)
   const first = client.courses.list()
   await vi.advanceTimersByTimeAsync(10)

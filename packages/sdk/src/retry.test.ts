@@ -54,7 +54,11 @@ describe('what the contract calls repeatable', () => {
         expect(requests).toHaveLength(attempts)
       }
       const limited = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '1' }))
-      expect(await failing(calls[id]!(clientOf(limited.fetch)))).toMatchObject({ attempts: 3, ambiguous: false, retryAfter: 1 })
+      expect(await failing(calls[id]!(clientOf(limited.fetch)))).toMatchObject({
+        attempts: 3,
+        ambiguous: false,
+        retryAfter: 1,
+      })
       const forbidden = answering(refusal(403, 'forbidden'))
       expect(await failing(calls[id]!(clientOf(forbidden.fetch)))).toMatchObject({ attempts: 1, ambiguous: false })
     })
@@ -78,7 +82,10 @@ describe('against the engine', () => {
     expect(service.students.get('dora@example.com').removed).toBe(false)
 
     service.faults.add({ operation: 'lists.create', status: 500, phase: 'after', times: 1 })
-    expect(await failing(client.lists.create({ name: 'Twice' }))).toMatchObject({ code: 'internal_error', ambiguous: true })
+    expect(await failing(client.lists.create({ name: 'Twice' }))).toMatchObject({
+      code: 'internal_error',
+      ambiguous: true,
+    })
     expect(service.lists.list().filter(({ name }) => name === 'Twice')).toHaveLength(1)
   })
 
@@ -96,7 +103,11 @@ describe('against the engine', () => {
     service.faults.add({ operation: 'students.remove', ...lost })
     expect(await settle(client.students.remove(student.id))).toEqual({ removed: true })
     // Without a lost answer the same 404 is what it says.
-    expect(await failing(client.students.remove(student.id))).toMatchObject({ code: 'not_found', attempts: 1, ambiguous: false })
+    expect(await failing(client.students.remove(student.id))).toMatchObject({
+      code: 'not_found',
+      attempts: 1,
+      ambiguous: false,
+    })
     service.faults.add({ operation: 'students.remove', status: 429, retry_after: 1, times: 1 })
     expect(await failing(client.students.remove(student.id))).toMatchObject({ code: 'not_found', attempts: 2 })
   })
@@ -105,7 +116,9 @@ describe('against the engine', () => {
     const { client, service } = setup()
     const ada = (await settle(client.students.list().all())).find(({ email }) => email === 'ada@example.com')!
     service.faults.add({ operation: 'enrollments.revoke', network: 'reset', phase: 'after', times: 1 })
-    expect(await settle(client.enrollments.revoke(ada.id, ada.enrollments[0]!.id))).toMatchObject({ still_has_access_via: 'free' })
+    expect(await settle(client.enrollments.revoke(ada.id, ada.enrollments[0]!.id))).toMatchObject({
+      still_has_access_via: 'free',
+    })
   })
 
   it('invents no access where a service forgets a revoked enrollment', async () => {
@@ -202,7 +215,11 @@ it('an abort ends a wait at once, with the reason of the caller', async () => {
 it('an abort before the call sends nothing', async () => {
   const { fetch, requests } = answering(reset())
   await expect(clientOf(fetch).courses.list({ signal: AbortSignal.abort('gone') })).rejects.toBe('gone')
-  await expect(clientOf(fetch).courses.list({ signal: AbortSignal.abort('gone') }).result()).rejects.toBe('gone')
+  await expect(
+    clientOf(fetch)
+      .courses.list({ signal: AbortSignal.abort('gone') })
+      .result(),
+  ).rejects.toBe('gone')
   expect(requests).toEqual([])
 })
 

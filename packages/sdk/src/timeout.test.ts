@@ -31,7 +31,13 @@ it('timeout covers a body that stalls half-way', async () => {
   })
   const client = clientOf(undefined, { baseUrl: server.url, timeout: 60, maxRetries: 0 })
   const { outcome, time } = await timed(client.courses.list())
-  expect(outcome).toMatchObject({ name: 'TimeoutError', limit: 'timeout', milliseconds: 60, attempts: 1, ambiguous: false })
+  expect(outcome).toMatchObject({
+    name: 'TimeoutError',
+    limit: 'timeout',
+    milliseconds: 60,
+    attempts: 1,
+    ambiguous: false,
+  })
   expect(time).toBeLessThan(1000)
   await expect.poll(() => closed).toBe(1)
 })
@@ -79,7 +85,9 @@ it('an abort stops the request and keeps the reason of the caller', async () => 
 })
 
 it('a timeout of Infinity is none', async () => {
-  await using server = await listen((_, response) => void response.setHeader('content-type', 'application/json').end(body))
+  await using server = await listen(
+    (_, response) => void response.setHeader('content-type', 'application/json').end(body),
+  )
   const client = clientOf(undefined, { baseUrl: server.url, timeout: Infinity, totalTimeout: Infinity })
   expect(await client.courses.list()).toEqual([])
 })
