@@ -8,7 +8,7 @@ import { fast } from './fast.ts'
 import { listIssues } from './input-error.ts'
 import type { Config } from './options.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { redact, redactHeaders } from './redact.ts'
+import { redact, safeHeaders } from './redact.ts'
 import { readRetryAfter } from './retry.ts'
 
 type Operation = Endpoint & { id: OperationId }
@@ -118,7 +118,7 @@ function hasShape(schema: z.ZodMiniType, data: Record<string, unknown>): boolean
 function shown(answer: Answer) {
   return {
     status: answer.response.status,
-    headers: redactHeaders(answer.response.headers, answer.key),
+    headers: safeHeaders(answer.response.headers, answer.key),
   }
 }
 

@@ -27,7 +27,7 @@ export class ApiError<Code extends string = ErrorCode> extends AcademyError {
   readonly status: number
   /** Seconds to wait before the next request, as the service said; only with a 429 or a 503. */
   readonly retryAfter: number | undefined
-  /** The headers of the answer. */
+  /** The headers of the answer, cookies and the like blotted out. */
   readonly headers: Headers
   /** The body of the answer, as it was parsed. */
   readonly body: unknown

@@ -5,11 +5,10 @@ import { confirmation, lostConfirmation, readData, readError } from './answer.ts
 import { isApiError } from './api-error.ts'
 import { attempt, type Answer, Lost } from './attempt.ts'
 import { ConnectionError } from './connection-error.ts'
-import { withoutSecrets } from './events.ts'
 import type { Ticket } from './gate.ts'
 import { type CallInput, type Outgoing, prepare } from './input.ts'
 import { checkNumbers, type Config, type RequestOptions } from './options.ts'
-import { redactCause, redactHeaders } from './redact.ts'
+import { redactCause, safeHeaders } from './redact.ts'
 import { backoff, mayHaveHappened, mayRepeat, readRetryAfter, wasNeverSent } from './retry.ts'
 import { TimeoutError } from './timeout-error.ts'
 
@@ -185,14 +184,14 @@ async function observed(call: Call, outgoing: Outgoing, timeout: number): Promis
     method: outgoing.method,
     url: config.baseUrl + outgoing.path,
   }
-  const added = observer.request({ ...event, headers: withoutSecrets(headers) })
+  const added = observer.request({ ...event, headers: safeHeaders(headers) })
   for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value)
   const started = performance.now()
   const ended = await attempt(config, outgoing, { headers, timeout, signal: options.signal })
   if (!(ended instanceof Lost)) {
     const duration = performance.now() - started
     const { status, headers: answered } = ended.response
-    observer.response({ ...event, status, headers: withoutSecrets(redactHeaders(answered, ended.key)), duration })
+    observer.response({ ...event, status, headers: safeHeaders(answered, ended.key), duration })
   }
   return ended
 }

@@ -137,15 +137,6 @@ export function createObserver(watching: Hooks | undefined, writing: Logger | un
   }
 }
 
-const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i
-
-/** A copy of headers that is safe to show. */
-export function withoutSecrets(headers: Headers): Headers {
-  const copy = new Headers(headers)
-  for (const name of headers.keys()) if (secrets.test(name)) copy.set(name, '[redacted]')
-  return copy
-}
-
 function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

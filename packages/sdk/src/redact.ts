@@ -6,10 +6,15 @@ export function redact(text: string, key: string | undefined): string {
   return key === undefined ? text : text.replaceAll(key, mark)
 }
 
-/** Headers without the key. */
-export function redactHeaders(headers: Headers, key: string | undefined): Headers {
+const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i
+
+/** A copy of headers that is safe to show: without the key, and without what others keep secret there. */
+export function safeHeaders(headers: Headers, key?: string): Headers {
   const copy = new Headers(headers)
-  if (key !== undefined) headers.forEach((value, name) => value.includes(key) && copy.set(name, redact(value, key)))
+  headers.forEach((value, name) => {
+    if (secrets.test(name)) copy.set(name, mark)
+    else if (key !== undefined && value.includes(key)) copy.set(name, redact(value, key))
+  })
   return copy
 }
 
