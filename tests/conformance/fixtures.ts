@@ -1,51 +1,56 @@
-import type { Academy } from "@academy-access/engine";
+import type { Academy } from '@academy-access/engine'
 
-import type { Reply } from "./api.ts";
+import type { Reply } from './api.ts'
 
 /** A UUID that nothing has. */
-export const nowhere = "00000000-0000-4000-8000-000000000000";
+export const nowhere = '00000000-0000-4000-8000-000000000000'
 
 /** Texts that are no UUIDs to the API (D13). */
 export const malformedIds = [
-  "abc",
-  "42",
-  nowhere.replaceAll("-", ""),
+  'abc',
+  '42',
+  nowhere.replaceAll('-', ''),
   `{${nowhere}}`,
   `urn:uuid:${nowhere}`,
   nowhere.slice(1),
   `${nowhere}0`,
-  nowhere.replace("4", "g"),
-];
+  nowhere.replace('4', 'g'),
+]
 
 /** A time to start from. */
-export const dawn = "2026-01-01T00:00:00.000Z";
+export const dawn = '2026-01-01T00:00:00.000Z'
 
 /** A clock of an academy that stands still at `dawn`. */
-export const still = { now: dawn, frozen: true };
+export const still = { now: dawn, frozen: true }
 
-export const minute = 60_000;
+export const minute = 60_000
 
-/** `one-1@example.com` and so on. */
-export const addresses = (count: number, name = "student") =>
-  Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.com`);
+/** `student-1@example.com` and so on. */
+export const addresses = (count: number, name = 'student') =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.com`)
 
 /** Published courses `course-1` and so on. */
 export const numberedCourses = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     title: `Course ${index + 1}`,
     slug: `course-${index + 1}`,
-  }));
+  }))
 
 export const courseId = (academy: Academy, slug: string) =>
-  academy.courses.list().find((course) => course.slug === slug)!.id!;
+  academy.courses.list().find((course) => course.slug === slug)!.id!
 
-export const listId = (academy: Academy, name: string) => academy.lists.get(name).id;
+export const listId = (academy: Academy, name: string) => academy.lists.get(name).id
 
-export const studentId = (academy: Academy, email: string) => academy.students.get(email).id!;
+export const studentId = (academy: Academy, email: string) => academy.students.get(email).id!
 
 /** All enrollment records of a student, revoked ones too, oldest first. */
-export const recordsOf = (academy: Academy, email: string) =>
-  academy.students.get(email).enrollments!;
+export const recordsOf = (academy: Academy, email: string) => academy.students.get(email).enrollments!
 
 /** Status and code of a refusal. */
-export const refusal = ({ status, code }: Reply) => ({ status, code });
+export const refusal = ({ status, code }: Reply) => ({ status, code })
+
+/** All that an academy holds and the mails that it sent: to see that nothing happened. */
+export function everything(academy: Academy): unknown {
+  const { ids: _, ...rest } = academy.snapshot()
+  return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
+}

@@ -1,196 +1,177 @@
-import { expect } from "vitest";
+import { expect } from 'vitest'
 
-import { courseId, nowhere, numberedCourses } from "../fixtures.ts";
-import { chapter } from "../suite.ts";
+import { courseId, nowhere, numberedCourses } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
 
-const slugsOf = (data: { courses: { slug: string }[] }) => data.courses.map(({ slug }) => slug);
+const slugsOf = (data: { courses: { slug: string }[] }) => data.courses.map(({ slug }) => slug)
 
-export const courses = chapter("Courses", (rule) => {
-  rule("R073 no parameter of the query changes the catalogue", async ({ open }) => {
+export const courses = chapter('Courses', (rule) => {
+  rule('R073 no parameter of the query changes the catalogue', async ({ open }) => {
     const { api } = open({
-      courses: [...numberedCourses(3), { title: "Hidden", slug: "hidden", visibility: "hidden" }],
-    });
-    const { text } = await api.get("/courses");
+      courses: [...numberedCourses(3), { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
+    })
+    const { text } = await api.get('/courses')
     const queries = [
-      "limit=1",
-      "offset=2",
-      "limit=0&offset=9",
-      "visibility=hidden",
-      "slug=course-2",
-      "q=2",
-      "sort=-title",
-      "=",
-    ];
-    for (const query of queries)
-      expect((await api.get(`/courses?${query}`)).text, query).toBe(text);
-  });
+      'limit=1',
+      'offset=2',
+      'limit=0&offset=9',
+      'visibility=hidden',
+      'slug=course-2',
+      'q=2',
+      'sort=-title',
+      '=',
+    ]
+    for (const query of queries) expect((await api.get(`/courses?${query}`)).text, query).toBe(text)
+  })
 
-  rule("R074 R075 the published courses, and only they, under data.courses", async ({ open }) => {
+  rule('R074 R075 the published courses, and only they, under data.courses', async ({ open }) => {
     const { api } = open({
       courses: [
-        { title: "Shown", slug: "shown" },
-        { title: "Hidden", slug: "hidden", visibility: "hidden" },
+        { title: 'Shown', slug: 'shown' },
+        { title: 'Hidden', slug: 'hidden', visibility: 'hidden' },
       ],
-    });
-    const { status, data } = await api.get("/courses");
-    expect(status).toBe(200);
-    expect(Array.isArray(data.courses)).toBe(true);
-    expect(slugsOf(data)).toEqual(["shown"]);
-  });
+    })
+    const { status, data } = await api.get('/courses')
+    expect(status).toBe(200)
+    expect(Array.isArray(data.courses)).toBe(true)
+    expect(slugsOf(data)).toEqual(['shown'])
+  })
 
-  rule("R076 courses stand in the order that the dashboard shows them in", async ({ open }) => {
+  rule('R076 courses stand in the order that the dashboard shows them in', async ({ open }) => {
     const { academy, api } = open({
-      courses: ["mango", "apple", "zebra", "lemon"].map((slug) => ({ title: slug, slug })),
-    });
-    expect(slugsOf((await api.get("/courses")).data)).toEqual(["mango", "apple", "zebra", "lemon"]);
-    academy.courses.order(["lemon", "mango", "zebra", "apple"]);
-    expect(slugsOf((await api.get("/courses")).data)).toEqual(["lemon", "mango", "zebra", "apple"]);
-    academy.courses.update("mango", { title: "A mango" });
-    academy.courses.create({ title: "Aa", slug: "aa" });
-    expect(slugsOf((await api.get("/courses")).data)).toEqual([
-      "lemon",
-      "mango",
-      "zebra",
-      "apple",
-      "aa",
-    ]);
-  });
+      courses: ['mango', 'apple', 'zebra', 'lemon'].map((slug) => ({ title: slug, slug })),
+    })
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['mango', 'apple', 'zebra', 'lemon'])
+    academy.courses.order(['lemon', 'mango', 'zebra', 'apple'])
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['lemon', 'mango', 'zebra', 'apple'])
+    academy.courses.update('mango', { title: 'A mango' })
+    academy.courses.create({ title: 'Aa', slug: 'aa' })
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['lemon', 'mango', 'zebra', 'apple', 'aa'])
+  })
 
   rule(
-    "R077 D62 a course that is no longer published is gone, whatever it holds, and there is no third state",
+    'R077 D62 a course that is no longer published is gone, whatever it holds, and there is no third state',
     async ({ open }) => {
       const { academy, api } = open({
         courses: [
-          { title: "One", slug: "one", lessons: [{}, {}] },
-          { title: "Two", slug: "two" },
+          { title: 'One', slug: 'one', lessons: [{}, {}] },
+          { title: 'Two', slug: 'two' },
         ],
-      });
-      academy.courses.update("one", { visibility: "hidden" });
-      const { data } = await api.get("/courses");
-      expect(slugsOf(data)).toEqual(["two"]);
-      expect(data.courses[0].visibility).toBe("published");
-      expect(() => academy.courses.update("one", { visibility: "draft" as never })).toThrow(
-        "visibility",
-      );
+      })
+      academy.courses.update('one', { visibility: 'hidden' })
+      const { data } = await api.get('/courses')
+      expect(slugsOf(data)).toEqual(['two'])
+      expect(data.courses[0].visibility).toBe('published')
+      expect(() => academy.courses.update('one', { visibility: 'draft' as never })).toThrow('visibility')
     },
-  );
+  )
 
-  rule("R078 the catalogue comes whole, in one answer without pagination", async ({ open }) => {
-    const { api } = open({ courses: numberedCourses(120) });
-    const { data } = await api.get("/courses");
-    expect(Object.keys(data)).toEqual(["courses"]);
-    expect(slugsOf(data)).toEqual(numberedCourses(120).map(({ slug }) => slug));
-  });
+  rule('R078 the catalogue comes whole, in one answer without pagination', async ({ open }) => {
+    const { api } = open({ courses: numberedCourses(120) })
+    const { data } = await api.get('/courses')
+    expect(Object.keys(data)).toEqual(['courses'])
+    expect(slugsOf(data)).toEqual(numberedCourses(120).map(({ slug }) => slug))
+  })
 
-  rule("R079 an academy with nothing to show has an empty array", async ({ open }) => {
-    const empty = open();
-    expect((await empty.api.get("/courses")).body).toEqual({ data: { courses: [] } });
-    const hidden = open({ courses: [{ title: "Hidden", slug: "hidden", visibility: "hidden" }] });
-    expect((await hidden.api.get("/courses")).body).toEqual({ data: { courses: [] } });
-  });
+  rule('R079 an academy with nothing to show has an empty array', async ({ open }) => {
+    const empty = open()
+    expect((await empty.api.get('/courses')).body).toEqual({ data: { courses: [] } })
+    const hidden = open({ courses: [{ title: 'Hidden', slug: 'hidden', visibility: 'hidden' }] })
+    expect((await hidden.api.get('/courses')).body).toEqual({ data: { courses: [] } })
+  })
 
-  rule("R080 the id of a course is a UUID, the one to enroll with", async ({ open }) => {
-    const { api } = open({ courses: numberedCourses(2) });
-    const { data } = await api.get("/courses");
-    const ids: string[] = data.courses.map(({ id }: { id: string }) => id);
-    expect(new Set(ids).size).toBe(2);
-    for (const id of ids)
-      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    const created = await api.post("/students", { email: "ada@example.com", course_ids: [ids[1]] });
-    expect(created.data.enrollments).toMatchObject([
-      { course_id: ids[1], course_title: "Course 2" },
-    ]);
-  });
+  rule('R080 the id of a course is a UUID, the one to enroll with', async ({ open }) => {
+    const { api } = open({ courses: numberedCourses(2) })
+    const { data } = await api.get('/courses')
+    const ids: string[] = data.courses.map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    const created = await api.post('/students', { email: 'ada@example.com', course_ids: [ids[1]] })
+    expect(created.data.enrollments).toMatchObject([{ course_id: ids[1], course_title: 'Course 2' }])
+  })
 
-  rule("R081 the title of a course is told as it was written", async ({ open }) => {
-    const { api } = open({ courses: [{ title: " Größe & <Maß> 📏 ", slug: "size" }] });
-    expect((await api.get("/courses")).data.courses[0].title).toBe(" Größe & <Maß> 📏 ");
-  });
+  rule('R081 the title of a course is told as it was written', async ({ open }) => {
+    const { api } = open({ courses: [{ title: ' Größe & <Maß> 📏 ', slug: 'size' }] })
+    expect((await api.get('/courses')).data.courses[0].title).toBe(' Größe & <Maß> 📏 ')
+  })
 
-  rule("R082 a slug can stand in a URL as it is, and one academy has it once", async ({ open }) => {
+  rule('R082 a slug can stand in a URL as it is, and one academy has it once', async ({ open }) => {
     const { academy, api } = open({
       courses: [
-        { title: "One", slug: "A-z_0.9~" },
-        { title: "Two", slug: "two" },
+        { title: 'One', slug: 'A-z_0.9~' },
+        { title: 'Two', slug: 'two' },
       ],
-    });
-    for (const slug of slugsOf((await api.get("/courses")).data))
-      expect(encodeURIComponent(slug)).toBe(slug);
-    for (const slug of ["a b", "a/b", "ü", "a?b", ""]) {
-      expect(() => academy.courses.create({ title: "Three", slug }), slug).toThrow("slug");
+    })
+    for (const slug of slugsOf((await api.get('/courses')).data)) expect(encodeURIComponent(slug)).toBe(slug)
+    for (const slug of ['a b', 'a/b', 'ü', 'a?b', '']) {
+      expect(() => academy.courses.create({ title: 'Three', slug }), slug).toThrow('slug')
     }
-    expect(() => academy.courses.create({ title: "Three", slug: "two" })).toThrow("exists already");
-    expect(() => academy.courses.update("two", { slug: "A-z_0.9~" })).toThrow("exists already");
+    expect(() => academy.courses.create({ title: 'Three', slug: 'two' })).toThrow('exists already')
+    expect(() => academy.courses.update('two', { slug: 'A-z_0.9~' })).toThrow('exists already')
     expect(() =>
       open({
         courses: [
-          { title: "One", slug: "two" },
-          { title: "Two", slug: "two" },
+          { title: 'One', slug: 'two' },
+          { title: 'Two', slug: 'two' },
         ],
       }),
-    ).toThrow("two");
-    expect(slugsOf((await api.get("/courses")).data)).toEqual(["A-z_0.9~", "two"]);
-    const other = open({ courses: [{ title: "Two elsewhere", slug: "two" }] });
-    expect(slugsOf((await other.api.get("/courses")).data)).toEqual(["two"]);
-  });
+    ).toThrow('two')
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['A-z_0.9~', 'two'])
+    const other = open({ courses: [{ title: 'Two elsewhere', slug: 'two' }] })
+    expect(slugsOf((await other.api.get('/courses')).data)).toEqual(['two'])
+  })
 
-  rule("R083 a description is text, or null when there is none", async ({ open }) => {
+  rule('R083 a description is text, or null when there is none', async ({ open }) => {
     const { api } = open({
       courses: [
-        { title: "Told", slug: "told", description: "All of it" },
-        { title: "Untold", slug: "untold" },
-        { title: "Null", slug: "null", description: null },
+        { title: 'Told', slug: 'told', description: 'All of it' },
+        { title: 'Untold', slug: 'untold' },
+        { title: 'Null', slug: 'null', description: null },
       ],
-    });
-    const { data } = await api.get("/courses");
+    })
+    const { data } = await api.get('/courses')
     expect(data.courses.map(({ description }: { description: unknown }) => description)).toEqual([
-      "All of it",
+      'All of it',
       null,
       null,
-    ]);
-  });
+    ])
+  })
 
-  rule("R084 visibility is one of published and hidden, and here the first", async ({ open }) => {
+  rule('R084 visibility is one of published and hidden, and here the first', async ({ open }) => {
     const { academy, api } = open({
-      courses: [...numberedCourses(2), { title: "Hidden", slug: "hidden", visibility: "hidden" }],
-    });
-    const { data } = await api.get("/courses");
+      courses: [...numberedCourses(2), { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
+    })
+    const { data } = await api.get('/courses')
     expect(data.courses.map(({ visibility }: { visibility: unknown }) => visibility)).toEqual([
-      "published",
-      "published",
-    ]);
-    expect(academy.courses.list().map(({ visibility }) => visibility)).toEqual([
-      "published",
-      "published",
-      "hidden",
-    ]);
-  });
+      'published',
+      'published',
+    ])
+    expect(academy.courses.list().map(({ visibility }) => visibility)).toEqual(['published', 'published', 'hidden'])
+  })
 
-  rule("R085 only published lessons are counted", async ({ open }) => {
+  rule('R085 only published lessons are counted', async ({ open }) => {
     const { academy, api } = open({
       courses: [
-        { title: "Mixed", slug: "mixed", lessons: [{}, { published: false }, {}] },
-        { title: "Unready", slug: "unready", lessons: [{ published: false }] },
-        { title: "Bare", slug: "bare" },
+        { title: 'Mixed', slug: 'mixed', lessons: [{}, { published: false }, {}] },
+        { title: 'Unready', slug: 'unready', lessons: [{ published: false }] },
+        { title: 'Bare', slug: 'bare' },
       ],
-    });
+    })
     const counts = async () =>
-      (await api.get("/courses")).data.courses.map(
-        ({ lesson_count }: { lesson_count: unknown }) => lesson_count,
-      );
-    expect(await counts()).toEqual([2, 0, 0]);
-    academy.courses.update("unready", {
+      (await api.get('/courses')).data.courses.map(({ lesson_count }: { lesson_count: unknown }) => lesson_count)
+    expect(await counts()).toEqual([2, 0, 0])
+    academy.courses.update('unready', {
       lessons: [{ published: true }, { published: true }, { published: false }],
-    });
-    expect(await counts()).toEqual([2, 2, 0]);
-  });
+    })
+    expect(await counts()).toEqual([2, 2, 0])
+  })
 
-  rule("R086 the reading time is the sum over published lessons, in minutes", async ({ open }) => {
+  rule('R086 the reading time is the sum over published lessons, in minutes', async ({ open }) => {
     const { api } = open({
       courses: [
         {
-          title: "Mixed",
-          slug: "mixed",
+          title: 'Mixed',
+          slug: 'mixed',
           lessons: [
             { reading_time_minutes: 7 },
             { reading_time_minutes: 100, published: false },
@@ -198,66 +179,61 @@ export const courses = chapter("Courses", (rule) => {
             { reading_time_minutes: 75 },
           ],
         },
-        { title: "Bare", slug: "bare" },
+        { title: 'Bare', slug: 'bare' },
       ],
-    });
-    const { data } = await api.get("/courses");
-    expect(
-      data.courses.map((course: Record<string, unknown>) => course["total_reading_time_minutes"]),
-    ).toEqual([82, 0]);
-  });
+    })
+    const { data } = await api.get('/courses')
+    expect(data.courses.map((course: Record<string, unknown>) => course['total_reading_time_minutes'])).toEqual([82, 0])
+  })
 
-  rule("R087 a course does not tell its price", async ({ open }) => {
+  rule('R087 a course does not tell its price', async ({ open }) => {
     const { academy, api } = open({
       courses: [
-        { title: "Sold", slug: "sold", term: "one_time", price_cents: 4900 },
-        { title: "Free", slug: "free", term: "free" },
+        { title: 'Sold', slug: 'sold', term: 'one_time', price_cents: 4900 },
+        { title: 'Free', slug: 'free', term: 'free' },
       ],
-    });
-    const { data, text } = await api.get("/courses");
+    })
+    const { data, text } = await api.get('/courses')
     expect(data.courses[0]).toEqual({
-      id: courseId(academy, "sold"),
-      title: "Sold",
-      slug: "sold",
+      id: courseId(academy, 'sold'),
+      title: 'Sold',
+      slug: 'sold',
       description: null,
-      visibility: "published",
+      visibility: 'published',
       lesson_count: 0,
       total_reading_time_minutes: 0,
-    });
-    expect(text).not.toMatch(/price|4900|term/);
-  });
+    })
+    expect(text).not.toMatch(/price|4900|term/)
+  })
 
-  rule("R088 no request writes a course", async ({ open }) => {
-    const { academy, api } = open({ courses: numberedCourses(2) });
-    const before = await api.get("/courses");
-    const course = `/courses/${courseId(academy, "course-1")}`;
-    for (const path of ["/courses", course, `/courses/${nowhere}`]) {
-      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+  rule('R088 no request writes a course', async ({ open }) => {
+    const { academy, api } = open({ courses: numberedCourses(2) })
+    const before = await api.get('/courses')
+    const course = `/courses/${courseId(academy, 'course-1')}`
+    for (const path of ['/courses', course, `/courses/${nowhere}`]) {
+      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const { status, code } = await api.request(method, path, {
-          body: { title: "Mine", slug: "mine" },
-        });
+          body: { title: 'Mine', slug: 'mine' },
+        })
         expect({ method, path, status, code }).toEqual({
           method,
           path,
           status: 404,
-          code: "not_found",
-        });
+          code: 'not_found',
+        })
       }
     }
-    expect((await api.get("/courses")).text).toBe(before.text);
-  });
+    expect((await api.get('/courses')).text).toBe(before.text)
+  })
 
-  rule(
-    "R089 visibility changes in the dashboard alone, both ways and at once",
-    async ({ open }) => {
-      const { academy, api } = open({ courses: numberedCourses(2) });
-      const path = `/courses/${courseId(academy, "course-1")}`;
-      expect((await api.patch(path, { visibility: "hidden" })).status).toBe(404);
-      expect(slugsOf((await api.get("/courses")).data)).toEqual(["course-1", "course-2"]);
-      academy.courses.update("course-1", { visibility: "hidden" });
-      expect(slugsOf((await api.get("/courses")).data)).toEqual(["course-2"]);
-      academy.courses.update("course-1", { visibility: "published" });
-      expect(slugsOf((await api.get("/courses")).data)).toEqual(["course-1", "course-2"]);
-    },
-  );
-});
+  rule('R089 visibility changes in the dashboard alone, both ways and at once', async ({ open }) => {
+    const { academy, api } = open({ courses: numberedCourses(2) })
+    const path = `/courses/${courseId(academy, 'course-1')}`
+    expect((await api.patch(path, { visibility: 'hidden' })).status).toBe(404)
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['course-1', 'course-2'])
+    academy.courses.update('course-1', { visibility: 'hidden' })
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['course-2'])
+    academy.courses.update('course-1', { visibility: 'published' })
+    expect(slugsOf((await api.get('/courses')).data)).toEqual(['course-1', 'course-2'])
+  })
+})

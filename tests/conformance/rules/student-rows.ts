@@ -1,18 +1,10 @@
-import type { AcademyFixture } from "@academy-access/engine";
-import { expect } from "vitest";
+import type { AcademyFixture } from '@academy-access/engine'
+import { expect } from 'vitest'
 
-import {
-  courseId,
-  dawn,
-  minute,
-  numberedCourses,
-  recordsOf,
-  still,
-  studentId,
-} from "../fixtures.ts";
-import { chapter } from "../suite.ts";
+import { courseId, dawn, minute, numberedCourses, recordsOf, still, studentId } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
 
-const email = "ada@example.com";
+const email = 'ada@example.com'
 
 /** Ada with two active enrollments, of which the first is the newer, and a revoked one. */
 const enrolled: AcademyFixture = {
@@ -22,206 +14,179 @@ const enrolled: AcademyFixture = {
     {
       email,
       enrollments: [
-        { course: "course-1", enrolled_at: "2025-03-01T00:00:00.000Z" },
+        { course: 'course-1', enrolled_at: '2025-03-01T00:00:00.000Z' },
         {
-          course: "course-2",
-          enrolled_at: "2025-02-01T00:00:00.000Z",
-          completed_at: "2025-06-01T00:00:00.000Z",
+          course: 'course-2',
+          enrolled_at: '2025-02-01T00:00:00.000Z',
+          completed_at: '2025-06-01T00:00:00.000Z',
         },
-        { course: "course-3", status: "revoked", enrolled_at: "2025-04-01T00:00:00.000Z" },
+        { course: 'course-3', status: 'revoked', enrolled_at: '2025-04-01T00:00:00.000Z' },
       ],
     },
-    { email: "bob@example.com" },
-    { email: "cleo@example.com", enrollments: [{ course: "course-1", status: "revoked" }] },
-    { email: "dan@example.com", enrollments: [{ course: "course-4" }] },
+    { email: 'bob@example.com' },
+    { email: 'cleo@example.com', enrollments: [{ course: 'course-1', status: 'revoked' }] },
+    { email: 'dan@example.com', enrollments: [{ course: 'course-4' }] },
   ],
-};
+}
 
-export const studentRows = chapter("Rows of students", (rule) => {
-  rule(
-    "R104 the id is that of the account of the person, in every academy and on every path",
-    async ({ open }) => {
-      const one = open({ students: [{ email: "one-account@example.com" }] });
-      const { data } = await one.api.get("/students");
-      const { id } = data.students[0];
-      expect((await one.api.get(`/students/${id}`)).data.email).toBe("one-account@example.com");
-      const two = open();
-      const created = await two.api.post("/students", { email: "one-account@example.com" });
-      expect(created.data.id).toBe(id);
-      const stranger = await two.api.post("/students", { email: "other-account@example.com" });
-      expect(stranger.data.id).not.toBe(id);
-    },
-  );
+export const studentRows = chapter('Rows of students', (rule) => {
+  rule('R104 the id is that of the account of the person, in every academy and on every path', async ({ open }) => {
+    const one = open({ students: [{ email: 'one-account@example.com' }] })
+    const { data } = await one.api.get('/students')
+    const { id } = data.students[0]
+    expect((await one.api.get(`/students/${id}`)).data.email).toBe('one-account@example.com')
+    const two = open()
+    const created = await two.api.post('/students', { email: 'one-account@example.com' })
+    expect(created.data.id).toBe(id)
+    const stranger = await two.api.post('/students', { email: 'other-account@example.com' })
+    expect(stranger.data.id).not.toBe(id)
+  })
 
-  rule("R105 the e-mail address is there in its stored form", async ({ open }) => {
-    const { api } = open();
-    await api.post("/students", { email: " Ada.L+x@Example.COM " });
-    const { data } = await api.get("/students");
-    expect(data.students[0].email).toBe("ada.l+x@example.com");
-  });
+  rule('R105 the e-mail address is there in its stored form', async ({ open }) => {
+    const { api } = open()
+    await api.post('/students', { email: ' Ada.L+x@Example.COM ' })
+    const { data } = await api.get('/students')
+    expect(data.students[0].email).toBe('ada.l+x@example.com')
+  })
 
-  rule("R106 the name is text, or null when there is none", async ({ open }) => {
+  rule('R106 the name is text, or null when there is none', async ({ open }) => {
     const { academy, api } = open({
-      students: [{ email, name: "Ada" }, { email: "bob@example.com" }],
-    });
-    const names = async () =>
-      (await api.get("/students")).data.students.map(({ name }: { name: unknown }) => name);
-    expect(await names()).toEqual([null, "Ada"]);
-    academy.students.update(email, { name: null });
-    academy.students.update("bob@example.com", { name: "Bob" });
-    expect(await names()).toEqual(["Bob", null]);
-  });
+      students: [{ email, name: 'Ada' }, { email: 'bob@example.com' }],
+    })
+    const names = async () => (await api.get('/students')).data.students.map(({ name }: { name: unknown }) => name)
+    expect(await names()).toEqual([null, 'Ada'])
+    academy.students.update(email, { name: null })
+    academy.students.update('bob@example.com', { name: 'Bob' })
+    expect(await names()).toEqual(['Bob', null])
+  })
 
-  rule("R107 the avatar is null until the dashboard sets one", async ({ open }) => {
+  rule('R107 the avatar is null until the dashboard sets one', async ({ open }) => {
     const { academy, api } = open({
-      students: [{ email, avatar_url: "https://cdn.test/ada.png" }],
-    });
-    const { data } = await api.post("/students", {
-      email: "bob@example.com",
-      avatar_url: "https://cdn.test/bob.png",
-    });
+      students: [{ email, avatar_url: 'https://cdn.test/ada.png' }],
+    })
+    const { data } = await api.post('/students', {
+      email: 'bob@example.com',
+      avatar_url: 'https://cdn.test/bob.png',
+    })
     const avatars = async () =>
-      (await api.get("/students")).data.students.map(
-        (row: Record<string, unknown>) => row["avatar_url"],
-      );
-    expect(await avatars()).toEqual([null, "https://cdn.test/ada.png"]);
-    academy.students.update(data.id, { avatar_url: "https://cdn.test/b.png" });
-    expect(await avatars()).toEqual(["https://cdn.test/b.png", "https://cdn.test/ada.png"]);
-  });
+      (await api.get('/students')).data.students.map((row: Record<string, unknown>) => row['avatar_url'])
+    expect(await avatars()).toEqual([null, 'https://cdn.test/ada.png'])
+    academy.students.update(data.id, { avatar_url: 'https://cdn.test/b.png' })
+    expect(await avatars()).toEqual(['https://cdn.test/b.png', 'https://cdn.test/ada.png'])
+  })
 
-  rule(
-    "R108 joined_at is when the student joined the academy, and no later event moves it",
-    async ({ open }) => {
-      const { academy, api } = open({
-        clock: still,
-        courses: numberedCourses(1),
-        students: [{ email, joined_at: "2025-05-05T05:05:05.005Z" }],
-        lists: [{ name: "VIP" }],
-      });
-      const { data } = await api.post("/students", { email: "bob@example.com" });
-      academy.clock.advance(minute);
-      await api.post(`/students/${data.id}/enrollments`, {
-        course_id: courseId(academy, "course-1"),
-      });
-      await api.post(`/lists/${academy.lists.get("VIP").id}/members`, {
-        emails: [email, "bob@example.com"],
-      });
-      const joined = (await api.get("/students")).data.students.map(
-        (row: Record<string, unknown>) => row["joined_at"],
-      );
-      expect(joined).toEqual([dawn, "2025-05-05T05:05:05.005Z"]);
-    },
-  );
+  rule('R108 joined_at is when the student joined the academy, and no later event moves it', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      courses: numberedCourses(1),
+      students: [{ email, joined_at: '2025-05-05T05:05:05.005Z' }],
+      lists: [{ name: 'VIP' }],
+    })
+    const { data } = await api.post('/students', { email: 'bob@example.com' })
+    academy.clock.advance(minute)
+    await api.post(`/students/${data.id}/enrollments`, {
+      course_id: courseId(academy, 'course-1'),
+    })
+    await api.post(`/lists/${academy.lists.get('VIP').id}/members`, {
+      emails: [email, 'bob@example.com'],
+    })
+    const joined = (await api.get('/students')).data.students.map((row: Record<string, unknown>) => row['joined_at'])
+    expect(joined).toEqual([dawn, '2025-05-05T05:05:05.005Z'])
+  })
 
-  rule(
-    "R109 D35 courses_enrolled counts the active enrollments, hidden courses too",
-    async ({ open }) => {
-      const { academy, api } = open(enrolled);
-      const counts = async () =>
-        Object.fromEntries(
-          (await api.get("/students")).data.students.map((row: Record<string, unknown>) => [
-            row["email"],
-            row["courses_enrolled"],
-          ]),
-        );
-      const expected = {
-        [email]: 2,
-        "bob@example.com": 0,
-        "cleo@example.com": 0,
-        "dan@example.com": 1,
-      };
-      expect(await counts()).toEqual(expected);
-      academy.courses.update("course-1", { visibility: "hidden" });
-      academy.courses.update("course-4", { visibility: "hidden" });
-      expect(await counts()).toEqual(expected);
-      const path = `/students/${studentId(academy, email)}/enrollments`;
-      await api.post(path, { course_id: courseId(academy, "course-3") });
-      expect(await counts()).toEqual({ ...expected, [email]: 3 });
-    },
-  );
+  rule('R109 D35 courses_enrolled counts the active enrollments, hidden courses too', async ({ open }) => {
+    const { academy, api } = open(enrolled)
+    const counts = async () =>
+      Object.fromEntries(
+        (await api.get('/students')).data.students.map((row: Record<string, unknown>) => [
+          row['email'],
+          row['courses_enrolled'],
+        ]),
+      )
+    const expected = {
+      [email]: 2,
+      'bob@example.com': 0,
+      'cleo@example.com': 0,
+      'dan@example.com': 1,
+    }
+    expect(await counts()).toEqual(expected)
+    academy.courses.update('course-1', { visibility: 'hidden' })
+    academy.courses.update('course-4', { visibility: 'hidden' })
+    expect(await counts()).toEqual(expected)
+    const path = `/students/${studentId(academy, email)}/enrollments`
+    await api.post(path, { course_id: courseId(academy, 'course-3') })
+    expect(await counts()).toEqual({ ...expected, [email]: 3 })
+  })
 
-  rule("R110 revoked enrollments are in no row", async ({ open }) => {
-    const { academy, api } = open(enrolled);
-    const rows = (await api.get("/students")).data.students;
-    const ofEmail = (wanted: string) =>
-      rows.find((row: { email: string }) => row.email === wanted).enrollments;
+  rule('R110 revoked enrollments are in no row', async ({ open }) => {
+    const { academy, api } = open(enrolled)
+    const rows = (await api.get('/students')).data.students
+    const ofEmail = (wanted: string) => rows.find((row: { email: string }) => row.email === wanted).enrollments
     expect(ofEmail(email).map(({ course_id }: { course_id: string }) => course_id)).toEqual([
-      courseId(academy, "course-1"),
-      courseId(academy, "course-2"),
-    ]);
-    expect(ofEmail("cleo@example.com")).toEqual([]);
-  });
+      courseId(academy, 'course-1'),
+      courseId(academy, 'course-2'),
+    ])
+    expect(ofEmail('cleo@example.com')).toEqual([])
+  })
 
-  rule(
-    "R111 the count and the rows of enrollments agree, for everybody and after every change",
-    async ({ open }) => {
-      const { academy, api } = open(enrolled);
-      const agree = async () => {
-        for (const { courses_enrolled, enrollments } of (await api.get("/students")).data
-          .students) {
-          expect(courses_enrolled).toBe(enrollments.length);
-        }
-      };
-      await agree();
-      const path = `/students/${studentId(academy, email)}/enrollments`;
-      for (const { id } of recordsOf(academy, email)) {
-        await api.delete(`${path}/${id}`);
-        await agree();
+  rule('R111 the count and the rows of enrollments agree, for everybody and after every change', async ({ open }) => {
+    const { academy, api } = open(enrolled)
+    const agree = async () => {
+      for (const { courses_enrolled, enrollments } of (await api.get('/students')).data.students) {
+        expect(courses_enrolled).toBe(enrollments.length)
       }
-      for (const { slug } of numberedCourses(4)) {
-        await api.post(path, { course_id: courseId(academy, slug) });
-        await agree();
-      }
-      academy.courses.update("course-2", { visibility: "hidden" });
-      await agree();
-    },
-  );
+    }
+    await agree()
+    const path = `/students/${studentId(academy, email)}/enrollments`
+    for (const { id } of recordsOf(academy, email)) {
+      await api.delete(`${path}/${id}`)
+      await agree()
+    }
+    for (const { slug } of numberedCourses(4)) {
+      await api.post(path, { course_id: courseId(academy, slug) })
+      await agree()
+    }
+    academy.courses.update('course-2', { visibility: 'hidden' })
+    await agree()
+  })
 
-  rule(
-    "R112 D36 an enrollment in a row has four fields, and the newest stands first",
-    async ({ open }) => {
-      const { academy, api } = open(enrolled);
-      const rows = (await api.get("/students")).data.students;
-      const [second, first] = recordsOf(academy, email).filter(({ status }) => status === "active");
-      expect(rows.at(-1).enrollments).toEqual([
-        {
-          id: first!.id,
-          course_id: courseId(academy, "course-1"),
-          enrolled_at: "2025-03-01T00:00:00.000Z",
-          completed_at: null,
-        },
-        {
-          id: second!.id,
-          course_id: courseId(academy, "course-2"),
-          enrolled_at: "2025-02-01T00:00:00.000Z",
-          completed_at: "2025-06-01T00:00:00.000Z",
-        },
-      ]);
-    },
-  );
+  rule('R112 D36 an enrollment in a row has four fields, and the newest stands first', async ({ open }) => {
+    const { academy, api } = open(enrolled)
+    const rows = (await api.get('/students')).data.students
+    const [second, first] = recordsOf(academy, email).filter(({ status }) => status === 'active')
+    expect(rows.at(-1).enrollments).toEqual([
+      {
+        id: first!.id,
+        course_id: courseId(academy, 'course-1'),
+        enrolled_at: '2025-03-01T00:00:00.000Z',
+        completed_at: null,
+      },
+      {
+        id: second!.id,
+        course_id: courseId(academy, 'course-2'),
+        enrolled_at: '2025-02-01T00:00:00.000Z',
+        completed_at: '2025-06-01T00:00:00.000Z',
+      },
+    ])
+  })
 
-  rule(
-    "R113 D37 access by a list, a purchase or a free course is no enrollment",
-    async ({ open }) => {
-      const { academy, api } = open({
-        courses: [
-          { title: "Granted", slug: "granted" },
-          { title: "Held", slug: "held" },
-          { title: "Bought", slug: "bought", term: "one_time", price_cents: 100 },
-          { title: "Free", slug: "free", term: "free" },
-        ],
-        students: [{ email, purchases: ["bought"] }],
-        lists: [{ name: "VIP", members: [email] }],
-        offers: [
-          { name: "For the VIPs", courses: ["granted"], granted_to: ["VIP"] },
-          { name: "Holders", courses: ["held"], holders: [email] },
-        ],
-      });
-      const { data } = await api.get("/students");
-      expect(data.students[0]).toMatchObject({ email, courses_enrolled: 0, enrollments: [] });
-      expect((await api.get(`/students/${studentId(academy, email)}`)).data.enrollments).toEqual(
-        [],
-      );
-    },
-  );
-});
+  rule('R113 D37 access by a list, a purchase or a free course is no enrollment', async ({ open }) => {
+    const { academy, api } = open({
+      courses: [
+        { title: 'Granted', slug: 'granted' },
+        { title: 'Held', slug: 'held' },
+        { title: 'Bought', slug: 'bought', term: 'one_time', price_cents: 100 },
+        { title: 'Free', slug: 'free', term: 'free' },
+      ],
+      students: [{ email, purchases: ['bought'] }],
+      lists: [{ name: 'VIP', members: [email] }],
+      offers: [
+        { name: 'For the VIPs', courses: ['granted'], granted_to: ['VIP'] },
+        { name: 'Holders', courses: ['held'], holders: [email] },
+      ],
+    })
+    const { data } = await api.get('/students')
+    expect(data.students[0]).toMatchObject({ email, courses_enrolled: 0, enrollments: [] })
+    expect((await api.get(`/students/${studentId(academy, email)}`)).data.enrollments).toEqual([])
+  })
+})
