@@ -1,0 +1,140 @@
+import { expectTypeOf, it } from 'vitest'
+
+import {
+  AcademyClient,
+  type AcademyError,
+  type ApiError,
+  type CallError,
+  type ClientOptions,
+  type ConnectionError,
+  type Course,
+  type CreatedStudent,
+  type CreateStudent,
+  type InputError,
+  isApiError,
+  isProtocolError,
+  type List,
+  type ListCourse,
+  type ListMember,
+  type Page,
+  type PagePromise,
+  type ProtocolError,
+  type RequestOptions,
+  type RevokedEnrollment,
+  type Student,
+  type StudentDetail,
+  type TimeoutError,
+} from './index.ts'
+
+declare const academy: AcademyClient
+declare const signal: AbortSignal | undefined
+
+it('methods return what is inside data, as named types', () => {
+  expectTypeOf(academy.courses.list()).resolves.toEqualTypeOf<Course[]>()
+  expectTypeOf(academy.students.list()).resolves.toEqualTypeOf<Page<Student, 'students.list'>>()
+  expectTypeOf(academy.students.list().all({ max: 10 })).resolves.toEqualTypeOf<Student[]>()
+  expectTypeOf(academy.students.create({ email: 'a@b.c' })).resolves.toEqualTypeOf<CreatedStudent>()
+  expectTypeOf(academy.students.get('id')).resolves.toEqualTypeOf<StudentDetail>()
+  expectTypeOf(academy.students.remove('id')).resolves.toEqualTypeOf<{ removed: boolean }>()
+  expectTypeOf(academy.enrollments.revoke('id', 'id')).resolves.toEqualTypeOf<RevokedEnrollment>()
+  expectTypeOf(academy.lists.list()).resolves.toEqualTypeOf<List[]>()
+  expectTypeOf(academy.lists.update('id', { description: null })).resolves.toEqualTypeOf<List>()
+  expectTypeOf(academy.lists.members.list('id')).resolves.toEqualTypeOf<Page<ListMember, 'lists.members.list'>>()
+  expectTypeOf(academy.lists.courses.list('id')).resolves.toEqualTypeOf<ListCourse[]>()
+})
+
+it('rows come out of for await', async () => {
+  for await (const student of academy.students.list()) expectTypeOf(student).toEqualTypeOf<Student>()
+  for await (const page of academy.students.list().pages()) expectTypeOf(page.items).toEqualTypeOf<Student[]>()
+  expectTypeOf<PagePromise<Student, 'students.list'>>().toExtend<PagePromise<Student>>()
+})
+
+it('the codes of each operation, and no others', async () => {
+  const result = await academy.students.create({ email: 'a@b.c' }).result()
+  if (result.ok) {
+    expectTypeOf(result.data).toEqualTypeOf<CreatedStudent>()
+    expectTypeOf(result.error).toEqualTypeOf<undefined>()
+  } else {
+    expectTypeOf(result.error).toEqualTypeOf<CallError<'students.create'>>()
+    if (result.error.code === 'already_exists') expectTypeOf(result.error).toExtend<ApiError>()
+    // @ts-expect-error -- enrollments.create alone answers invalid_course
+    if (result.error.code === 'invalid_course') return
+  }
+  const courses = await academy.courses.list().result()
+  expectTypeOf(courses.error?.code).toEqualTypeOf<
+    | 'unauthorized'
+    | 'trial_api_unavailable'
+    | 'academy_locked'
+    | 'forbidden'
+    | 'rate_limit_exceeded'
+    | 'internal_error'
+    | undefined
+  >()
+})
+
+it('errors narrow by name, by code and by guard', (error: unknown = undefined) => {
+  const failure = error as CallError<'lists.create'>
+  switch (failure.name) {
+    case 'ApiError':
+      expectTypeOf(failure.status).toEqualTypeOf<number>()
+      break
+    case 'ProtocolError':
+      expectTypeOf(failure).toEqualTypeOf<ProtocolError>()
+      break
+    case 'TimeoutError':
+      expectTypeOf(failure).toEqualTypeOf<TimeoutError>()
+      break
+    default:
+      expectTypeOf(failure).toEqualTypeOf<InputError | ConnectionError>()
+  }
+  if (isApiError(error, 'already_exists', 'not_found')) {
+    expectTypeOf(error).toEqualTypeOf<ApiError<'already_exists' | 'not_found'>>()
+    expectTypeOf(error.code).toEqualTypeOf<'already_exists' | 'not_found'>()
+  }
+  if (isProtocolError(error)) expectTypeOf(error.applied).toEqualTypeOf<boolean>()
+  // @ts-expect-error -- no such code
+  isApiError(error, 'allready_exists')
+  expectTypeOf<CallError>().toExtend<AcademyError>()
+})
+
+it('inputs are checked, and undefined may stand for nothing', () => {
+  const name = undefined as string | undefined
+  expectTypeOf(academy.students.create).parameter(0).toEqualTypeOf<CreateStudent>()
+  void academy.students.create({ email: 'a@b.c', name, course_ids: ['id'] as const })
+  // @ts-expect-error -- the e-mail address is required
+  void academy.students.create({ name: 'Ada' })
+  // @ts-expect-error -- no such field
+  void academy.students.create({ email: 'a@b.c', nmae: 'Ada' })
+  // @ts-expect-error -- either email or emails (D49)
+  void academy.lists.members.add('id', { email: 'a@b.c', emails: ['a@b.c'] })
+  // @ts-expect-error -- one of the two
+  void academy.lists.members.add('id', {})
+  // @ts-expect-error -- null only clears the description (R223)
+  void academy.lists.update('id', { name: null })
+  // @ts-expect-error -- ids are positional
+  void academy.enrollments.create({ studentId: 'id', course_id: 'id' })
+})
+
+it('options come last, and undefined leaves them as they are', () => {
+  void academy.courses.list({ signal, timeout: undefined })
+  void academy.lists.get('id', { maxRetries: 0 })
+  expectTypeOf<{ signal: AbortSignal | undefined }>().toExtend<RequestOptions>()
+  expectTypeOf<{ apiKey: () => string }>().toExtend<ClientOptions>()
+  expectTypeOf<{ apiKey: () => Promise<string> }>().toExtend<ClientOptions>()
+  expectTypeOf<{ fetch: typeof fetch }>().toExtend<ClientOptions>()
+  expectTypeOf<{ logger: Console }>().toExtend<ClientOptions>()
+  expectTypeOf(academy.withOptions({ timeout: 1 })).toEqualTypeOf<AcademyClient>()
+})
+
+it('results of batches are told apart by their status', async () => {
+  const { results } = await academy.lists.members.add('id', { emails: ['a@b.c'] })
+  for (const result of results) {
+    if (result.status === 'error') expectTypeOf(result.message).toEqualTypeOf<string>()
+    else expectTypeOf(result.student_id).toEqualTypeOf<string>()
+  }
+})
+
+it('open enums complete the known values, and take any other', async () => {
+  const { membershipStatus } = await academy.students.create({ email: 'a@b.c' })
+  expectTypeOf(membershipStatus).toEqualTypeOf<'created' | 'reactivated' | (string & {})>()
+})
