@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { documentedForm } from './values.ts'
+import { countOut, idOut, timestampOut, valuesOf } from './values.ts'
 
 /**
  * The closed form of a response schema: exactly what the service sends, with no field more, none missing, and no
@@ -18,12 +18,16 @@ import { documentedForm } from './values.ts'
  * ```
  */
 export function documented(schema: z.core.$ZodType): z.core.$ZodType {
-  const form = documentedForm(schema)
+  const form = forms.get(schema)
   if (form) return form
+  const values = valuesOf(schema)
+  if (values) return z.enum(values)
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return z.strictObject(Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, documented(value)])))
+      return z.strictObject(
+        Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, documented(value)])),
+      )
     case 'array':
       return z.array(documented(def.element))
     case 'nullable':
@@ -38,3 +42,10 @@ export function documented(schema: z.core.$ZodType): z.core.$ZodType {
       return schema
   }
 }
+
+// Here and not beside the lenient forms, so that readers need not bundle what only the service keeps to.
+const forms = new Map<z.core.$ZodType, z.core.$ZodType>([
+  [idOut, z.uuidv4().check(z.lowercase())],
+  [timestampOut, z.iso.datetime({ precision: 3 })],
+  [countOut, z.int().check(z.gte(0))],
+])
