@@ -188,11 +188,10 @@ export class Academy {
     this.limiter.clear()
   }
 
-  /** @internal Whether it has, or would have after a reset, a student of this account, active or removed. */
-  holds(accountId: string): boolean {
-    return [this.state, this.#seed.state].some(
-      ({ students, removed }) => students.get(accountId) !== undefined || removed.get(accountId) !== undefined,
-    )
+  /** @internal The address of the account's student, active or removed, if there is one or would be after a reset. */
+  emailOf(accountId: string): string | undefined {
+    const studentOf = ({ students, removed }: AcademyState) => students.get(accountId) ?? removed.get(accountId)
+    return (studentOf(this.state) ?? studentOf(this.#seed.state))?.email
   }
 
   /** @internal The time as the API tells it. */

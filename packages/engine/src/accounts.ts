@@ -7,31 +7,37 @@ import { derivedUuid } from './ids.ts'
  */
 export class Accounts {
   readonly #seed: string
-  readonly #isHeld: (studentId: string) => boolean
+  readonly #holderOf: (studentId: string) => string | undefined
   #idByEmail = new Map<string, string>()
   #emailById = new Map<string, string>()
   /** Changes whenever an address gets another id than it had. */
   version = 0
 
-  /** `isHeld` tells whether some academy has, or would have after a reset, a student of that id. */
-  constructor(seed: string, isHeld: (studentId: string) => boolean) {
+  /** `holderOf` gives the address of the student of that id, if some academy has one, or would after a reset. */
+  constructor(seed: string, holderOf: (studentId: string) => string | undefined) {
     this.#seed = seed
-    this.#isHeld = isHeld
+    this.#holderOf = holderOf
   }
 
   /** The account's id of an address in its stored form. */
   idOf(email: string): string {
-    return this.#idByEmail.get(email) ?? derivedUuid(this.#seed, 'account', email)
+    const given = this.#idByEmail.get(email)
+    if (given !== undefined) return given
+    let id = derivedUuid(this.#seed, 'account', email)
+    // D92: an id that went to another address leads there alone.
+    for (let turn = 1; this.#emailById.has(id); turn++) id = derivedUuid(this.#seed, 'account', email, turn)
+    return id
   }
 
   /** Refuses an id for an address when the account that exists has another, or when the id is another account's. */
   check(email: string, id: string, path: string): void {
     const known = this.idOf(email)
-    if (known !== id && this.#isHeld(known)) {
+    if (known === id) return
+    if (this.#holderOf(known) !== undefined) {
       throw new ApiFault('validation_error', `${path}: expected ${known}, the account of "${email}", got "${id}"`)
     }
-    const owner = this.#emailById.get(id)
-    if (owner !== undefined && owner !== email && this.#isHeld(id)) {
+    const owner = this.#holderOf(id)
+    if (owner !== undefined) {
       throw new ApiFault('validation_error', `${path}: expected another id, "${id}" is the account of "${owner}"`)
     }
   }
@@ -40,9 +46,11 @@ export class Accounts {
   assign(ids: ReadonlyMap<string, string>): void {
     for (const [email, id] of ids) {
       if (this.idOf(email) === id) continue
-      if (this.#idByEmail.has(email)) this.version++
+      const former = this.#emailById.get(id)
+      if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
       this.#idByEmail.set(email, id)
       this.#emailById.set(id, email)
+      this.version++
     }
   }
 }

@@ -65,7 +65,7 @@ export class Platform {
       keyPattern: new RegExp(`^${keyPrefix}_live_[0-9a-f]{32}$`),
       welcomeOnReactivation,
       now,
-      accounts: new Accounts(seed, (id) => [...this.#academies.values()].some((academy) => academy.holds(id))),
+      accounts: new Accounts(seed, (id) => this.#emailOf(id)),
       newKey: () => this.#newKey(),
       reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),
       fork: (academy) => this.#fork(academy),
@@ -165,7 +165,19 @@ export class Platform {
   }
 
   #newKey(): string {
-    return `${this.#keyPrefix}_live_${derivedHex(this.#host.seed, 'key', ++this.#keysMade)}`
+    for (;;) {
+      const key = `${this.#keyPrefix}_live_${derivedHex(this.#host.seed, 'key', ++this.#keysMade)}`
+      // A snapshot brings the keys that the same seed made elsewhere.
+      if (!this.#keys.has(key)) return key
+    }
+  }
+
+  #emailOf(accountId: string): string | undefined {
+    for (const academy of this.#academies.values()) {
+      const email = academy.emailOf(accountId)
+      if (email !== undefined) return email
+    }
+    return undefined
   }
 
   /** A key stays with its academy for good: reset may bring it back. */
