@@ -1,6 +1,6 @@
 import type { Academy } from '@academy-access/engine'
 
-import type { Reply } from './api.ts'
+import type { Api, Reply } from './api.ts'
 
 /** A UUID that nothing has. */
 export const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -53,4 +53,16 @@ export const refusal = ({ status, code }: Reply) => ({ status, code })
 export function everything(academy: Academy): unknown {
   const { ids: _, ...rest } = academy.snapshot()
   return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
+}
+
+/** One code point, two UTF-16 units (D45). */
+export const emoji = '😀'
+
+/** One field of each row. */
+export const column = (rows: readonly object[], field: string) => rows.map((row) => (row as Record<string, unknown>)[field])
+
+/** By what a student has a published course once no enrollment gives it: the one place where the API tells. */
+export async function accessOf(api: Api, student: string, course: string): Promise<string | null> {
+  const { id } = (await api.post(`/students/${student}/enrollments`, { course_id: course })).data
+  return (await api.delete(`/students/${student}/enrollments/${id}`)).data.still_has_access_via
 }

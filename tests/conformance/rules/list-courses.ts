@@ -1,0 +1,224 @@
+import { expect } from 'vitest'
+
+import type { Api } from '../api.ts'
+import { accessOf, addresses, column, courseId, listId, nowhere, refusal, studentId } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
+
+/** Two courses, an offer of its own holders, granted to a manual list too. */
+const mentoring = {
+  courses: [
+    { title: 'First', slug: 'first' },
+    { title: 'Second', slug: 'second' },
+  ],
+  students: [{ email: 'ada@example.com' }],
+  lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+  offers: [{ name: 'Mentoring', courses: ['second', 'first'], granted_to: ['VIP'], holders: ['ada@example.com'] }],
+}
+
+const coursesOf = async (api: Api, list: string) => (await api.get(`/lists/${list}/courses`)).data.courses
+
+export const listCourses = chapter('Courses that a list grants', (rule) => {
+  rule('R279 they are read under data.courses, and nothing writes them', async ({ open }) => {
+    const { academy, api } = open(mentoring)
+    const id = listId(academy, 'VIP')
+    const { status, data } = await api.get(`/lists/${id}/courses`)
+    expect([status, Object.keys(data)]).toEqual([200, ['courses']])
+    const before = academy.offers.list()
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const course_id = courseId(academy, 'first')
+      expect(refusal(await api.request(method, `/lists/${id}/courses`, { body: { course_id } }))).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      expect((await api.request(method, `/lists/${id}/courses/${course_id}`)).code).toBe('not_found')
+    }
+    expect(academy.offers.list()).toEqual(before)
+  })
+
+  rule(
+    'R280 R281 R289 an item names the course by course_id, with its title and slug, its price and its offers',
+    async ({ open }) => {
+      const { academy, api } = open(mentoring)
+      const catalogue = (await api.get('/courses')).data.courses
+      const granted = await coursesOf(api, listId(academy, 'VIP'))
+      expect(column(granted, 'course_id')).toEqual(column(catalogue, 'id'))
+      expect(column(granted, 'title')).toEqual(['First', 'Second'])
+      expect(column(granted, 'slug')).toEqual(['first', 'second'])
+      for (const item of granted)
+        expect(Object.keys(item)).toEqual(['course_id', 'title', 'slug', 'term', 'price_cents', 'granted_via'])
+    },
+  )
+
+  rule('R282 R283 D85 the term is the course’s, and a price goes with one_time alone', async ({ open }) => {
+    const { academy, api } = open({
+      courses: [
+        { title: 'Free', slug: 'free', term: 'free' },
+        { title: 'Paid', slug: 'paid', term: 'one_time', price_cents: 4900 },
+        { title: 'Gift', slug: 'gift', term: 'one_time', price_cents: 0 },
+        { title: 'Plain', slug: 'plain' },
+      ],
+      lists: [{ name: 'VIP' }, { name: 'Gold' }],
+      offers: [
+        { name: 'One', courses: ['free', 'paid', 'gift', 'plain'], granted_to: ['VIP'] },
+        { name: 'Two', courses: ['paid'], granted_to: ['Gold'] },
+      ],
+    })
+    const granted = await coursesOf(api, listId(academy, 'VIP'))
+    expect(column(granted, 'term')).toEqual(['free', 'one_time', 'one_time', 'included'])
+    expect(column(granted, 'price_cents')).toEqual([null, 4900, 0, null])
+    academy.courses.update('paid', { price_cents: 5900 })
+    expect((await coursesOf(api, listId(academy, 'Gold')))[0]).toMatchObject({ term: 'one_time', price_cents: 5900 })
+    academy.courses.update('paid', { term: 'included' })
+    expect((await coursesOf(api, listId(academy, 'Gold')))[0]).toMatchObject({ term: 'included', price_cents: null })
+  })
+
+  rule('R284 R293 an offer is told by id, name and role, and by nothing else', async ({ open }) => {
+    const { academy, api } = open(mentoring)
+    const { id } = academy.offers.list()[0]!
+    const [first] = await coursesOf(api, listId(academy, 'VIP'))
+    expect(first.granted_via).toEqual([{ offer_id: id, offer_name: 'Mentoring', role: 'grants_to' }])
+  })
+
+  rule('R285 an offer granted to a list has the role grants_to, and the members hold it', async ({ open }) => {
+    const { academy, api } = open({
+      ...mentoring,
+      offers: [{ name: 'Bundle', courses: ['first'], granted_to: ['VIP'] }],
+    })
+    const granted = await coursesOf(api, listId(academy, 'VIP'))
+    expect(granted[0].granted_via).toMatchObject([{ offer_name: 'Bundle', role: 'grants_to' }])
+    const ada = studentId(academy, 'ada@example.com')
+    expect(await accessOf(api, ada, courseId(academy, 'first'))).toBe('offer')
+    expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
+  })
+
+  rule('R286 the list of an offer’s own holders has the role member', async ({ open }) => {
+    const { academy, api } = open({
+      ...mentoring,
+      offers: [{ name: 'Mentoring', courses: ['first'], holders: ['ada@example.com'] }],
+    })
+    const held = listId(academy, 'Mentoring')
+    const granted = await coursesOf(api, held)
+    expect(granted[0].granted_via).toMatchObject([{ offer_name: 'Mentoring', role: 'member' }])
+    expect((await api.post(`/lists/${held}/members`, { email: 'bob@example.com' })).code).toBe('list_managed_by_offer')
+    expect(await accessOf(api, studentId(academy, 'ada@example.com'), courseId(academy, 'first'))).toBe('offer')
+  })
+
+  rule('R287 R288 an offer that is inactive or deleted grants nothing and is not shown', async ({ open }) => {
+    const { academy, api } = open({
+      ...mentoring,
+      offers: [
+        { name: 'Off', status: 'inactive', courses: ['first', 'second'], granted_to: ['VIP'] },
+        { name: 'On', courses: ['first'], granted_to: ['VIP'] },
+      ],
+    })
+    const vip = listId(academy, 'VIP')
+    const [off, on] = academy.offers.list()
+    const ada = studentId(academy, 'ada@example.com')
+    const offersOf = async () =>
+      (await coursesOf(api, vip)).map((item: { slug: string; granted_via: { offer_name: string }[] }) => [
+        item.slug,
+        ...column(item.granted_via, 'offer_name'),
+      ])
+    expect(await offersOf()).toEqual([['first', 'On']])
+    expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
+    academy.offers.update(off!.id!, { status: 'active' })
+    expect(await offersOf()).toEqual([
+      ['first', 'Off', 'On'],
+      ['second', 'Off'],
+    ])
+    expect(await accessOf(api, ada, courseId(academy, 'second'))).toBe('offer')
+    academy.offers.update(on!.id!, { status: 'inactive' })
+    expect(await offersOf()).toEqual([
+      ['first', 'Off'],
+      ['second', 'Off'],
+    ])
+    academy.offers.remove(off!.id!)
+    expect(await offersOf()).toEqual([])
+    expect(await accessOf(api, ada, courseId(academy, 'first'))).toBeNull()
+  })
+
+  rule(
+    'R290 D84 a course stands there once, with all offers that grant it, in the order they were made',
+    async ({ open }) => {
+      const { academy, api } = open({
+        ...mentoring,
+        lists: [{ name: 'VIP' }, { name: 'Gold' }],
+        offers: [
+          { name: 'Zulu', courses: ['first'], granted_to: ['VIP', 'Gold'] },
+          { name: 'Other', courses: ['second'], granted_to: ['Gold'] },
+          { name: 'Alpha', courses: ['first'], granted_to: ['VIP'] },
+        ],
+      })
+      academy.offers.create({ name: 'Mike', courses: ['first'], granted_to: ['VIP'] })
+      const granted = await coursesOf(api, listId(academy, 'VIP'))
+      expect(granted).toHaveLength(1)
+      expect(column(granted[0].granted_via, 'offer_name')).toEqual(['Zulu', 'Alpha', 'Mike'])
+      academy.offers.update(academy.offers.list()[0]!.id!, { name: 'Renamed' })
+      expect(column((await coursesOf(api, listId(academy, 'VIP')))[0].granted_via, 'offer_name')).toEqual([
+        'Renamed',
+        'Alpha',
+        'Mike',
+      ])
+    },
+  )
+
+  rule('R290 D84 a list of holders that another offer is granted to tells of both', async ({ open }) => {
+    const { academy, api } = open({
+      ...mentoring,
+      offers: [
+        { name: 'Held', courses: ['first'], holders: addresses(0) },
+        { name: 'Bonus', courses: ['first', 'second'], granted_to: ['Held'] },
+      ],
+    })
+    const granted = await coursesOf(api, listId(academy, 'Held'))
+    expect(column(granted[0].granted_via, 'role')).toEqual(['member', 'grants_to'])
+    expect(column(granted[1].granted_via, 'role')).toEqual(['grants_to'])
+  })
+
+  rule('D84 courses stand in display order, published ones only', async ({ open }) => {
+    const { academy, api } = open({
+      ...mentoring,
+      courses: [...mentoring.courses, { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
+      offers: [{ name: 'Bundle', courses: ['hidden', 'second', 'first'], granted_to: ['VIP'] }],
+    })
+    const slugs = async () => column(await coursesOf(api, listId(academy, 'VIP')), 'slug')
+    expect(await slugs()).toEqual(['first', 'second'])
+    academy.courses.order(['hidden', 'second', 'first'])
+    academy.courses.update('hidden', { visibility: 'published' })
+    expect(await slugs()).toEqual(['hidden', 'second', 'first'])
+    academy.courses.update('second', { visibility: 'hidden' })
+    expect(await slugs()).toEqual(['hidden', 'first'])
+  })
+
+  rule('R291 a list made through the API grants nothing until an offer is granted to it', async ({ open }) => {
+    const { academy, api } = open(mentoring)
+    const { id } = (await api.post('/lists', { name: 'New' })).data
+    expect(await coursesOf(api, id)).toEqual([])
+    academy.offers.create({ name: 'Bundle', courses: ['first'], granted_to: ['New'] })
+    expect(column(await coursesOf(api, id), 'slug')).toEqual(['first'])
+  })
+
+  rule('R292 a manual list is never told to be the holders of an offer', async ({ open }) => {
+    const { academy, api } = open(mentoring)
+    const roles = async (name: string) =>
+      (await coursesOf(api, listId(academy, name))).flatMap((item: { granted_via: { role: string }[] }) =>
+        column(item.granted_via, 'role'),
+      )
+    expect(await roles('VIP')).toEqual(['grants_to', 'grants_to'])
+    expect(await roles('Mentoring')).toEqual(['member', 'member'])
+  })
+
+  rule('R294 an unknown list is 404; all courses come at once', async ({ open }) => {
+    const slugs = Array.from({ length: 120 }, (_, index) => `course-${index}`)
+    const { academy, api } = open({
+      courses: slugs.map((slug) => ({ title: slug, slug })),
+      lists: [{ name: 'VIP' }],
+      offers: [{ name: 'All', courses: slugs, granted_to: ['VIP'] }],
+    })
+    expect(refusal(await api.get(`/lists/${nowhere}/courses`))).toEqual({ status: 404, code: 'not_found' })
+    const id = listId(academy, 'VIP')
+    const { data } = await api.get(`/lists/${id}/courses?limit=10&offset=5`)
+    expect(Object.keys(data)).toEqual(['courses'])
+    expect(column(data.courses, 'slug')).toEqual(slugs)
+  })
+})

@@ -1,0 +1,171 @@
+import { expect } from 'vitest'
+
+import { addresses, column, dawn, listId, malformedIds, nowhere, refusal, studentId } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
+
+/** A list VIP with so many members, the last the newest. */
+const listOf = (count: number) => ({
+  students: addresses(count).map((email) => ({ email })),
+  lists: [{ name: 'VIP', members: addresses(count) }],
+})
+
+export const listMembers = chapter('Members of a list', (rule) => {
+  rule('R235 a page of members holds 50, or 1 to 100 as asked, from an offset of 0 or as asked', async ({ open }) => {
+    const { academy, api } = open(listOf(103))
+    const id = listId(academy, 'VIP')
+    const newestFirst = addresses(103).toReversed()
+    const pages: [query: string, limit: number, offset: number][] = [
+      ['', 50, 0],
+      ['?limit=1', 1, 0],
+      ['?limit=100', 100, 0],
+      ['?limit=101', 100, 0],
+      ['?limit=0', 1, 0],
+      ['?limit=-7', 1, 0],
+      ['?limit=2.9&offset=3.9', 2, 3],
+      ['?limit=ten&offset=one', 50, 0],
+      ['?limit=&offset=', 50, 0],
+      ['?limit=3&limit=5&offset=1&offset=2', 3, 1],
+      ['?offset=-4', 50, 0],
+      ['?limit=10&offset=100', 10, 100],
+      ['?offset=103', 50, 103],
+      ['?offset=5000', 50, 5000],
+    ]
+    for (const [query, limit, offset] of pages) {
+      const { data } = await api.get(`/lists/${id}/members${query}`)
+      expect(data.pagination, query).toEqual({ total: 103, limit, offset })
+      expect(column(data.members, 'email'), query).toEqual(newestFirst.slice(offset, offset + limit))
+    }
+  })
+
+  rule('R236 members stand beside their pagination, which has three fields', async ({ open }) => {
+    const { academy, api } = open(listOf(1))
+    const { data } = await api.get(`/lists/${listId(academy, 'VIP')}/members`)
+    expect(Object.keys(data)).toEqual(['members', 'pagination'])
+    expect(Object.keys(data.pagination)).toEqual(['total', 'limit', 'offset'])
+    const empty = open({ lists: [{ name: 'Empty' }] })
+    expect((await empty.api.get(`/lists/${listId(empty.academy, 'Empty')}/members`)).data).toEqual({
+      members: [],
+      pagination: { total: 0, limit: 50, offset: 0 },
+    })
+  })
+
+  rule('R237 who was taken off the list, or removed from the academy, is no longer shown', async ({ open }) => {
+    const { academy, api } = open(listOf(3))
+    const id = listId(academy, 'VIP')
+    const [first, second, third] = addresses(3)
+    await api.delete(`/lists/${id}/members/${studentId(academy, first!)}`)
+    await api.delete(`/students/${studentId(academy, second!)}`)
+    const { members, pagination } = (await api.get(`/lists/${id}/members`)).data
+    expect(column(members, 'email')).toEqual([third])
+    expect(pagination.total).toBe(1)
+    await api.post('/students', { email: second })
+    expect((await api.get(`/lists/${id}/members`)).data.pagination.total).toBe(1)
+  })
+
+  rule('R238 D79 the newest member comes first; of one instant, the one who was put there later', async ({ open }) => {
+    const { academy, api } = open({
+      clock: { now: dawn, frozen: true },
+      students: ['a', 'b', 'c', 'd', 'e'].map((name) => ({
+        email: `${name}@example.com`,
+        joined_at: '2025-01-01T00:00:00Z',
+      })),
+      lists: [
+        {
+          name: 'VIP',
+          members: [
+            { email: 'c@example.com', joined_at: '2025-03-03T00:00:00Z' },
+            { email: 'a@example.com', joined_at: '2025-02-02T00:00:00Z' },
+          ],
+        },
+      ],
+    })
+    const id = listId(academy, 'VIP')
+    await api.post(`/lists/${id}/members`, { emails: ['e@example.com', 'b@example.com', 'd@example.com'] })
+    const { members } = (await api.get(`/lists/${id}/members`)).data
+    expect(column(members, 'email')).toEqual(['d', 'b', 'e', 'c', 'a'].map((name) => `${name}@example.com`))
+    const pages = [0, 2, 4].map((offset) => api.get(`/lists/${id}/members?limit=2&offset=${offset}`))
+    expect((await Promise.all(pages)).flatMap(({ data }) => data.members)).toEqual(members)
+  })
+
+  rule('R239 R240 the total counts all active members, as member_count does, whatever the page', async ({ open }) => {
+    const { academy, api } = open(listOf(7))
+    const id = listId(academy, 'VIP')
+    const agree = async (total: number) => {
+      for (const query of ['', '?limit=2&offset=1', '?offset=9']) {
+        expect((await api.get(`/lists/${id}/members${query}`)).data.pagination.total).toBe(total)
+      }
+      expect((await api.get(`/lists/${id}`)).data.member_count).toBe(total)
+    }
+    await agree(7)
+    await api.delete(`/lists/${id}/members/${studentId(academy, addresses(1)[0]!)}`)
+    await agree(6)
+    await api.post(`/lists/${id}/members`, { emails: addresses(9) })
+    await agree(9)
+  })
+
+  rule(
+    'R241 D94 a member is told by account id, e-mail, name, avatar and joining time; avatar null unless set',
+    async ({ open }) => {
+      const { academy, api } = open({
+        clock: { now: dawn },
+        students: [
+          { email: 'ada@example.com', name: 'Ada', avatar_url: 'https://example.com/ada.png' },
+          { email: 'bob@example.com' },
+        ],
+        lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
+      })
+      const id = listId(academy, 'VIP')
+      const [bob, ada] = (await api.get(`/lists/${id}/members`)).data.members
+      expect(ada).toEqual({
+        id: studentId(academy, 'ada@example.com'),
+        email: 'ada@example.com',
+        name: 'Ada',
+        avatar_url: 'https://example.com/ada.png',
+        joined_at: dawn,
+      })
+      expect(bob).toEqual({ id: bob.id, email: 'bob@example.com', name: null, avatar_url: null, joined_at: dawn })
+      await api.post('/students', {
+        email: 'eve@example.com',
+        avatar_url: 'https://example.com/eve.png',
+        list_ids: [id],
+      })
+      expect((await api.get(`/lists/${id}/members`)).data.members[0]).toMatchObject({
+        email: 'eve@example.com',
+        avatar_url: null,
+      })
+      academy.students.update('bob@example.com', { avatar_url: 'https://example.com/bob.png' })
+      expect((await api.get(`/students/${bob.id}`)).data.avatar_url).toBe('https://example.com/bob.png')
+    },
+  )
+
+  rule('R242 a member joined when the list was joined, not the academy', async ({ open }) => {
+    const { academy, api } = open({
+      clock: { now: dawn, frozen: true },
+      students: [{ email: 'ada@example.com', joined_at: '2020-01-01T00:00:00Z' }],
+      lists: [{ name: 'VIP' }],
+    })
+    const id = listId(academy, 'VIP')
+    await api.post(`/lists/${id}/members`, { email: 'ada@example.com' })
+    const [member] = (await api.get(`/lists/${id}/members`)).data.members
+    expect(member.joined_at).toBe(dawn)
+    expect((await api.get(`/students/${member.id}`)).data.joined_at).toBe('2020-01-01T00:00:00.000Z')
+  })
+
+  rule('R243 the holders of an offer are read like any members', async ({ open }) => {
+    const { academy, api } = open({
+      students: addresses(3).map((email) => ({ email })),
+      offers: [{ name: 'Mentoring', holders: addresses(3) }],
+    })
+    const { data } = await api.get(`/lists/${listId(academy, 'Mentoring')}/members?limit=2`)
+    expect(column(data.members, 'email')).toEqual(addresses(3).toReversed().slice(0, 2))
+    expect(data.pagination).toEqual({ total: 3, limit: 2, offset: 0 })
+  })
+
+  rule('R244 members of an unknown list are 404, whatever the page; those of no UUID are 400', async ({ open }) => {
+    const { api } = open(listOf(1))
+    expect(refusal(await api.get(`/lists/${nowhere}/members?limit=abc`))).toEqual({ status: 404, code: 'not_found' })
+    for (const id of malformedIds) {
+      expect(refusal(await api.get(`/lists/${id}/members`))).toEqual({ status: 400, code: 'validation_error' })
+    }
+  })
+})

@@ -1,0 +1,239 @@
+import { expect } from 'vitest'
+
+import { column, emoji } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
+
+export const lists = chapter('Lists', (rule) => {
+  rule('R199 D72 all lists, manual or not, the newest first, each with its members counted', async ({ open }) => {
+    const { api } = open({
+      students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
+      lists: [
+        { name: 'Second', created_at: '2025-02-02T00:00:00Z', members: ['ada@example.com', 'bob@example.com'] },
+        { name: 'Fourth', created_at: '2025-04-04T00:00:00Z' },
+        { name: 'First', created_at: '2025-01-01T00:00:00Z' },
+        { name: 'Fifth', created_at: '2025-04-04T00:00:00Z' },
+      ],
+      offers: [{ name: 'Third', holders: ['ada@example.com'], holder_list: { created_at: '2025-03-03T00:00:00Z' } }],
+    })
+    const { data } = await api.get('/lists')
+    expect(column(data.lists, 'name')).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'First'])
+    expect(column(data.lists, 'member_count')).toEqual([0, 0, 1, 2, 0])
+  })
+
+  rule('R200 D72 all lists come at once, without pagination, and a query changes nothing', async ({ open }) => {
+    const { api } = open({ lists: Array.from({ length: 130 }, (_, index) => ({ name: `List ${index}` })) })
+    const { data, text } = await api.get('/lists')
+    expect(Object.keys(data)).toEqual(['lists'])
+    expect(data.lists).toHaveLength(130)
+    expect((await api.get('/lists?limit=5&offset=120&name=List+1')).text).toBe(text)
+  })
+
+  rule('R201 a list keeps one id, the same wherever it is shown', async ({ open }) => {
+    const { api } = open()
+    const { id } = (await api.post('/lists', { name: 'VIP' })).data
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect((await api.get(`/lists/${id}`)).data.id).toBe(id)
+    expect((await api.patch(`/lists/${id}`, { name: 'Gold' })).data.id).toBe(id)
+    expect(column((await api.get('/lists')).data.lists, 'id')).toEqual([id])
+  })
+
+  rule(
+    'R202 D73 no two lists of an academy share a name, whatever the case; academies do not mind each other',
+    async ({ open }) => {
+      const { api } = open({ students: [], offers: [{ name: 'Mentoring', holders: [] }] })
+      expect((await api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
+      for (const name of ['STRAßE ä', '  straße Ä  ', 'mentoring', 'MENTORING']) {
+        expect((await api.post('/lists', { name })).code).toBe('already_exists')
+      }
+      expect((await api.get('/lists')).data.lists).toHaveLength(2)
+      expect((await api.post('/lists', { name: 'Strasse Ä' })).status).toBe(201)
+      expect((await open().api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
+    },
+  )
+
+  rule('R203 a description is shown as it was set, or as null', async ({ open }) => {
+    const { api } = open({ lists: [{ name: 'Plain' }, { name: 'Told', description: 'x'.repeat(500) }] })
+    const { data } = await api.get('/lists')
+    expect(column(data.lists, 'description')).toEqual(['x'.repeat(500), null])
+  })
+
+  rule('R204 a list counts its active members only', async ({ open }) => {
+    const { api } = open({
+      students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }, { email: 'out@example.com' }],
+      lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
+      offers: [{ name: 'Mentoring', holders: ['ada@example.com'] }],
+    })
+    const ada = (await api.get('/students')).data.students.find(
+      ({ email }: { email: string }) => email === 'ada@example.com',
+    )
+    await api.delete(`/students/${ada.id}`)
+    expect(column((await api.get('/lists')).data.lists, 'member_count')).toEqual([0, 1])
+    await api.post('/students', { email: 'ada@example.com' })
+    expect(column((await api.get('/lists')).data.lists, 'member_count')).toEqual([0, 1])
+  })
+
+  rule('R205 both times of a list are always there, as ISO 8601', async ({ open }) => {
+    const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
+    academy.clock.set('2025-06-07T08:09:10.011Z')
+    academy.clock.freeze()
+    await api.post('/lists', { name: 'New' })
+    const { data } = await api.get('/lists')
+    expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
+    expect(column(data.lists, 'updated_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
+  })
+
+  rule('R206 R208 a manual list takes membership writes, one of an offer refuses them', async ({ open }) => {
+    const { academy, api } = open({
+      students: [{ email: 'ada@example.com' }],
+      lists: [{ name: 'Manual' }],
+      offers: [{ name: 'Managed', holders: ['ada@example.com'] }],
+    })
+    const ada = academy.students.get('ada@example.com').id!
+    const [manual, managed] = ['Manual', 'Managed'].map((name) => academy.lists.get(name).id)
+    expect((await api.post(`/lists/${manual}/members`, { email: 'ada@example.com' })).status).toBe(200)
+    expect((await api.delete(`/lists/${manual}/members/${ada}`)).status).toBe(200)
+    expect((await api.post(`/lists/${managed}/members`, { email: 'bob@example.com' })).code).toBe(
+      'list_managed_by_offer',
+    )
+    expect((await api.delete(`/lists/${managed}/members/${ada}`)).code).toBe('list_managed_by_offer')
+    expect((await api.get(`/lists/${managed}`)).data.member_count).toBe(1)
+  })
+
+  rule('R207 an offer-managed list has the holders of its offer for members', async ({ open }) => {
+    const { academy, api } = open({ students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }] })
+    const offer = academy.offers.create({ name: 'Mentoring', holders: ['ada@example.com'] })
+    const [{ id, name }] = (await api.get('/lists')).data.lists
+    expect(name).toBe('Mentoring')
+    expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['ada@example.com'])
+    academy.offers.update(offer.id!, { holders: ['bob@example.com'] })
+    expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['bob@example.com'])
+    academy.offers.remove(offer.id!)
+    expect((await api.get(`/lists/${id}`)).code).toBe('not_found')
+  })
+
+  rule('R209 D72 no field of a list tells whether an offer manages it', async ({ open }) => {
+    const { api } = open({ lists: [{ name: 'Manual' }], offers: [{ name: 'Managed', holders: [] }] })
+    const [managed, manual] = (await api.get('/lists')).data.lists
+    const fields = ['id', 'name', 'description', 'member_count', 'created_at', 'updated_at']
+    expect(Object.keys(managed)).toEqual(fields)
+    expect(Object.keys(manual)).toEqual(fields)
+  })
+
+  rule('R210 a name is required: 1 to 100 code points once the blanks around it are gone', async ({ open }) => {
+    const { academy, api } = open()
+    for (const name of [
+      undefined,
+      null,
+      '',
+      '   ',
+      'x'.repeat(101),
+      emoji.repeat(101),
+      7,
+      true,
+      ['VIP'],
+      { name: 'VIP' },
+    ]) {
+      expect((await api.post('/lists', { name, description: 'd' })).code, JSON.stringify(name)).toBe('validation_error')
+    }
+    expect(academy.lists.list()).toEqual([])
+    for (const name of ['x', 'y'.repeat(100), emoji.repeat(100)]) {
+      expect((await api.post('/lists', { name })).data.name).toBe(name)
+    }
+    expect((await api.post('/lists', { name: `  ${'z'.repeat(100)} ` })).data.name).toBe('z'.repeat(100))
+  })
+
+  rule(
+    'R211 D77 a description is optional, at most 500 code points, never null, kept to the letter',
+    async ({ open }) => {
+      const { academy, api } = open()
+      for (const description of [null, 'x'.repeat(501), emoji.repeat(501), 7, ['d']]) {
+        expect((await api.post('/lists', { name: 'No', description })).code).toBe('validation_error')
+      }
+      expect(academy.lists.list()).toEqual([])
+      expect((await api.post('/lists', { name: 'None' })).data.description).toBeNull()
+      for (const description of ['', '  as it is  ', 'x'.repeat(500), emoji.repeat(500)]) {
+        const created = (await api.post('/lists', { name: `List of ${description.length}`, description })).data
+        expect(created.description).toBe(description)
+        expect((await api.get(`/lists/${created.id}`)).data.description).toBe(description)
+      }
+    },
+  )
+
+  rule('R212 R216 a new list is answered 201 as it stands: empty, created and updated now', async ({ open }) => {
+    const { academy, api } = open()
+    academy.clock.set('2025-01-01T00:00:00Z')
+    academy.clock.freeze()
+    const { status, data } = await api.post('/lists', { name: 'VIP', description: 'Very', member_count: 7, id: 'mine' })
+    expect(status).toBe(201)
+    const now = '2025-01-01T00:00:00.000Z'
+    expect(data).toEqual({
+      id: data.id,
+      name: 'VIP',
+      description: 'Very',
+      member_count: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    expect((await api.get(`/lists/${data.id}`)).data).toEqual(data)
+  })
+
+  rule('R213 D73 a name that is taken in any case is refused with 409, and nothing is made', async ({ open }) => {
+    const { api } = open({ lists: [{ name: 'Vip' }] })
+    for (const name of ['Vip', 'vip', 'VIP', ' vIp ']) {
+      const { status, code } = await api.post('/lists', { name, description: 'other' })
+      expect([status, code]).toEqual([409, 'already_exists'])
+    }
+    expect(column((await api.get('/lists')).data.lists, 'description')).toEqual([null])
+  })
+
+  rule('R214 a list made through the API is manual: members come and go, and it can be deleted', async ({ open }) => {
+    const { academy, api } = open()
+    const { id } = (await api.post('/lists', { name: 'VIP' })).data
+    expect(academy.lists.get(id).offer_id).toBeNull()
+    const [{ student_id }] = (await api.post(`/lists/${id}/members`, { email: 'ada@example.com' })).data.results
+    expect((await api.delete(`/lists/${id}/members/${student_id}`)).status).toBe(200)
+    expect((await api.delete(`/lists/${id}`)).status).toBe(200)
+  })
+
+  rule('R215 a new list comes first, also among lists of the same instant', async ({ open }) => {
+    const { academy, api } = open({ lists: [{ name: 'Old' }] })
+    academy.clock.freeze()
+    await api.post('/lists', { name: 'New' })
+    await api.post('/lists', { name: 'Newer' })
+    expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Newer', 'New', 'Old'])
+  })
+
+  rule('D96 values of another JSON type are refused, not converted', async ({ open }) => {
+    const { academy, api } = open({ lists: [{ name: 'VIP' }] })
+    const { id } = academy.lists.get('VIP')
+    const before = academy.lists.list()
+    for (const body of [
+      { name: 12 },
+      { name: true },
+      { name: ['a'] },
+      { name: 'Ok', description: 0 },
+      { name: 'Ok', description: false },
+    ]) {
+      expect((await api.post('/lists', body)).code).toBe('validation_error')
+      expect((await api.patch(`/lists/${id}`, body)).code).toBe('validation_error')
+    }
+    for (const body of [
+      { email: 1 },
+      { emails: 'a@example.com' },
+      { emails: { 0: 'a@example.com' } },
+      { emails: [1] },
+    ]) {
+      expect((await api.post(`/lists/${id}/members`, body)).code).toBe('validation_error')
+    }
+    for (const send_welcome_email of ['false', 0, 1, null]) {
+      expect((await api.post(`/lists/${id}/members`, { email: 'a@example.com', send_welcome_email })).code).toBe(
+        'validation_error',
+      )
+      expect((await api.post('/students', { email: 'a@example.com', send_welcome_email })).code).toBe(
+        'validation_error',
+      )
+    }
+    expect(academy.lists.list()).toEqual(before)
+    expect(academy.students.list()).toEqual([])
+  })
+})
