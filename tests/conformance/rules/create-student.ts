@@ -241,22 +241,4 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
       { to: 'unsaid@example.com', kind: 'created', sent_at, student_id: unsaid.data.id },
     ])
   })
-
-  rule('D43 null stands for nothing that may be left out', async ({ open }) => {
-    const scene = open({ clock: still, lists: [{ name: 'VIP', description: 'Very' }] })
-    await refuses(
-      scene,
-      invalid,
-      ['name', 'course_ids', 'list_ids', 'send_welcome_email'].map((field) => ({ email, [field]: null })),
-    )
-    await refuses(scene, invalid, [{ email: null }])
-    const before = everything(scene.academy)
-    const path = `/lists/${listId(scene.academy, 'VIP')}`
-    expect(refusal(await scene.api.post('/lists', { name: 'Other', description: null }))).toEqual(invalid)
-    expect(refusal(await scene.api.patch(path, { name: null }))).toEqual(invalid)
-    expect(refusal(await scene.api.post(`${path}/members`, { email, send_welcome_email: null }))).toEqual(invalid)
-    expect(refusal(await scene.api.post(`${path}/members`, { email, emails: null }))).toEqual(invalid)
-    expect(everything(scene.academy)).toEqual(before)
-    expect((await scene.api.patch(path, { description: null })).data.description).toBe(null)
-  })
 })
