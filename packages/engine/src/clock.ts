@@ -27,8 +27,8 @@ const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
  * import { createPlatform } from '@academy-access/engine'
  *
  * const { clock } = createPlatform().academy()
- * clock.set('2026-01-01T00:00:00.000Z')
  * clock.freeze()
+ * clock.set('2026-01-01T00:00:00.000Z')
  * clock.advance(60_000)
  * console.log(new Date(clock.now()).toISOString()) // 2026-01-01T00:01:00.000Z
  * ```
