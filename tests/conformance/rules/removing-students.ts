@@ -1,0 +1,152 @@
+import type { AcademyFixture } from '@academy-access/engine'
+import { expect } from 'vitest'
+
+import { courseId, everything, listId, malformedIds, nowhere } from '../fixtures.ts'
+import { recordsOf, refusal, still, studentId } from '../fixtures.ts'
+import { chapter } from '../suite.ts'
+
+const email = 'ada@example.com'
+const notFound = { status: 404, code: 'not_found' }
+
+/** Ada has progress, a revoked enrollment, and lists of both kinds; Bob has the like. */
+const busy: AcademyFixture = {
+  clock: still,
+  courses: ['one', 'two'].map((slug) => ({ title: slug, slug, lessons: [{}, {}] })),
+  students: [email, 'bob@example.com'].map((address) => ({
+    email: address,
+    enrollments: [
+      { course: 'one', completed_lessons: 2, completed_at: '2025-06-01T00:00:00.000Z' },
+      { course: 'two', status: 'revoked', completed_lessons: 1 },
+    ],
+  })),
+  lists: [
+    { name: 'VIP', members: [email, 'bob@example.com'] },
+    { name: 'Team', members: [email] },
+  ],
+  offers: [{ name: 'Held', courses: ['two'], holders: [email, 'bob@example.com'] }],
+}
+
+export const removingStudents = chapter('Removing a student', (rule) => {
+  rule('R158 the answer says removed, and no more', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const { status, body } = await api.delete(`/students/${studentId(academy, email)}`)
+    expect({ status, body }).toEqual({ status: 200, body: { data: { removed: true } } })
+  })
+
+  rule('R159 nothing changes for anybody else', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const bob = academy.students.get('bob@example.com')
+    const path = `/students/${bob.id}`
+    const before = await api.get(path)
+    await api.delete(`/students/${studentId(academy, email)}`)
+    expect(academy.students.get('bob@example.com')).toEqual(bob)
+    expect((await api.get(path)).text).toBe(before.text)
+    expect(academy.courses.list()).toHaveLength(2)
+    expect(academy.offers.list()).toMatchObject([{ name: 'Held', holders: [{ email: 'bob@example.com' }] }])
+  })
+
+  rule('R160 the student is gone: not found, on no page and out of the total', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const path = `/students/${studentId(academy, email)}`
+    await api.delete(path)
+    expect(refusal(await api.get(path))).toEqual(notFound)
+    const { students, pagination } = (await api.get('/students')).data
+    expect(students.map((row: { email: string }) => row.email)).toEqual(['bob@example.com'])
+    expect(pagination.total).toBe(1)
+  })
+
+  rule('R161 the account lives on: other academies keep the student', async ({ open }) => {
+    const one = open(busy)
+    const two = open(busy)
+    const path = `/students/${studentId(one.academy, email)}`
+    const before = everything(two.academy)
+    await one.api.delete(path)
+    expect(everything(two.academy)).toEqual(before)
+    expect((await two.api.get(path)).data.email).toBe(email)
+    const three = open()
+    expect(path).toContain((await three.api.post('/students', { email })).data.id)
+  })
+
+  rule('R162 every enrollment ends as revoked, and its record is kept', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const before = recordsOf(academy, email).map(({ id, course, enrolled_at }) => ({ id, course, enrolled_at }))
+    await api.delete(`/students/${studentId(academy, email)}`)
+    expect(recordsOf(academy, email)).toMatchObject(before.map((record) => ({ ...record, status: 'revoked' })))
+    const { data } = await api.post('/students', { email })
+    expect((await api.get(`/students/${data.id}`)).data.enrollments).toEqual([])
+  })
+
+  rule('R163 progress and completion are deleted and do not come back with the student', async ({ open }) => {
+    const { academy, api } = open(busy)
+    await api.delete(`/students/${studentId(academy, email)}`)
+    for (const record of recordsOf(academy, email)) {
+      expect(record).toMatchObject({ completed_lessons: 0, completed_at: null })
+    }
+    const course_ids = ['one', 'two'].map((slug) => courseId(academy, slug))
+    const { data } = await api.post('/students', { email, course_ids })
+    const none = { total_lessons: 2, completed_lessons: 0, progress: 0, completed_at: null }
+    expect((await api.get(`/students/${data.id}`)).data.enrollments).toMatchObject([none, none])
+  })
+
+  rule('R164 the address can come back, and is told to have been here', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const id = studentId(academy, email)
+    await api.delete(`/students/${id}`)
+    const { status, data } = await api.post('/students', { email })
+    expect({ status, data }).toMatchObject({ status: 201, data: { id, membershipStatus: 'reactivated' } })
+  })
+
+  rule('R165 D57 who is not here, or no more, cannot be removed', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const { academy: other } = open({ students: [{ email: 'r165@example.com' }] })
+    const path = `/students/${studentId(academy, email)}`
+    await api.delete(path)
+    const before = everything(academy)
+    for (const absent of [path, path, `/students/${nowhere}`, `/students/${studentId(other, 'r165@example.com')}`]) {
+      expect(refusal(await api.delete(absent)), absent).toEqual(notFound)
+    }
+    expect(everything(academy)).toEqual(before)
+    expect(other.students.get('r165@example.com').removed).toBe(false)
+  })
+
+  rule('R166 D56 the student leaves every list, also those of offers, and for good', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const counts = async () =>
+      Object.fromEntries(
+        (await api.get('/lists')).data.lists.map((list: Record<string, unknown>) => [
+          list['name'],
+          list['member_count'],
+        ]),
+      )
+    const membersOf = async (name: string) => {
+      const { members, pagination } = (await api.get(`/lists/${listId(academy, name)}/members`)).data
+      return { emails: members.map((member: { email: string }) => member.email), total: pagination.total }
+    }
+    expect(await counts()).toEqual({ VIP: 2, Team: 1, Held: 2 })
+    await api.delete(`/students/${studentId(academy, email)}`)
+    const expected = { VIP: 1, Team: 0, Held: 1 }
+    expect(await counts()).toEqual(expected)
+    expect(await membersOf('VIP')).toEqual({ emails: ['bob@example.com'], total: 1 })
+    expect(await membersOf('Team')).toEqual({ emails: [], total: 0 })
+    expect(await membersOf('Held')).toEqual({ emails: ['bob@example.com'], total: 1 })
+    await api.post('/students', { email })
+    expect(await counts()).toEqual(expected)
+  })
+
+  rule('R167 an id that is no UUID is a validation error', async ({ open }) => {
+    const { academy, api } = open(busy)
+    const before = everything(academy)
+    for (const id of malformedIds) {
+      expect(refusal(await api.delete(`/students/${id}`)), id).toEqual({ status: 400, code: 'validation_error' })
+    }
+    expect(everything(academy)).toEqual(before)
+    expect((await api.delete(`/students/${studentId(academy, email).toUpperCase()}`)).status).toBe(200)
+  })
+
+  rule('R168 nobody is told by mail', async ({ open }) => {
+    const { academy, api } = open(busy)
+    await api.delete(`/students/${studentId(academy, email)}`)
+    await api.delete(`/students/${studentId(academy, 'bob@example.com')}`)
+    expect(academy.outbox).toEqual([])
+  })
+})
