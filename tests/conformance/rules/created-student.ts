@@ -87,6 +87,7 @@ export const createdStudent = chapter('What comes of creating a student', (rule)
     expect((await api.post('/students', { email })).data.id).toBe(id)
     expect((await api.get(`/students/${id}`)).data).toMatchObject({ id, joined_at: '2026-01-01T00:01:00.000Z' })
     expect((await api.get('/students')).data.students[0].id).toBe(id)
+    expect(academy.students.list().filter((student) => student.id === id)).toMatchObject([{ removed: false }])
   })
 
   rule('D41 who comes back keeps avatar and purchases, and the name unless another is given', async ({ open }) => {
