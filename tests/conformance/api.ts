@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 export interface Sent {
-  /** JSON, or a text to send as it is. */
+  /** JSON; or what is sent as it is: a text, bytes or a stream of them. Bytes come without a content type. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -59,14 +59,16 @@ export class Api {
 
   /** Sends a request and gives the answer unread and unchecked. */
   send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Response> {
+    const isBytes = body instanceof Blob || body instanceof ReadableStream
     return this.#door.fetch(`${this.baseUrl}${pathOf(path)}`, {
       method,
       headers: {
         ...(this.#key !== undefined && { authorization: `Bearer ${this.#key}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isBytes && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isBytes || typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body instanceof ReadableStream && { duplex: 'half' }),
     })
   }
 }

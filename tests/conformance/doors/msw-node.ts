@@ -3,14 +3,24 @@ import { setupServer } from 'msw/node'
 
 import { type Door, nextBaseUrl } from './door.ts'
 
+const server = setupServer()
+let opened = 0
+
 /** MSW in Node: the global `fetch` is intercepted. */
 export const mswNodeDoor: Door = {
   name: 'MSW in Node',
   answersOutsideApi: false,
   async open(platform) {
     const baseUrl = nextBaseUrl()
-    const server = setupServer(...createHandlers(platform, { baseUrl }))
-    server.listen({ onUnhandledFrame: 'error' })
-    return { baseUrl, fetch: (input, init) => fetch(input, init), close: async () => server.close() }
+    // One server serves the process; each platform has a host of its own.
+    if (opened++ === 0) server.listen({ onUnhandledFrame: 'error' })
+    server.use(...createHandlers(platform, { baseUrl }))
+    return {
+      baseUrl,
+      fetch: (input, init) => fetch(input, init),
+      close: async () => {
+        if (--opened === 0) server.close()
+      },
+    }
   },
 }

@@ -1,26 +1,57 @@
 import type { Chapter } from '../suite.ts'
+import { academies } from './academies.ts'
 import { addingMembersItems } from './adding-members-items.ts'
 import { addingMembers } from './adding-members.ts'
+import { answers } from './answers.ts'
+import { authentication } from './authentication.ts'
+import { badInput } from './bad-input.ts'
 import { bodyValues } from './body-values.ts'
 import { courses } from './courses.ts'
 import { createStudent } from './create-student.ts'
 import { createdStudent } from './created-student.ts'
+import { enrolling } from './enrolling.ts'
+import { errors } from './errors.ts'
+import { faults } from './faults.ts'
+import { limits } from './limits.ts'
 import { listChanges } from './list-changes.ts'
 import { listCourses } from './list-courses.ts'
 import { listMembers } from './list-members.ts'
 import { lists } from './lists.ts'
+import { orderOfChecks } from './order-of-checks.ts'
+import { paging } from './paging.ts'
+import { rateLimit } from './rate-limit.ts'
 import { removingMembers } from './removing-members.ts'
+import { removingStudents } from './removing-students.ts'
+import { requests } from './requests.ts'
+import { revoking } from './revoking.ts'
+import { studentDetail } from './student-detail.ts'
 import { studentPages } from './student-pages.ts'
 import { studentRows } from './student-rows.ts'
+import { surface } from './surface.ts'
 
 /** Every chapter, in the order of the rules. */
 export const allChapters: readonly Chapter[] = [
+  surface,
+  academies,
+  requests,
+  answers,
+  authentication,
+  orderOfChecks,
+  errors,
+  badInput,
+  rateLimit,
+  faults,
+  paging,
   courses,
   studentPages,
   studentRows,
   createStudent,
   createdStudent,
   bodyValues,
+  studentDetail,
+  removingStudents,
+  enrolling,
+  revoking,
   lists,
   listChanges,
   listMembers,
@@ -28,4 +59,5 @@ export const allChapters: readonly Chapter[] = [
   addingMembersItems,
   removingMembers,
   listCourses,
+  limits,
 ]

@@ -1,0 +1,191 @@
+import { expect } from 'vitest'
+
+import { Api } from '../api.ts'
+import { courseId, listId, minute, nowhere, recordsOf, refusal, still, studentId } from '../fixtures.ts'
+import { idsOf, school, stateOf } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const notFound = { status: 404, code: 'not_found' }
+
+/** Another academy, with rows of its own. */
+const foreign = {
+  clock: still,
+  courses: [{ title: 'Foreign', slug: 'foreign' }],
+  students: [{ email: 'eve@example.com', enrollments: [{ course: 'foreign' }] }],
+  lists: [{ name: 'Strangers', members: ['eve@example.com'] }],
+}
+
+export const academies = chapter('Academies and access', (rule) => {
+  rule('R001 R031 a key reaches the rows of its own academy and no others', async ({ open }) => {
+    const mine = open(school)
+    const other = open(foreign)
+    const emails = ({ students }: { students: { email: string }[] }) => students.map(({ email }) => email)
+    expect(emails((await mine.api.get('/students')).data)).toEqual(['bob@example.com', 'ada@example.com'])
+    expect(emails((await other.api.get('/students')).data)).toEqual(['eve@example.com'])
+    expect((await other.api.get('/courses')).data.courses).toHaveLength(1)
+    expect((await other.api.get('/lists')).data.lists).toHaveLength(1)
+    const before = stateOf(other.academy)
+    expect((await mine.api.post('/lists', { name: 'Strangers' })).status).toBe(201)
+    expect((await mine.api.post('/students', { email: 'eve@example.com' })).data.membershipStatus).toBe('created')
+    expect(stateOf(other.academy)).toBe(before)
+    expect(other.academy.journal).toHaveLength(3)
+  })
+
+  rule('R002 D29 an id of another academy is as unknown as one that nobody has', async ({ open }) => {
+    const { academy: other } = open(foreign)
+    const { academy, api } = open(school)
+    const before = [stateOf(academy), stateOf(other)]
+    const eve = studentId(other, 'eve@example.com')
+    const strangers = listId(other, 'Strangers')
+    const course = courseId(other, 'foreign')
+    const record = recordsOf(other, 'eve@example.com')[0]!.id!
+    const { ada, vip } = idsOf(academy)
+    const attempts: [string, string, unknown?][] = [
+      ['GET', `/students/${eve}`],
+      ['DELETE', `/students/${eve}`],
+      ['POST', `/students/${eve}/enrollments`, { course_id: idsOf(academy).botany }],
+      ['POST', `/students/${ada}/enrollments`, { course_id: course }],
+      ['DELETE', `/students/${eve}/enrollments/${record}`],
+      ['DELETE', `/students/${ada}/enrollments/${record}`],
+      ['GET', `/lists/${strangers}`],
+      ['PATCH', `/lists/${strangers}`, { name: 'Mine' }],
+      ['DELETE', `/lists/${strangers}`],
+      ['GET', `/lists/${strangers}/members`],
+      ['POST', `/lists/${strangers}/members`, { email: 'ada@example.com' }],
+      ['DELETE', `/lists/${strangers}/members/${eve}`],
+      ['DELETE', `/lists/${vip}/members/${eve}`],
+      ['GET', `/lists/${strangers}/courses`],
+    ]
+    for (const [method, path, body] of attempts) {
+      const reply = await api.request(method, path, { body })
+      expect(refusal(reply), `${method} ${path}`).toEqual(notFound)
+      const unknown = [eve, strangers, record].reduce((text, id) => text.replaceAll(id, nowhere), path)
+      const same = await api.request(method, unknown, {
+        body: JSON.parse(JSON.stringify(body ?? null).replace(course, nowhere)) ?? undefined,
+      })
+      expect(same.message.replaceAll(nowhere, '*')).toBe(reply.message.replaceAll(/[0-9a-f-]{36}/g, '*'))
+    }
+    const create = (wishes: object) => api.post('/students', { email: 'new@example.com', ...wishes })
+    expect(refusal(await create({ course_ids: [course] }))).toEqual({
+      status: 400,
+      code: 'invalid_courses',
+    })
+    expect(refusal(await create({ list_ids: [strangers] }))).toEqual({
+      status: 400,
+      code: 'invalid_lists',
+    })
+    expect([stateOf(academy), stateOf(other)]).toEqual(before)
+  })
+
+  rule('R022 an academy named anywhere in the request changes nothing: the key decides', async ({ open }) => {
+    const { academy: other } = open(foreign)
+    const { api } = open(school)
+    const named = { academy_id: other.id, academy: other.id }
+    const query = new URLSearchParams(named).toString()
+    const headers = { 'x-academy-id': other.id, 'academy-id': other.id }
+    const { data } = await api.get(`/students?${query}`, { headers })
+    expect(data.pagination.total).toBe(2)
+    expect((await api.post('/lists', { name: 'Here', ...named }, { headers })).status).toBe(201)
+    expect(other.lists.list().map(({ name }) => name)).toEqual(['Strangers'])
+    expect((await api.get(`/academies/${other.id}/students`)).code).toBe('not_found')
+  })
+
+  rule('R021 R032 the address that is called does not matter', async ({ door, platform, open }) => {
+    const { academy, api } = open(school)
+    const elsewhere = await door.open(platform)
+    const again = new Api(elsewhere, academy.apiKey)
+    expect(again.baseUrl).not.toBe(api.baseUrl)
+    const here = await api.get('/students')
+    expect((await again.get('/students')).text).toBe(here.text)
+    const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' }
+    expect((await api.get('/students', { headers })).text).toBe(here.text)
+    await elsewhere.close()
+  })
+
+  rule('R007 an enrollment has no end of its own: time, lists and offers leave it', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, vip, enrollment } = idsOf(academy)
+    const { data } = await api.get(`/students/${ada}`)
+    academy.clock.advance(200 * 365 * 24 * 60 * minute)
+    await api.delete(`/lists/${vip}/members/${ada}`)
+    await api.delete(`/lists/${vip}`)
+    academy.offers.remove(academy.offers.list()[0]!.id!)
+    expect((await api.get(`/students/${ada}`)).data).toEqual(data)
+    expect(data.enrollments.map(({ id }: { id: string }) => id)).toEqual([enrollment])
+  })
+
+  rule('R008 an enrollment ends when it is revoked or its student is removed, and only then', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, bob, algebra, enrollment } = idsOf(academy)
+    const { data: granted } = await api.post(`/students/${bob}/enrollments`, {
+      course_id: algebra,
+    })
+    academy.courses.update('algebra', { visibility: 'hidden' })
+    const enrolled = async (id: string) => (await api.get(`/students/${id}`)).data.enrollments.length
+    expect([await enrolled(ada), await enrolled(bob)]).toEqual([1, 1])
+    await api.delete(`/students/${ada}/enrollments/${enrollment}`)
+    expect([await enrolled(ada), await enrolled(bob)]).toEqual([0, 1])
+    await api.delete(`/students/${bob}`)
+    expect(recordsOf(academy, 'bob@example.com')).toMatchObject([{ id: granted.id, status: 'revoked' }])
+    await api.post('/students', { email: 'bob@example.com' })
+    expect(await enrolled(bob)).toBe(0)
+  })
+
+  rule('R009 R010 members of a list have what its offer grants, from joining to leaving', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, bob, vip, botany } = idsOf(academy)
+    academy.offers.update(academy.offers.list()[0]!.id!, { holders: [] })
+    const grants = new Map<string, string>()
+    for (const student of [ada, bob]) {
+      grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)
+    }
+    // Revoking again changes nothing and tells the access there is now.
+    const access = async (student: string) => {
+      const { data } = await api.delete(`/students/${student}/enrollments/${grants.get(student)}`)
+      return data.still_has_access_via
+    }
+    expect([await access(ada), await access(bob)]).toEqual(['offer', null])
+    const records = [recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]
+    await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
+    expect([await access(ada), await access(bob)]).toEqual(['offer', 'offer'])
+    await api.delete(`/lists/${vip}/members/${ada}`)
+    expect([await access(ada), await access(bob)]).toEqual([null, 'offer'])
+    expect([recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]).toEqual(records)
+  })
+
+  rule('R025 one id is the person everywhere: student, member, result and path', async ({ open }) => {
+    const { api } = open(school)
+    const other = open(foreign)
+    const { id } = (await api.post('/students', { email: 'eve@example.com' })).data
+    expect((await other.api.get('/students')).data.students[0].id).toBe(id)
+    expect((await api.get('/students')).data.students[0].id).toBe(id)
+    expect((await api.get(`/students/${id}`)).data.id).toBe(id)
+    const { id: list } = (await api.post('/lists', { name: 'New' })).data
+    expect((await api.post(`/lists/${list}/members`, { email: 'eve@example.com' })).data.results[0].student_id).toBe(id)
+    expect((await api.get(`/lists/${list}/members`)).data.members[0].id).toBe(id)
+    expect((await api.delete(`/lists/${list}/members/${id}`)).status).toBe(200)
+  })
+
+  rule('D34 an academy has an owner, yet no student before one is added', async ({ open }) => {
+    const { api } = open()
+    expect((await api.get('/students')).data).toEqual({
+      students: [],
+      pagination: { total: 0, limit: 50, offset: 0 },
+    })
+  })
+
+  rule('D30 what the dashboard sets shows in the API at once', async ({ open }) => {
+    const { academy, api } = open(school)
+    const titles = async () => (await api.get('/courses')).data.courses.map(({ title }: { title: string }) => title)
+    expect(await titles()).toEqual(['Algebra', 'Botany'])
+    academy.courses.update('cooking', { visibility: 'published' })
+    academy.courses.update('algebra', { visibility: 'hidden' })
+    expect(await titles()).toEqual(['Botany', 'Cooking'])
+    academy.plan.update({ locked: true })
+    expect((await api.get('/courses')).code).toBe('academy_locked')
+    academy.plan.update({ locked: false, limits: { students: 2 } })
+    expect((await api.post('/students', { email: 'cy@example.com' })).code).toBe('limit_exceeded')
+    academy.keys.revoke(academy.keys.list()[0]!.id)
+    expect((await api.get('/courses')).code).toBe('unauthorized')
+  })
+})

@@ -1,0 +1,162 @@
+import { expect } from 'vitest'
+
+import { still } from '../fixtures.ts'
+import { idsOf, school, sendAll, sixteen } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+export const answers = chapter('Answers', (rule) => {
+  rule('R015 R017 every success is an object with an object under data, and nothing else', async ({ open }) => {
+    const { academy, api } = open(school)
+    for (const { body, status } of await sendAll(api, sixteen(academy))) {
+      expect(status).toBeLessThan(300)
+      expect(Object.keys(body as object)).toEqual(['data'])
+      const { data } = body as { data: unknown }
+      expect(Object.prototype.toString.call(data)).toBe('[object Object]')
+    }
+  })
+
+  rule('R016 R017 every refusal has an error and no data, an unknown route and a 500 too', async ({ as, open }) => {
+    const { academy, api } = open(school)
+    academy.faults.add({ operation: 'lists.list', status: 500 })
+    const replies = [
+      await api.get('/nothing'),
+      await api.get('/lists'),
+      await api.get('/students/x'),
+      await as('x').get('/lists'),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([404, 500, 400, 401])
+    for (const { body } of replies) expect(Object.keys(body as object)).toEqual(['error'])
+  })
+
+  rule('R018 D12 times are ISO 8601 in UTC with milliseconds', async ({ open }) => {
+    const { academy, api } = open({
+      ...school,
+      clock: { now: '2026-03-01T12:00:00+02:00', frozen: true },
+    })
+    const times = fields(await sendAll(api, sixteen(academy)), (key) => key.endsWith('_at'))
+    const names = new Set(times.map(([key]) => key))
+    expect(names).toEqual(new Set(['joined_at', 'enrolled_at', 'completed_at', 'created_at', 'updated_at']))
+    for (const [key, value] of times) {
+      expect(value, key).toBe(key === 'completed_at' ? null : '2026-03-01T10:00:00.000Z')
+    }
+  })
+
+  rule('R019 D13 ids are UUIDs in lower case, version 4', async ({ open }) => {
+    const { academy, api } = open(school)
+    const ids = fields(await sendAll(api, sixteen(academy)), (key) => key === 'id' || key.endsWith('_id'))
+    expect(new Set(ids.map(([key]) => key))).toEqual(new Set(['id', 'course_id', 'student_id', 'offer_id']))
+    for (const [key, value] of ids) {
+      expect(value, key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    }
+  })
+
+  rule('D14 what is not set is sent as null', async ({ open }) => {
+    const { academy, api } = open({ ...school, clock: still })
+    const { bob, vip, holders } = idsOf(academy)
+    expect((await api.get('/courses')).data.courses[0]).toHaveProperty('description', null)
+    expect((await api.get(`/students/${bob}`)).data).toMatchObject({
+      name: null,
+      avatar_url: null,
+    })
+    expect((await api.get('/students')).data.students[1].enrollments[0]).toHaveProperty('completed_at', null)
+    expect((await api.get(`/lists/${vip}`)).data).toHaveProperty('description', null)
+    expect((await api.get(`/lists/${holders}/members`)).data.members[0]).toMatchObject({
+      name: null,
+      avatar_url: null,
+    })
+    academy.courses.update('botany', { term: 'included' })
+    expect((await api.get(`/lists/${vip}/courses`)).data.courses[0]).toHaveProperty('price_cents', null)
+  })
+
+  rule('D15 numbers are whole and not below zero', async ({ open }) => {
+    const { academy, api } = open(school)
+    academy.students.update('ada@example.com', { progress: { algebra: 1 } })
+    const names = [
+      'lesson_count',
+      'total_reading_time_minutes',
+      'courses_enrolled',
+      'total',
+      'limit',
+      'offset',
+      'progress',
+    ]
+    const more = ['total_lessons', 'completed_lessons', 'member_count', 'price_cents']
+    const numbers = fields(await sendAll(api, sixteen(academy)), (key) => [...names, ...more].includes(key))
+    expect(new Set(numbers.map(([key]) => key))).toEqual(new Set([...names, ...more]))
+    for (const [key, value] of numbers) {
+      expect(Number.isInteger(value), key).toBe(true)
+      expect(value, key).toBeGreaterThanOrEqual(0)
+    }
+  })
+
+  rule('R024 D10 the status of each success: 201 for what POST creates, else 200', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, algebra, enrollment, vip } = idsOf(academy)
+    const enroll = async () => (await api.post(`/students/${ada}/enrollments`, { course_id: algebra })).status
+    expect(await enroll()).toBe(201)
+    expect((await api.delete(`/students/${ada}/enrollments/${enrollment}`)).status).toBe(200)
+    expect(await enroll()).toBe(201)
+    expect((await api.post(`/lists/${vip}/members`, { email: 'new@example.com' })).status).toBe(200)
+    expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
+    expect((await api.patch(`/lists/${vip}`, { name: 'VIP' })).status).toBe(200)
+    expect((await api.post('/students', { email: 'cy@example.com' })).status).toBe(201)
+    const gets = [
+      '/courses',
+      '/students',
+      `/students/${ada}`,
+      '/lists',
+      `/lists/${vip}`,
+      `/lists/${vip}/members`,
+      `/lists/${vip}/courses`,
+    ]
+    for (const path of gets) expect((await api.get(path)).status, path).toBe(200)
+    expect((await api.delete(`/lists/${vip}/members/${ada}`)).status).toBe(200)
+    expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
+    expect((await api.delete(`/students/${ada}`)).status).toBe(200)
+  })
+
+  rule('D11 a single student or list is the data itself', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, vip } = idsOf(academy)
+    expect((await api.get(`/students/${ada}`)).data.id).toBe(ada)
+    expect((await api.get(`/lists/${vip}`)).data.id).toBe(vip)
+    expect((await api.patch(`/lists/${vip}`, { name: 'VIPs' })).data).toMatchObject({
+      id: vip,
+      name: 'VIPs',
+    })
+    expect((await api.post('/lists', { name: 'New' })).data).toMatchObject({ name: 'New' })
+  })
+
+  rule('D22 answers carry the headers of their status and tell nothing of rate limits', async ({ as, open }) => {
+    const { academy, api } = open({ ...school, rate_limit: { requests: 3, window_seconds: 60 } })
+    const replies = [
+      await api.get('/courses'),
+      await api.get('/nothing'),
+      await api.get('/students/x'),
+      await api.get('/courses'),
+      await as('x').get('/courses'),
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([200, 404, 400, 429, 401])
+    expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, null, '60', null])
+    expect(replies.map(({ headers }) => headers.get('www-authenticate'))).toEqual([null, null, null, null, 'Bearer'])
+    for (const { headers } of replies) {
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect([...headers.keys()].filter((name) => /rate-?limit/i.test(name))).toEqual([])
+    }
+    expect(academy.journal).toHaveLength(4)
+  })
+})
+
+/** All fields of some answers whose name is wanted, with their values. */
+function fields(replies: readonly { body: unknown }[], wanted: (key: string) => boolean): [string, unknown][] {
+  const found: [string, unknown][] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (wanted(key)) found.push([key, inner])
+      visit(inner)
+    }
+  }
+  for (const { body } of replies) visit(body)
+  return found
+}

@@ -1,0 +1,225 @@
+import type { OperationId } from '@academy-access/schemas'
+import { expect } from 'vitest'
+
+import { nowhere, refusal } from '../fixtures.ts'
+import { idsOf, school, sendAll, sixteen, stateOf } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const unauthorized = { status: 401, code: 'unauthorized' }
+
+/** A key of the right form that nobody has. */
+const unknownKey = `aa_live_${'0123456789abcdef'.repeat(2)}`
+
+export const authentication = chapter('Authentication', (rule) => {
+  rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as, open }) => {
+    const { academy } = open(school)
+    const before = stateOf(academy)
+    const replies = await sendAll(as(undefined), sixteen(academy))
+    expect(replies.map(refusal)).toEqual(replies.map(() => unauthorized))
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R027 D24 the scheme may be in any case and followed by several spaces', async ({ as, open }) => {
+    const { academy } = open(school)
+    for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer   ']) {
+      const headers = { authorization: `${scheme}${academy.apiKey}` }
+      expect((await as(undefined).get('/courses', { headers })).status, scheme).toBe(200)
+    }
+  })
+
+  rule('R036 D24 a header of any other form is 401', async ({ as, open }) => {
+    const { academy } = open(school)
+    const key = academy.apiKey
+    const malformed = [
+      '',
+      'Bearer',
+      key,
+      `Bearer${key}`,
+      `Basic ${key}`,
+      `Token ${key}`,
+      `Bearer: ${key}`,
+      `Bearer\t${key}`,
+      `Bearer ${key} extra`,
+      `Bearer ${key} ${key}`,
+      `Bearer ${key}, Bearer ${key}`,
+      `Bearer "${key}"`,
+      `Bearer key=${key}`,
+      `Bearer\u00a0${key}`,
+      `Basic ${btoa(`${key}:`)}`,
+    ]
+    for (const authorization of malformed) {
+      const reply = await as(undefined).get('/courses', { headers: { authorization } })
+      expect(refusal(reply), authorization).toEqual(unauthorized)
+    }
+  })
+
+  rule('D24 a key anywhere but in the header is not seen', async ({ as, open }) => {
+    const { academy } = open(school)
+    const key = academy.apiKey
+    const api = as(undefined)
+    expect(
+      (await api.get(`/courses?api_key=${key}&key=${key}&access_token=${key}&authorization=Bearer+${key}`)).status,
+    ).toBe(401)
+    expect((await api.post('/lists', { name: 'New', api_key: key, authorization: `Bearer ${key}` })).status).toBe(401)
+    const headers = {
+      'x-api-key': key,
+      'api-key': key,
+      'x-authorization': `Bearer ${key}`,
+      'proxy-authorization': `Bearer ${key}`,
+    }
+    expect((await api.get('/courses', { headers })).status).toBe(401)
+  })
+
+  rule('R028 R029 D25 a key is two characters, _live_ and 32 lower-case hex digits: 40 in all', async ({ open }) => {
+    const { academy } = open()
+    const key = academy.keys.create({ name: 'second' })
+    for (const made of [academy.apiKey, key.key]) expect(made).toMatch(/^aa_live_[0-9a-f]{32}$/)
+    expect(academy.apiKey).toHaveLength(40)
+    expect(academy.apiKey).not.toBe(key.key)
+  })
+
+  rule('R030 D25 the two-letter code is a setting: a key with another code is refused', async ({ openPlatform }) => {
+    const { academy, api } = await openPlatform({ keyPrefix: 'z9' })
+    expect(academy.apiKey).toMatch(/^z9_live_[0-9a-f]{32}$/)
+    expect((await api.get('/courses')).status).toBe(200)
+    const authorization = `Bearer ${academy.apiKey.replace('z9', 'aa')}`
+    expect(refusal(await api.get('/courses', { headers: { authorization } }))).toEqual(unauthorized)
+  })
+
+  rule('R037 D25 a token that has not the form of a key is 401', async ({ as, open }) => {
+    const { academy } = open()
+    const key = academy.apiKey
+    const hex = key.slice(8)
+    const malformed = [
+      hex,
+      `zz_live_${hex}`,
+      `aa_test_${hex}`,
+      `aa-live-${hex}`,
+      `AA_LIVE_${hex}`,
+      `aa_live_${hex.slice(1)}`,
+      `aa_live_${hex}0`,
+      `aa_live_${hex.slice(1)}g`,
+      key.toUpperCase(),
+      `aa_live_${hex.toUpperCase()}`,
+      ` ${key}x`,
+    ]
+    for (const token of malformed) expect(refusal(await as(token).get('/courses')), token).toEqual(unauthorized)
+    expect((await as(key).get('/courses')).status).toBe(200)
+  })
+
+  rule('R038 a revoked key is 401, and the others of the academy go on', async ({ as, open }) => {
+    const { academy } = open()
+    const { id, key } = academy.keys.create({ name: 'second' })
+    expect((await as(key).get('/courses')).status).toBe(200)
+    academy.keys.revoke(id)
+    expect(refusal(await as(key).get('/courses'))).toEqual(unauthorized)
+    expect((await as(academy.apiKey).get('/courses')).status).toBe(200)
+  })
+
+  rule('R039 a well-formed key that nobody has is 401', async ({ as, platform }) => {
+    expect(refusal(await as(unknownKey).get('/courses'))).toEqual(unauthorized)
+    const gone = platform.createAcademy()
+    platform.removeAcademy(gone.id)
+    expect(refusal(await as(gone.apiKey).get('/courses'))).toEqual(unauthorized)
+  })
+
+  rule('R034 no answer shows an API key', async ({ as, open }) => {
+    const { academy, api } = open(school)
+    const { key } = academy.keys.create({ name: 'second', permissions: [] })
+    const requests = sixteen(academy)
+    const replies = [
+      ...(await sendAll(as(key), requests)),
+      ...(await sendAll(as(`${key}x`), requests)),
+      ...(await sendAll(api, requests)),
+      await api.get('/nothing'),
+      await api.get(`/students/${nowhere}`),
+    ]
+    for (const { text, headers } of replies) {
+      expect(text + JSON.stringify([...headers])).not.toMatch(/_live_/)
+    }
+  })
+
+  for (const plan of ['free', 'trial'] as const) {
+    rule(`R014 R040 on a ${plan} plan every endpoint is 402 trial_api_unavailable`, async ({ open }) => {
+      const { academy, api } = open({ ...school, plan })
+      const before = stateOf(academy)
+      const replies = await sendAll(api, sixteen(academy))
+      expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'trial_api_unavailable' })))
+      expect(stateOf(academy)).toBe(before)
+      academy.plan.update({ plan: 'paid' })
+      expect((await api.get('/courses')).status).toBe(200)
+    })
+  }
+
+  rule('R041 in a locked academy every endpoint is 402 academy_locked', async ({ open }) => {
+    const { academy, api } = open({ ...school, locked: true })
+    const before = stateOf(academy)
+    const replies = await sendAll(api, sixteen(academy))
+    expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'academy_locked' })))
+    expect(stateOf(academy)).toBe(before)
+    academy.plan.update({ locked: false })
+    expect((await api.get('/courses')).status).toBe(200)
+  })
+
+  rule('D26 on a trial plan and locked at once it is the plan that is told', async ({ open }) => {
+    const { api } = open({ plan: 'trial', locked: true })
+    expect(refusal(await api.get('/courses'))).toEqual({
+      status: 402,
+      code: 'trial_api_unavailable',
+    })
+  })
+
+  rule('R042 D28 a key does what it is permitted to, and is 403 for all else', async ({ as, open }) => {
+    const ids = sixteen(open(school).academy).map(({ id }) => id)
+    await Promise.all(
+      ids.map(async (permitted) => {
+        const { academy } = open(school)
+        const { key } = academy.keys.create({
+          name: 'narrow',
+          permissions: [permitted as OperationId],
+        })
+        const replies = await sendAll(as(key), sixteen(academy))
+        const wanted = ids.map((id) => (id === permitted ? undefined : 'forbidden'))
+        expect(
+          replies.map(({ code }) => code),
+          permitted,
+        ).toEqual(wanted)
+        expect(replies.filter(({ code }) => code).every(({ status }) => status === 403)).toBe(true)
+      }),
+    )
+  })
+
+  rule('R042 D28 keys are permitted all by default, and a refused action leaves no trace', async ({ as, open }) => {
+    const { academy, api } = open(school)
+    const { key } = academy.keys.create({ name: 'nothing', permissions: [] })
+    const before = stateOf(academy)
+    const replies = await sendAll(as(key), sixteen(academy))
+    expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 403, code: 'forbidden' })))
+    expect(stateOf(academy)).toBe(before)
+    expect(academy.outbox).toEqual([])
+    expect(academy.keys.list()[0]!.permissions).toBe('all')
+    expect((await api.delete(`/students/${idsOf(academy).ada}`)).status).toBe(200)
+  })
+
+  rule('R043 a permission failure can be brought about for any endpoint', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    academy.faults.add({ operation: 'lists.delete', code: 'forbidden', times: 1 })
+    expect((await api.get('/lists')).status).toBe(200)
+    expect(refusal(await api.delete(`/lists/${vip}`))).toEqual({ status: 403, code: 'forbidden' })
+    expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
+  })
+
+  rule('R044 without a valid key neither plan, lock nor permission is told', async ({ as, open }) => {
+    for (const refused of [{ plan: 'free' as const }, { locked: true }, { api_keys: [{ permissions: [] }] }]) {
+      const { academy } = open(refused)
+      const { id, key } = academy.keys.create({ name: 'gone' })
+      academy.keys.revoke(id)
+      for (const wrong of [undefined, unknownKey, key, academy.apiKey.slice(1)]) {
+        expect(refusal(await as(wrong).get('/courses'))).toEqual(unauthorized)
+      }
+      const right = await as(academy.apiKey).get('/courses')
+      expect([402, 403]).toContain(right.status)
+    }
+  })
+})

@@ -1,0 +1,284 @@
+import { expect } from 'vitest'
+
+import { nowhere, refusal } from '../fixtures.ts'
+import { idsOf, school, sixteen, stateOf } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const invalid = { status: 400, code: 'validation_error' }
+const mebibyte = 1_048_576
+
+/** A JSON object of exactly so many bytes, most of them in a field that is ignored. */
+const bodyOf = (bytes: number, fields: string) => {
+  const start = `{${fields},"padding":"`
+  return `${start}${'x'.repeat(bytes - start.length - 2)}"}`
+}
+
+/** The same bytes as a stream, which tells no length beforehand. */
+const streamed = (text: string) =>
+  new ReadableStream({
+    start(controller) {
+      const bytes = new TextEncoder().encode(text)
+      for (let at = 0; at < bytes.length; at += 65_536) controller.enqueue(bytes.subarray(at, at + 65_536))
+      controller.close()
+    },
+  })
+
+export const badInput = chapter('Bad input', (rule) => {
+  rule('R016 R066 D96 a field of any other type is 400 on every endpoint that takes a body', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { bob, vip, algebra } = idsOf(academy)
+    const before = stateOf(academy)
+    const text = [7, true, null, {}, [], ['x']]
+    const texts = [7, true, null, {}, 'x', [7], [null], [[]], [{}], { length: 1, 0: algebra }]
+    const flag = [0, 1, 'true', 'false', '', null, {}, []]
+    const address = 'cy@example.com'
+    const fields: [string, string, object, Record<string, unknown[]>][] = [
+      [
+        'POST',
+        '/students',
+        { email: address },
+        { email: text, name: text, course_ids: texts, list_ids: texts, send_welcome_email: flag },
+      ],
+      ['POST', `/students/${bob}/enrollments`, {}, { course_id: text }],
+      ['POST', '/lists', { name: 'New' }, { name: text, description: text }],
+      ['PATCH', `/lists/${vip}`, { name: 'New' }, { name: text, description: text.filter((value) => value !== null) }],
+      ['POST', `/lists/${vip}/members`, {}, { email: text, emails: texts }],
+      ['POST', `/lists/${vip}/members`, { email: address }, { send_welcome_email: flag }],
+    ]
+    for (const [method, path, sound, wrong] of fields) {
+      for (const [field, values] of Object.entries(wrong)) {
+        for (const value of values) {
+          const reply = await api.request(method, path, { body: { ...sound, [field]: value } })
+          expect(refusal(reply), `${path} ${field} ${JSON.stringify(value)}`).toEqual(invalid)
+        }
+      }
+    }
+    expect(stateOf(academy)).toBe(before)
+    expect(academy.outbox).toEqual([])
+  })
+
+  rule('R016 R066 D06 malformed, deep and strange JSON is 400 and changes nothing', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+    const name = '"name":"New"'
+    const bodies = [
+      deep,
+      `{"name":${deep}}`,
+      `{${name},}`,
+      `{${name}`,
+      `{${name}} {${name}}`,
+      '{name:"New"}',
+      "{'name':'New'}",
+      '{"name":"\\u12"}',
+      '{"name":"a\nb"}',
+      '{"name":NaN}',
+      '{"name":1e999}',
+      '{"name":undefined}',
+      '\u0000',
+      '<list><name>New</name></list>',
+      'name=New&description=x',
+    ]
+    for (const body of bodies) expect(refusal(await api.post('/lists', body)), body.slice(0, 40)).toEqual(invalid)
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R047 a body over 1 MiB is 400 and changes nothing, one of exactly 1 MiB is read', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const { vip } = idsOf(academy)
+    const over = bodyOf(mebibyte + 1, '"name":"Over","email":"over@example.com"')
+    expect(refusal(await api.post('/lists', over))).toEqual(invalid)
+    expect(refusal(await api.post('/students', over))).toEqual(invalid)
+    expect(refusal(await api.patch(`/lists/${vip}`, over))).toEqual(invalid)
+    expect(refusal(await api.post(`/lists/${vip}/members`, over))).toEqual(invalid)
+    expect(refusal(await api.post('/lists', bodyOf(3 * mebibyte, '"name":"Over"')))).toEqual(invalid)
+    expect(refusal(await api.post('/lists', `{"name":"Over","padding":"${'é'.repeat(mebibyte / 2)}"}`))).toEqual(
+      invalid,
+    )
+    expect(stateOf(academy)).toBe(before)
+    expect((await api.post('/lists', bodyOf(mebibyte, '"name":"Full"'))).status).toBe(201)
+  })
+
+  rule('R047 a body that tells no length is measured as it comes', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const over = bodyOf(mebibyte + 1, '"name":"Over"')
+    expect(refusal(await api.post('/lists', streamed(over)))).toEqual(invalid)
+    expect(stateOf(academy)).toBe(before)
+    expect((await api.post('/lists', streamed(bodyOf(mebibyte, '"name":"Full"')))).status).toBe(201)
+    expect((await api.post('/lists', streamed('{"name":"Zoë"}'))).data.name).toBe('Zoë')
+  })
+
+  rule('R047 a large body where none is taken hurts nobody', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada } = idsOf(academy)
+    expect((await api.delete(`/students/${ada}`, { body: 'x'.repeat(mebibyte + 1) })).status).toBe(200)
+    expect((await api.get(`/students/${ada}`)).code).toBe('not_found')
+  })
+
+  rule('D08 R016 __proto__ and constructor are fields like any other: ignored', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    const poison =
+      '"__proto__":{"name":"Evil","polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1'
+    const created = await api.post('/students', `{"email":"cy@example.com",${poison}}`)
+    expect(created.data.name).toBeNull()
+    expect(academy.journal.at(-1)!.ignored).toEqual(['body.__proto__', 'body.constructor', 'body.toString'])
+    expect((await api.patch(`/lists/${vip}`, `{"name":"Paying",${poison}}`)).data.name).toBe('Paying')
+    const before = stateOf(academy)
+    expect(refusal(await api.post('/students', `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(invalid)
+    expect(refusal(await api.post('/lists', `{${poison}}`))).toEqual(invalid)
+    expect(refusal(await api.patch(`/lists/${vip}`, `{${poison}}`))).toEqual(invalid)
+    expect(refusal(await api.post(`/lists/${vip}/members`, `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(
+      invalid,
+    )
+    const page = await api.get('/students?__proto__=1&constructor=2&hasOwnProperty=3&limit=1')
+    expect(page.data.pagination).toMatchObject({ limit: 1, offset: 0 })
+    expect(academy.journal.at(-1)!.ignored).toEqual(['query.__proto__', 'query.constructor', 'query.hasOwnProperty'])
+    for (const path of ['/__proto__', '/constructor', '/lists/__proto__/constructor']) {
+      expect((await api.get(path)).code, path).toBe('not_found')
+    }
+    for (const id of ['__proto__', 'constructor', 'toString'])
+      expect((await api.get(`/lists/${id}`)).code, id).toBe('validation_error')
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R016 R048 junk in the path is 400 or 404 in the envelope, never anything else', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const junk = [
+      '%',
+      '%zz',
+      '%E0%A4%A',
+      '%00',
+      '%FF%FE',
+      '%2F',
+      '%2e%2e%2f',
+      '%C0%AE',
+      'a%20b',
+      '%F0%9F%92%A9',
+      '💩',
+      '%25',
+      '*',
+      "'--",
+      '$ne',
+      ':studentId',
+      'a'.repeat(4000),
+    ]
+    for (const part of junk) {
+      for (const path of [`/students/${part}`, `/lists/${part}/members`, `/lists/${nowhere}/members/${part}`]) {
+        for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
+          const { status, code } = await api.request(method, path)
+          expect([`400 validation_error`, `404 not_found`], `${method} ${path}`).toContain(`${status} ${code}`)
+        }
+      }
+      expect(refusal(await api.delete(`/students/${part}`)), part).toEqual(invalid)
+      expect(refusal(await api.get(`/${part}`)), part).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+    }
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R016 D17 junk in the query is ignored or the default', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const junk = [
+      '%',
+      '%zz=%zz',
+      'limit=%',
+      'limit=%E0%A4%A',
+      'limit=%00',
+      '&&&',
+      '=',
+      '?limit=1',
+      'a[b][c]=1',
+      '💩=💩',
+      `x=${'y'.repeat(4000)}`,
+      'limit=%F0%9F%92%A9',
+      '+',
+      'limit=5;offset=5',
+    ]
+    for (const query of junk) {
+      const { data } = await api.get(`/students?${query}`)
+      expect(data.pagination, query).toEqual({ total: 2, limit: 50, offset: 0 })
+      expect((await api.get(`/courses?${query}`)).status, query).toBe(200)
+    }
+    expect((await api.get('/students?limit=1#fragment?limit=2')).data.pagination.limit).toBe(1)
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R016 R063 strange headers change nothing', async ({ open }) => {
+    const { academy, api } = open(school)
+    const expected = (await api.get('/students')).text
+    const before = stateOf(academy)
+    const strange: Record<string, string>[] = [
+      { accept: 'text/html' },
+      { accept: 'application/xml;q=1, nonsense' },
+      { 'accept-language': '*' },
+      { 'content-type': 'multipart/form-data' },
+      {
+        'x-http-method-override': 'DELETE',
+        'x-method-override': 'DELETE',
+        'x-http-method': 'DELETE',
+      },
+      { 'if-none-match': '*', 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+      {
+        'x-forwarded-for': '127.0.0.1',
+        forwarded: 'for=unknown',
+        'x-original-url': '/admin',
+        'x-rewrite-url': '/admin',
+      },
+      { cookie: 'session=admin' },
+      { 'x-empty': '', 'x-latin': 'caf\u00e9', 'x-long': 'x'.repeat(8000) },
+      Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-header-${index}`, String(index)])),
+      { constructor: 'x', __proto: 'x', 'to-string': 'x' },
+    ]
+    for (const headers of strange) {
+      const reply = await api.get('/students', { headers })
+      expect([reply.status, reply.text], JSON.stringify(headers).slice(0, 80)).toEqual([200, expected])
+    }
+    const huge = await api.get('/students', {
+      headers: { authorization: `Bearer ${'x'.repeat(6000)}` },
+    })
+    expect(refusal(huge)).toEqual({ status: 401, code: 'unauthorized' })
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R016 headers of absurd size get an answer in the envelope', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const { status, code } = await api.get('/courses', {
+      headers: { 'x-long': 'x'.repeat(40_000) },
+    })
+    expect(['200 undefined', '400 validation_error']).toContain(`${status} ${code}`)
+    expect((await api.get('/courses')).status).toBe(200)
+    expect(stateOf(academy)).toBe(before)
+  })
+
+  rule('R063 no other status is ever sent: none of 405, 406, 413, 414, 415, 422 and 501', async ({ open }) => {
+    const { academy, api } = open(school)
+    const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH']
+    const before = stateOf(academy)
+    const paths = [
+      ...new Set(sixteen(academy).map(({ path }) => path)),
+      '',
+      '/',
+      '/nothing',
+      '/students/x',
+      '/lists/x/y/z',
+    ]
+    for (const path of paths) {
+      const endpoints = new Set(sixteen(academy).flatMap((request) => (request.path === path ? [request.method] : [])))
+      for (const method of methods.filter((candidate) => !endpoints.has(candidate))) {
+        const headers = { 'content-type': 'text/csv', accept: 'image/png' }
+        const { status, code } = await api.request(method, path, method === 'GET' ? {} : { body: 'a;b;c', headers })
+        expect(['404 not_found', '400 validation_error'], `${method} ${path}`).toContain(`${status} ${code}`)
+      }
+    }
+    expect(stateOf(academy)).toBe(before)
+  })
+})

@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+
+import { refusal, recordsOf } from '../fixtures.ts'
+import { idsOf, school, sendAll, sixteen, stateOf } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const internalError = { status: 500, code: 'internal_error' }
+const twenty = Array.from({ length: 20 })
+
+export const faults = chapter('Failures and concurrency', (rule) => {
+  rule('R062 D32 a failure before the effect is 500 internal_error, and nothing was done', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    academy.faults.add({ operation: '*', status: 500 })
+    const replies = await sendAll(api, sixteen(academy))
+    expect(replies.map(refusal)).toEqual(replies.map(() => internalError))
+    expect(stateOf(academy)).toBe(before)
+    expect(academy.outbox).toEqual([])
+  })
+
+  rule('R062 D32 a failure after the effect is the same 500, and all was done', async ({ as, open }) => {
+    const { academy } = open(school)
+    const sound = academy.fork()
+    academy.faults.add({ operation: '*', phase: 'after', status: 500 })
+    const failed = await sendAll(as(academy.apiKey), sixteen(academy))
+    expect(failed.map(refusal)).toEqual(failed.map(() => internalError))
+    await sendAll(as(sound.apiKey), sixteen(sound))
+    const { id: _, api_keys: __, ...done } = sound.snapshot()
+    expect(academy.snapshot()).toMatchObject(done)
+    expect(academy.outbox).toEqual(sound.outbox)
+  })
+
+  for (const phase of ['before', 'after'] as const) {
+    rule(`D32 a connection cut ${phase} the effect gives no answer at all`, async ({ open }) => {
+      const { academy, api } = open(school)
+      const before = stateOf(academy)
+      academy.faults.add({ operation: 'lists.create', phase, network: 'reset', times: 1 })
+      await expect(api.send('POST', '/lists', { body: { name: 'New' } })).rejects.toBeInstanceOf(TypeError)
+      expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
+      expect(stateOf(academy) === before).toBe(phase === 'before')
+      expect(academy.journal.map(({ status }) => status)).toEqual([0])
+      expect(refusal(await api.post('/lists', { name: 'New' }))).toEqual(
+        phase === 'after' ? { status: 409, code: 'already_exists' } : { status: 201, code: undefined },
+      )
+    })
+  }
+
+  rule('D32 a failure meets the endpoint it was meant for, as often as it was meant to', async ({ open }) => {
+    const { academy, api } = open(school)
+    academy.faults.add({
+      operation: 'courses.list',
+      status: 500,
+      times: 2,
+      message: 'Disk full',
+    })
+    expect((await api.get('/lists')).status).toBe(200)
+    expect((await api.get('/courses')).message).toBe('Disk full')
+    expect(refusal(await api.get('/courses'))).toEqual(internalError)
+    expect((await api.get('/courses')).status).toBe(200)
+    expect(academy.faults.list()).toEqual([])
+  })
+
+  rule('D32 any code of the table can be brought about, 429 with the seconds to wait', async ({ open }) => {
+    const { academy, api } = open(school)
+    academy.faults.add({
+      operation: 'courses.list',
+      code: 'rate_limit_exceeded',
+      retry_after: 9,
+      times: 1,
+    })
+    academy.faults.add({ operation: 'courses.list', status: 404, times: 1 })
+    const limited = await api.get('/courses')
+    expect([limited.code, limited.headers.get('retry-after')]).toEqual(['rate_limit_exceeded', '9'])
+    expect(refusal(await api.get('/courses'))).toEqual({ status: 404, code: 'not_found' })
+    expect((await api.get('/courses')).status).toBe(200)
+  })
+
+  rule('D32 a failure stays within its academy', async ({ open }) => {
+    const { academy, api } = open(school)
+    const other = open(school)
+    academy.faults.add({ operation: '*', status: 500 })
+    expect((await other.api.get('/courses')).status).toBe(200)
+    expect((await api.get('/courses')).status).toBe(500)
+    academy.faults.clear()
+    expect((await api.get('/courses')).status).toBe(200)
+  })
+
+  rule('D31 of many students created at once with one address one is, and the others are told', async ({ open }) => {
+    const { academy, api } = open(school)
+    const replies = await Promise.all(twenty.map(() => api.post('/students', { email: 'cy@example.com' })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...twenty.slice(1).map(() => 409)])
+    expect(academy.students.list().filter(({ email }) => email === 'cy@example.com')).toHaveLength(1)
+    expect(academy.outbox).toHaveLength(1)
+  })
+
+  rule('D31 of many lists created at once with one name one is', async ({ open }) => {
+    const { academy, api } = open(school)
+    const replies = await Promise.all(twenty.map((_, index) => api.post('/lists', { name: index % 2 ? 'New' : 'NEW' })))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
+    expect(academy.lists.list()).toHaveLength(3)
+  })
+
+  rule('D31 enrolling many times at once makes one record', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { bob, algebra } = idsOf(academy)
+    const replies = await Promise.all(
+      twenty.map(() => api.post(`/students/${bob}/enrollments`, { course_id: algebra })),
+    )
+    expect(new Set(replies.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
+    expect(recordsOf(academy, 'bob@example.com')).toHaveLength(1)
+  })
+
+  rule('D31 adding one address many times at once creates one student and one membership', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    const replies = await Promise.all(twenty.map(() => api.post(`/lists/${vip}/members`, { email: 'cy@example.com' })))
+    const statuses = replies.map(({ data }) => data.results[0].status).toSorted()
+    expect(statuses).toEqual([...twenty.slice(1).map(() => 'already_member'), 'created'])
+    expect((await api.get(`/lists/${vip}`)).data.member_count).toBe(2)
+  })
+
+  rule('D31 the limit of the plan and the rate limit hold under requests at once', async ({ open }) => {
+    const { academy, api } = open({ ...school, limits: { students: 5 } })
+    const created = await Promise.all(
+      twenty.map((_, index) => api.post('/students', { email: `s${index}@example.com` })),
+    )
+    expect(created.filter(({ status }) => status === 201)).toHaveLength(3)
+    expect(created.filter(({ code }) => code === 'limit_exceeded')).toHaveLength(17)
+    academy.plan.update({ rate_limit: { requests: 7, window_seconds: 60 } })
+    const read = await Promise.all(twenty.map(() => api.get('/courses')))
+    expect(read.filter(({ status }) => status === 200)).toHaveLength(7)
+  })
+
+  rule('D31 of two removals at once one succeeds', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada } = idsOf(academy)
+    const replies = await Promise.all([api.delete(`/students/${ada}`), api.delete(`/students/${ada}`)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  })
+})

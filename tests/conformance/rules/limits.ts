@@ -1,0 +1,218 @@
+import { expect } from 'vitest'
+
+import { addresses, nowhere, numberedCourses, refusal, still } from '../fixtures.ts'
+import { idsOf, school, sendAll, sixteen } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const invalid = { status: 400, code: 'validation_error' }
+const ok = { code: undefined }
+const fresh = (count: number) =>
+  Array.from({ length: count }, (_, index) => nowhere.replace(/\d{3}$/, String(index).padStart(3, '0')))
+
+export const limits = chapter('Events, limits and version', (rule) => {
+  rule('R295 there is no interface for events: no webhooks, no streams, no log', async ({ open }) => {
+    const { api } = open(school)
+    for (const path of [
+      '/webhooks',
+      '/events',
+      '/hooks',
+      '/subscriptions',
+      '/stream',
+      '/changes',
+      '/journal',
+      '/outbox',
+    ]) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        expect(refusal(await api.request(method, path)), `${method} ${path}`).toEqual({
+          status: 404,
+          code: 'not_found',
+        })
+      }
+    }
+  })
+
+  rule('R295 what changed is seen by reading again', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    const count = async () => (await api.get(`/lists/${vip}`)).data.member_count
+    expect(await count()).toBe(1)
+    await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
+    expect(await count()).toBe(2)
+  })
+
+  rule('R296 R297 two endpoints send welcome mails, and nothing else is ever sent', async ({ open }) => {
+    const { academy, api } = open(school)
+    const mails: Record<string, number> = {}
+    for (const request of sixteen(academy)) {
+      academy.clearOutbox()
+      await sendAll(api, [request])
+      mails[request.id] = academy.outbox.length
+    }
+    const sending = Object.entries(mails).filter(([, count]) => count > 0)
+    expect(sending).toEqual([
+      ['students.create', 1],
+      ['lists.members.add', 1],
+    ])
+  })
+
+  rule('R297 the welcome mail is sent unless send_welcome_email is false', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    const flags = [{}, { send_welcome_email: true }, { send_welcome_email: false }]
+    for (const [index, flag] of flags.entries()) {
+      await api.post('/students', { email: `student-${index}@example.com`, ...flag })
+      await api.post(`/lists/${vip}/members`, { email: `member-${index}@example.com`, ...flag })
+    }
+    const sent = [0, 1].flatMap((index) => [`student-${index}@example.com`, `member-${index}@example.com`])
+    expect(academy.outbox.map(({ to }) => to)).toEqual(sent)
+    // Elsewhere the flag is a field like any other unknown one.
+    await api.post('/lists', { name: 'New', send_welcome_email: true })
+    expect(academy.journal.at(-1)!.ignored).toEqual(['body.send_welcome_email'])
+    expect(academy.outbox).toHaveLength(4)
+  })
+
+  rule('R298 students and members come in pages, and nothing else does', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      courses: numberedCourses(101),
+      lists: addresses(101).map((name) => ({ name })),
+      offers: [
+        {
+          name: 'All',
+          courses: numberedCourses(101).map(({ slug }) => slug),
+          granted_to: [addresses(1)[0]!],
+        },
+      ],
+      students: [
+        {
+          email: 'ada@example.com',
+          enrollments: numberedCourses(101).map(({ slug }) => ({ course: slug })),
+        },
+      ],
+    })
+    const first = academy.lists.get(addresses(1)[0]!).id
+    const student = academy.students.get('ada@example.com').id
+    for (const query of ['', '?limit=1&offset=1']) {
+      expect((await api.get(`/courses${query}`)).data.courses).toHaveLength(101)
+      expect((await api.get(`/lists${query}`)).data.lists).toHaveLength(101)
+      expect((await api.get(`/lists/${first}/courses${query}`)).data.courses).toHaveLength(101)
+      expect((await api.get(`/students/${student}${query}`)).data.enrollments).toHaveLength(101)
+    }
+    expect((await api.get('/students?limit=1')).data.students[0].enrollments).toHaveLength(101)
+    expect((await api.get('/students?limit=1&offset=1')).data.students).toEqual([])
+  })
+
+  rule('R298 R305 a page holds 50 from offset 0 unless asked otherwise, and never over 100', async ({ open }) => {
+    const { academy, api } = open({
+      students: addresses(101).map((email) => ({ email })),
+      lists: [{ name: 'All', members: addresses(101) }],
+    })
+    const members = `/lists/${academy.lists.get('All').id}/members`
+    for (const [path, key] of [
+      ['/students', 'students'],
+      [members, 'members'],
+    ] as const) {
+      const { data } = await api.get(path)
+      expect(data[key]).toHaveLength(50)
+      expect(data.pagination).toEqual({ total: 101, limit: 50, offset: 0 })
+      expect((await api.get(`${path}?offset=0`)).data).toEqual(data)
+      expect((await api.get(`${path}?limit=101`)).data[key]).toHaveLength(100)
+    }
+  })
+
+  rule('R299 a list name has 1 to 100 characters', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    for (const [name, wanted] of [
+      ['', invalid],
+      ['x', ok],
+      ['y'.repeat(100), ok],
+      ['💩'.repeat(100), ok],
+      ['z'.repeat(101), invalid],
+      ['💩'.repeat(101), invalid],
+    ] as const) {
+      expect(await api.post('/lists', { name }), name).toMatchObject(wanted)
+      expect(await api.patch(`/lists/${vip}`, { name: name.replaceAll(/[xyz]/g, 'w') }), name).toMatchObject(
+        wanted === ok && name.includes('💩') ? { code: 'already_exists' } : wanted,
+      )
+    }
+  })
+
+  rule('R300 a list description has at most 500 characters', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { vip } = idsOf(academy)
+    for (const [letter, index] of [
+      ['x', 0],
+      ['💩', 1],
+    ] as const) {
+      const [fits, over] = [letter.repeat(500), letter.repeat(501)]
+      expect((await api.post('/lists', { name: `List ${index}`, description: fits })).data.description).toBe(fits)
+      expect(refusal(await api.post('/lists', { name: `Over ${index}`, description: over }))).toEqual(invalid)
+      expect((await api.patch(`/lists/${vip}`, { description: fits })).data.description).toBe(fits)
+      expect(refusal(await api.patch(`/lists/${vip}`, { description: over }))).toEqual(invalid)
+    }
+  })
+
+  rule('R301 a student name has at most 200 characters', async ({ open }) => {
+    const { api } = open(school)
+    for (const [letter, index] of [
+      ['x', 0],
+      ['💩', 1],
+    ] as const) {
+      const create = (length: number) =>
+        api.post('/students', { email: `s${index}@example.com`, name: letter.repeat(length) })
+      expect(refusal(await create(201))).toEqual(invalid)
+      expect((await create(200)).data.name).toBe(letter.repeat(200))
+    }
+  })
+
+  rule('R302 R303 a student is created with at most 50 courses and 50 lists', async ({ open }) => {
+    const { academy, api } = open({
+      courses: numberedCourses(51),
+      lists: addresses(51).map((name) => ({ name })),
+    })
+    const course_ids = academy.courses.list().map(({ id }) => id)
+    const list_ids = academy.lists.list().map(({ id }) => id)
+    const create = (wishes: object) => api.post('/students', { email: 'cy@example.com', ...wishes })
+    expect(refusal(await create({ course_ids }))).toEqual(invalid)
+    expect(refusal(await create({ list_ids }))).toEqual(invalid)
+    expect(refusal(await create({ course_ids: fresh(51) }))).toEqual(invalid)
+    expect(refusal(await create({ course_ids: fresh(50) })).code).toBe('invalid_courses')
+    expect(refusal(await create({ list_ids: fresh(50) })).code).toBe('invalid_lists')
+    const created = await create({
+      course_ids: course_ids.slice(0, 50),
+      list_ids: list_ids.slice(0, 50),
+    })
+    expect(created.data.enrollments).toHaveLength(50)
+    expect(academy.lists.list().filter(({ members }) => members.length === 1)).toHaveLength(50)
+  })
+
+  rule('R304 one call adds at most 100 addresses', async ({ open }) => {
+    const { academy, api } = open({ lists: [{ name: 'All' }] })
+    const path = `/lists/${academy.lists.get('All').id}/members`
+    expect(refusal(await api.post(path, { emails: addresses(101) }))).toEqual(invalid)
+    expect(academy.students.list()).toEqual([])
+    expect((await api.post(path, { emails: addresses(100) })).data.results).toHaveLength(100)
+  })
+
+  rule('R306 the limit of the plan is whatever the plan says, and no answer tells it beforehand', async ({ open }) => {
+    for (const students of [0, 1, 4]) {
+      const { academy, api } = open({ limits: { students } })
+      const statuses: number[] = []
+      for (const email of addresses(students + 1)) statuses.push((await api.post('/students', { email })).status)
+      expect(statuses).toEqual([...addresses(students).map(() => 201), 402])
+      academy.plan.update({ limits: { students: null } })
+      expect((await api.post('/students', { email: 'more@example.com' })).status).toBe(201)
+    }
+  })
+
+  rule('R307 the version is in the path and nowhere else', async ({ open }) => {
+    const { api } = open(school)
+    const plain = await api.get('/courses')
+    const versioned = await api.get('/courses?version=2', {
+      headers: { 'api-version': '2', accept: 'application/vnd.academy.v2+json' },
+    })
+    expect(versioned.text).toBe(plain.text)
+    expect(refusal(await api.get('/v2/courses'))).toEqual({ status: 404, code: 'not_found' })
+  })
+})

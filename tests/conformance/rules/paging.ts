@@ -1,0 +1,221 @@
+import type { AcademyFixture } from '@academy-access/engine'
+import { expect } from 'vitest'
+
+import type { Api } from '../api.ts'
+import { addresses, listId, minute, nowhere, still } from '../fixtures.ts'
+import { chapter, type Scene } from '../suite.ts'
+
+/** More students than the largest page, all of them on one list. */
+const crowd: AcademyFixture = {
+  clock: still,
+  students: addresses(103).map((email) => ({ email })),
+  lists: [{ name: 'All', members: addresses(103) }],
+}
+
+const newestFirst = addresses(103).toReversed()
+
+/** The two paged endpoints, read the same way. */
+function paged(open: Scene['open']) {
+  const { academy, api } = open(crowd)
+  const rows = (key: 'students' | 'members', path: string) => async (query: string) => {
+    const { data } = await api.get(`${path}${query}`)
+    const found: { id: string; email: string }[] = data[key]
+    return {
+      ids: found.map(({ id }) => id),
+      emails: found.map(({ email }) => email),
+      ...data.pagination,
+    }
+  }
+  return {
+    academy,
+    api: api as Api,
+    endpoints: [rows('students', '/students'), rows('members', `/lists/${listId(academy, 'All')}/members`)],
+  }
+}
+
+export const paging = chapter('Paging', (rule) => {
+  rule('D16 a limit out of range is moved to the nearest one in range, and told', async ({ open }) => {
+    for (const read of paged(open).endpoints) {
+      for (const [asked, used] of [
+        [0, 1],
+        [-1, 1],
+        [-1000, 1],
+        [1, 1],
+        [2, 2],
+        [99, 99],
+        [100, 100],
+        [101, 100],
+        [1e9, 100],
+      ]) {
+        const { emails, ...page } = await read(`?limit=${asked}`)
+        expect(emails, `limit=${asked}`).toEqual(newestFirst.slice(0, used))
+        expect(page, `limit=${asked}`).toMatchObject({ limit: used, offset: 0, total: 103 })
+      }
+      expect((await read('?limit=99999999999999999999999999')).limit).toBe(100)
+    }
+  })
+
+  rule('D17 a limit that is no number is the default, and a fraction is cut off', async ({ open }) => {
+    const none = [
+      '',
+      'abc',
+      '1e1',
+      '0x10',
+      'Infinity',
+      '-Infinity',
+      'NaN',
+      'null',
+      '1,5',
+      '1.',
+      '.5',
+      '--1',
+      '5x',
+      '1%202',
+      '[]',
+      '%00',
+      '٥',
+      '1_0',
+    ]
+    for (const read of paged(open).endpoints) {
+      for (const text of none) expect((await read(`?limit=${text}`)).limit, text).toBe(50)
+      for (const [text, used] of [
+        ['2.9', 2],
+        ['0.9', 1],
+        ['100.9', 100],
+        ['%2B7', 7],
+        ['007', 7],
+        ['%207%20', 7],
+        ['-3.5', 1],
+      ]) {
+        const { limit, emails } = await read(`?limit=${text}`)
+        expect([limit, emails.length], String(text)).toEqual([used, used])
+      }
+    }
+  })
+
+  rule('D17 an offset that is no number or below zero is 0, and a fraction is cut off', async ({ open }) => {
+    for (const read of paged(open).endpoints) {
+      for (const text of ['', 'abc', '-1', '-0.5', '-99999', '1e1', '0x10', 'Infinity', 'NaN', '2.', '0']) {
+        const { offset, emails } = await read(`?limit=1&offset=${text}`)
+        expect([offset, emails], text).toEqual([0, newestFirst.slice(0, 1)])
+      }
+      for (const [text, used] of [
+        ['1', 1],
+        ['2.9', 2],
+        ['%2B3', 3],
+        ['102', 102],
+        ['-0', 0],
+      ] as const) {
+        const { offset, emails } = await read(`?limit=1&offset=${text}`)
+        expect([offset, emails], text).toEqual([used, newestFirst.slice(used, used + 1)])
+        expect(Object.is(offset, -0)).toBe(false)
+      }
+    }
+  })
+
+  rule('D18 an offset past the end is an empty page with the same total', async ({ open }) => {
+    for (const read of paged(open).endpoints) {
+      for (const offset of [103, 104, 1_000_000, Number.MAX_SAFE_INTEGER]) {
+        expect(await read(`?offset=${offset}`), String(offset)).toEqual({
+          ids: [],
+          emails: [],
+          total: 103,
+          limit: 50,
+          offset,
+        })
+      }
+      expect((await read('?offset=102')).emails).toEqual(newestFirst.slice(102))
+      expect(await read(`?offset=${'9'.repeat(400)}`)).toMatchObject({ emails: [], total: 103 })
+    }
+  })
+
+  rule('D09 of a repeated parameter the first counts, and an empty one is the default', async ({ open }) => {
+    const { academy, endpoints } = paged(open)
+    for (const read of endpoints) {
+      expect((await read('?limit=2&limit=3&limit=x')).emails).toHaveLength(2)
+      expect(await read('?offset=5&limit=1&offset=6')).toMatchObject({ offset: 5, limit: 1 })
+      expect(await read('?limit=&limit=3')).toMatchObject({ limit: 50 })
+      expect(await read('?limit=&offset=')).toMatchObject({ limit: 50, offset: 0 })
+      expect(await read('?limit&offset')).toMatchObject({ limit: 50, offset: 0 })
+      expect(academy.journal.at(-5)!.ignored).toEqual(['query.limit'])
+      expect(academy.journal.at(-1)!.ignored).toBeUndefined()
+    }
+  })
+
+  rule('D08 D17 names of parameters are exact: others set no page', async ({ open }) => {
+    for (const read of paged(open).endpoints) {
+      const page = await read('?Limit=1&LIMIT=2&limit%20=3&limit[]=4&page=5&per_page=6&Offset=7&cursor=8')
+      expect(page).toMatchObject({ limit: 50, offset: 0 })
+      expect(await read('?%6Cimit=2')).toMatchObject({ limit: 2 })
+    }
+  })
+
+  rule('D19 the total counts those who are active, on every page', async ({ open }) => {
+    const { api, endpoints } = paged(open)
+    const { ids } = await endpoints[0]!('?limit=2')
+    await api.delete(`/students/${ids[0]}`)
+    await api.delete(`/students/${ids[1]}`)
+    for (const read of endpoints) {
+      for (const query of ['', '?limit=1', '?offset=99', '?offset=500'])
+        expect((await read(query)).total, query).toBe(101)
+    }
+    await api.post('/students', { email: newestFirst[0] })
+    expect((await endpoints[0]!('')).total).toBe(102)
+    expect((await endpoints[1]!('')).total).toBe(101)
+  })
+
+  rule('D20 of equal times the later row is the newer, and who comes back counts as later', async ({ open }) => {
+    const { academy, api, endpoints } = paged(open)
+    for (const read of endpoints) {
+      const first = await read('?limit=100')
+      const rest = await read('?limit=100&offset=100')
+      expect([...first.emails, ...rest.emails]).toEqual(newestFirst)
+    }
+    const [email] = addresses(1)
+    const { id } = academy.students.get(email!)
+    await api.delete(`/students/${id}`)
+    await api.post('/students', { email, list_ids: [listId(academy, 'All')] })
+    for (const read of endpoints) expect((await read('?limit=2')).emails).toEqual([email, newestFirst[0]])
+  })
+
+  rule('D20 of enrollments and lists with equal times the later is the newer too', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      courses: ['a', 'b', 'c'].map((slug) => ({ title: slug, slug })),
+      students: [{ email: 'ada@example.com', enrollments: ['a', 'b', 'c'].map((course) => ({ course })) }],
+      lists: ['a', 'b', 'c'].map((name) => ({ name })),
+    })
+    const { id } = academy.students.get('ada@example.com')
+    const read = async () => {
+      const { enrollments } = (await api.get(`/students/${id}`)).data
+      const { students } = (await api.get('/students')).data
+      expect(students[0].enrollments.map((row: { id: string }) => row.id)).toEqual(
+        enrollments.map((row: { id: string }) => row.id),
+      )
+      return enrollments.map((row: { course_slug: string }) => row.course_slug).join('')
+    }
+    expect(await read()).toBe('cba')
+    const [first] = academy.students.get('ada@example.com').enrollments!
+    await api.delete(`/students/${id}/enrollments/${first!.id}`)
+    await api.post(`/students/${id}/enrollments`, { course_id: academy.courses.list()[0]!.id })
+    expect(await read()).toBe('acb')
+    await api.post('/lists', { name: 'd' })
+    expect((await api.get('/lists')).data.lists.map(({ name }: { name: string }) => name).join('')).toBe('dcba')
+  })
+
+  rule('D21 each page is of its own moment: who joins between two pages moves the rows', async ({ open }) => {
+    const { academy, api, endpoints } = paged(open)
+    academy.clock.advance(minute)
+    for (const [index, read] of endpoints.entries()) {
+      const first = await read('?limit=10')
+      const body = { email: 'late@example.com' }
+      await (index === 0 ? api.post('/students', body) : api.post(`/lists/${listId(academy, 'All')}/members`, body))
+      const second = await read('?limit=10&offset=10')
+      expect(second.ids[0]).toBe(first.ids[9])
+      expect(second.total).toBe(104)
+      await api.delete(
+        index === 0 ? `/students/${academy.students.get('late@example.com').id}` : `/students/${nowhere}`,
+      )
+    }
+  })
+})

@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+
+import { minute, refusal, still } from '../fixtures.ts'
+import { idsOf, school, stateOf } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const tooMany = { status: 429, code: 'rate_limit_exceeded' }
+
+export const rateLimit = chapter('Rate limit', (rule) => {
+  rule('R061 R068 a request over the limit is 429 rate_limit_exceeded with Retry-After', async ({ open }) => {
+    const { api } = open({ clock: still, rate_limit: { requests: 2, window_seconds: 60 } })
+    expect([(await api.get('/courses')).status, (await api.get('/lists')).status]).toEqual([200, 200])
+    const refused = await api.get('/students')
+    expect(refusal(refused)).toEqual(tooMany)
+    expect(refused.headers.get('retry-after')).toBe('60')
+  })
+
+  rule('R067 each key has a budget of its own, within one academy too', async ({ as, open }) => {
+    const rate_limit = { requests: 1, window_seconds: 60 }
+    const { academy, api } = open({ clock: still, rate_limit })
+    const second = as(academy.keys.create({ name: 'second' }).key)
+    const other = open({ clock: still, rate_limit }).api
+    for (const each of [api, second, other]) {
+      expect((await each.get('/courses')).status).toBe(200)
+      expect(refusal(await each.get('/courses'))).toEqual(tooMany)
+    }
+  })
+
+  rule('R069 D33 Retry-After is the whole seconds to the end of the window, at least 1', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      rate_limit: { requests: 1, window_seconds: 60 },
+    })
+    await api.get('/courses')
+    const wait = async () => (await api.get('/courses')).headers.get('retry-after')
+    expect(await wait()).toBe('60')
+    academy.clock.advance(1)
+    expect(await wait()).toBe('60')
+    academy.clock.advance(999)
+    expect(await wait()).toBe('59')
+    academy.clock.advance(57_999)
+    expect(await wait()).toBe('2')
+    academy.clock.advance(1)
+    expect(await wait()).toBe('1')
+    academy.clock.advance(999)
+    expect(await wait()).toBe('1')
+    academy.plan.update({ rate_limit: { requests: 1, window_seconds: 0.2 } })
+    await api.get('/courses')
+    expect(await wait()).toBe('1')
+  })
+
+  rule('R070 after the seconds of Retry-After the same request is accepted', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      rate_limit: { requests: 1, window_seconds: 7.5 },
+    })
+    await api.get('/courses')
+    academy.clock.advance(200)
+    const seconds = Number((await api.post('/lists', { name: 'New' })).headers.get('retry-after'))
+    academy.clock.advance(seconds * 1000)
+    expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
+  })
+
+  rule('R071 no answer tells threshold or window, and there is no limit until one is set', async ({ open }) => {
+    const { academy, api } = open({ clock: still })
+    expect(academy.plan.get().rate_limit).toBeNull()
+    const free = await Promise.all(Array.from({ length: 150 }, () => api.get('/courses')))
+    expect(free.every(({ status }) => status === 200)).toBe(true)
+    academy.plan.update({ rate_limit: { requests: 13, window_seconds: 77 } })
+    const replies = await Promise.all(Array.from({ length: 14 }, () => api.get('/courses')))
+    expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+    for (const { headers, body } of replies) {
+      expect([...headers].filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
+      expect(JSON.stringify(body)).not.toContain('13')
+    }
+  })
+
+  rule('R072 what was answered 429 was not done and can be sent again, whatever the method', async ({ open }) => {
+    const { academy, api } = open({ ...school, rate_limit: { requests: 1, window_seconds: 60 } })
+    const { ada, bob, vip, enrollment, botany } = idsOf(academy)
+    const writes: [string, string, unknown?][] = [
+      ['POST', '/students', { email: 'cy@example.com' }],
+      ['POST', `/students/${bob}/enrollments`, { course_id: botany }],
+      ['DELETE', `/students/${ada}/enrollments/${enrollment}`],
+      ['POST', '/lists', { name: 'New' }],
+      ['PATCH', `/lists/${vip}`, { name: 'Paying' }],
+      ['POST', `/lists/${vip}/members`, { emails: ['dee@example.com', 'bob@example.com'] }],
+      ['DELETE', `/lists/${vip}/members/${ada}`],
+      ['DELETE', `/lists/${vip}`],
+      ['DELETE', `/students/${ada}`],
+    ]
+    await api.get('/courses')
+    for (const [method, path, body] of writes) {
+      const before = stateOf(academy)
+      const mails = academy.outbox.length
+      expect(refusal(await api.request(method, path, { body })), path).toEqual(tooMany)
+      expect(stateOf(academy)).toBe(before)
+      expect(academy.outbox).toHaveLength(mails)
+      academy.clock.advance(minute)
+      expect((await api.request(method, path, { body })).status, path).toBeLessThan(300)
+    }
+  })
+
+  rule('D33 a window opens with its first request, stands fixed and then begins anew', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      rate_limit: { requests: 2, window_seconds: 60 },
+    })
+    const status = async () => (await api.get('/courses')).status
+    academy.clock.advance(45_000)
+    expect(await status()).toBe(200)
+    academy.clock.advance(59_000)
+    expect([await status(), await status()]).toEqual([200, 429])
+    academy.clock.advance(999)
+    expect(await status()).toBe(429)
+    academy.clock.advance(1)
+    // Fixed, not sliding: the request of a second ago counts no more.
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
+  })
+
+  rule('D33 another limit opens new windows, and null ends the limit', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      rate_limit: { requests: 1, window_seconds: 60 },
+    })
+    const status = async () => (await api.get('/courses')).status
+    expect([await status(), await status()]).toEqual([200, 429])
+    academy.plan.update({ rate_limit: { requests: 2, window_seconds: 60 } })
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
+    academy.plan.update({ locked: false })
+    expect(await status()).toBe(429)
+    academy.plan.update({ rate_limit: null })
+    expect([await status(), await status(), await status()]).toEqual([200, 200, 200])
+  })
+
+  rule('D33 a batch of many items counts as one request', async ({ open }) => {
+    const { academy, api } = open({ ...school, rate_limit: { requests: 2, window_seconds: 60 } })
+    const emails = Array.from({ length: 100 }, (_, index) => `member-${index}@example.com`)
+    const add = () => api.post(`/lists/${idsOf(academy).vip}/members`, { emails })
+    expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([200, 200, 429])
+  })
+
+  rule('D27 requests refused for key, plan, lock or permission use up no budget', async ({ as, open }) => {
+    const { academy } = open({ clock: still, rate_limit: { requests: 1, window_seconds: 60 } })
+    const { key } = academy.keys.create({ name: 'reader', permissions: ['courses.list'] })
+    const api = as(key)
+    const times = [1, 2, 3]
+    for (const _ of times) expect((await api.get('/students')).status).toBe(403)
+    academy.plan.update({ plan: 'trial' })
+    for (const _ of times) expect((await api.get('/courses')).code).toBe('trial_api_unavailable')
+    academy.plan.update({ plan: 'paid', locked: true })
+    for (const _ of times) expect((await api.get('/courses')).code).toBe('academy_locked')
+    academy.plan.update({ locked: false })
+    for (const _ of times) expect((await as(`${key}0`).get('/courses')).status).toBe(401)
+    expect((await api.get('/courses')).status).toBe(200)
+    expect((await api.get('/courses')).status).toBe(429)
+    expect((await api.get('/students')).status).toBe(403)
+  })
+
+  rule('D27 every other request counts, whatever became of it', async ({ open }) => {
+    const { academy, api } = open({ ...school, rate_limit: { requests: 5, window_seconds: 60 } })
+    academy.faults.add({ operation: 'lists.list', status: 500 })
+    const statuses = [
+      (await api.get('/lists')).status,
+      (await api.get('/nothing')).status,
+      (await api.post('/students', '{')).status,
+      (await api.post('/lists', { name: 'VIP' })).status,
+      (await api.request('PUT', '/students')).status,
+      (await api.get('/courses')).status,
+    ]
+    expect(statuses).toEqual([500, 404, 400, 409, 404, 429])
+  })
+
+  rule('D27 a 429 does not make the window longer', async ({ open }) => {
+    const { academy, api } = open({
+      clock: still,
+      rate_limit: { requests: 1, window_seconds: 10 },
+    })
+    const status = async () => (await api.get('/courses')).status
+    expect(await status()).toBe(200)
+    for (const _ of [1, 2, 3, 4, 5, 6, 7, 8, 9]) {
+      academy.clock.advance(1000)
+      expect(await status()).toBe(429)
+    }
+    academy.clock.advance(1000)
+    expect(await status()).toBe(200)
+  })
+})
