@@ -41,7 +41,7 @@ const graceMs = 5000
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
   const { port = 4010, host = '127.0.0.1' } = options
-  const app = new H3({ silent: true })
+  const app = new H3({ silent: true, allowMalformedURL: true })
     .get('/health', () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }))
     .all('/**', (event) => answer(platform, event))
   const server = listen(app, { port, hostname: host, silent: true, gracefulShutdown: false })
