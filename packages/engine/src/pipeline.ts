@@ -118,7 +118,8 @@ function admit(gate: Gate, call: Call, progress: Progress): Admitted {
 }
 
 function perform(academy: Academy, route: Route, call: Call, progress: Progress): Answer {
-  const query = new URLSearchParams(call.query)
+  // With its question mark: of two, the second belongs to the first name.
+  const query = new URLSearchParams(`?${call.query}`)
   const page = route.query && readPage(query)
   progress.ignored = call.query === '' ? [] : ignoredQuery(query, page)
   const params = route.params && checked(route.params, call.params, 'path')
