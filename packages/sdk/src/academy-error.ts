@@ -1,4 +1,4 @@
-import type { OperationId } from '@academy-access/schemas'
+import type { OperationId } from './types.ts'
 
 // Registered, so that an error is recognised across realms and across two copies of this package.
 const kind = Symbol.for('@academy-access/sdk/error')

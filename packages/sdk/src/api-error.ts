@@ -1,6 +1,5 @@
-import type { ErrorCode, OperationId } from '@academy-access/schemas'
-
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { ErrorCode, OperationId } from './types.ts'
 
 /**
  * The service refused the call and said why. Branch on `code`: one status has several codes (R064).

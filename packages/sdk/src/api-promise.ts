@@ -1,5 +1,3 @@
-import type { CodeOf, EndpointOf, OperationId } from '@academy-access/schemas'
-
 import { isAcademyError } from './academy-error.ts'
 import type { ApiError } from './api-error.ts'
 import type { Answer } from './attempt.ts'
@@ -8,13 +6,11 @@ import type { ConnectionError } from './connection-error.ts'
 import type { InputError } from './input-error.ts'
 import type { ProtocolError } from './protocol-error.ts'
 import type { TimeoutError } from './timeout-error.ts'
-
-/** The codes that each operation can be refused with: a table, so that a call of one operation is also one of any. */
-type Codes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
+import type { OperationCodes, OperationId } from './types.ts'
 
 /** Every error that a call of an operation can fail with; `code` tells the refusals of the service apart. */
 export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<Codes[Id]>
+  | ApiError<OperationCodes[Id]>
   | InputError
   | ConnectionError
   | TimeoutError

@@ -1,6 +1,5 @@
-import type { OperationId } from '@academy-access/schemas'
-
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { OperationId } from './types.ts'
 
 /**
  * The service could not be reached, or the connection broke before its answer was whole. `cause` is what the

@@ -1,8 +1,9 @@
-import { type Course, endpoints } from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'
 import type { RequestOptions } from './options.ts'
+import type { Course } from './types.ts'
 
 /** The courses of the academy: read-only through the API (R088). */
 export interface Courses {
@@ -21,6 +22,7 @@ export interface Courses {
   list(options?: RequestOptions): ApiPromise<Course[], 'courses.list'>
 }
 
+/** @internal */
 export const courses = (call: Caller): Courses => ({
   list: (options) => call.rows(endpoints.courses.list, {}, options),
 })

@@ -1,8 +1,9 @@
-import { type CreateEnrollment, endpoints, type EnrollmentGrant, type RevokedEnrollment } from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'
 import type { RequestOptions } from './options.ts'
+import type { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from './types.ts'
 
 /** Permanent grants of one course to one student (R007). */
 export interface Enrollments {
@@ -51,6 +52,7 @@ export interface Enrollments {
   ): ApiPromise<RevokedEnrollment, 'enrollments.revoke'>
 }
 
+/** @internal */
 export const enrollments = (call: Caller): Enrollments => ({
   create: (studentId, body, options) =>
     call.data(endpoints.enrollments.create, { params: { studentId }, body }, options),

@@ -1,6 +1,5 @@
-import type { OperationId } from '@academy-access/schemas'
-
 import type { AcademyError } from './academy-error.ts'
+import type { OperationId } from './types.ts'
 
 /** What every event of a call tells. */
 export interface CallEvent {

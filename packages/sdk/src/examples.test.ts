@@ -51,12 +51,14 @@ it('all compile', () => {
   const base = new URL('../../', root).pathname
   const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, base)
   const host = ts.createCompilerHost(options)
-  const { fileExists, readFile: read, getSourceFile } = host
-  host.fileExists = (path) => files.has(path) || fileExists(path)
-  host.readFile = (path) => files.get(path) ?? read(path)
+  const onDisk = { ...host }
+  host.fileExists = (path) => files.has(path) || onDisk.fileExists(path)
+  host.readFile = (path) => files.get(path) ?? onDisk.readFile(path)
   host.getSourceFile = (path, target, ...rest) => {
     const code = files.get(path)
-    return code === undefined ? getSourceFile(path, target, ...rest) : ts.createSourceFile(path, code, target, true)
+    return code === undefined
+      ? onDisk.getSourceFile(path, target, ...rest)
+      : ts.createSourceFile(path, code, target, true)
   }
   const program = ts.createProgram([...files.keys()], options, host)
   const problems = [...files.keys()].flatMap((path) => {

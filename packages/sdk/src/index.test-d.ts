@@ -72,7 +72,8 @@ it('the codes of each operation, and no others', async () => {
   >()
 })
 
-it('errors narrow by name, by code and by guard', (error: unknown = undefined) => {
+it('errors narrow by name, by code and by guard', () => {
+  const error = undefined as unknown
   const failure = error as CallError<'lists.create'>
   switch (failure.name) {
     case 'ApiError':
@@ -99,7 +100,7 @@ it('errors narrow by name, by code and by guard', (error: unknown = undefined) =
 
 it('inputs are checked, and undefined may stand for nothing', () => {
   const name = undefined as string | undefined
-  expectTypeOf(academy.students.create).parameter(0).toEqualTypeOf<CreateStudent>()
+  expectTypeOf<Parameters<AcademyClient['students']['create']>[0]>().toEqualTypeOf<CreateStudent>()
   void academy.students.create({ email: 'a@b.c', name, course_ids: ['id'] as const })
   // @ts-expect-error -- the e-mail address is required
   void academy.students.create({ name: 'Ada' })

@@ -14,21 +14,19 @@ export { type Page, PagePromise } from './page-promise.ts'
 export { isProtocolError, ProtocolError } from './protocol-error.ts'
 export type { Students } from './students.ts'
 export { isTimeoutError, TimeoutError } from './timeout-error.ts'
-export { limits } from '@academy-access/schemas'
 export type {
   AddedMembers,
   AddMembers,
-  CodeOf,
   Course,
   CreatedStudent,
   CreateEnrollment,
   CreateList,
   CreateStudent,
   DeletedList,
-  EndpointOf,
   EnrollmentGrant,
   EnrollmentSummary,
   ErrorCode,
+  Issue,
   List,
   ListCourse,
   ListMember,
@@ -36,7 +34,7 @@ export type {
   MemberRefused,
   MemberResult,
   OfferGrant,
-  Open,
+  OperationCodes,
   OperationId,
   PageQuery,
   Pagination,
@@ -47,4 +45,4 @@ export type {
   StudentDetail,
   StudentEnrollment,
   UpdateList,
-} from '@academy-access/schemas'
+} from './types.ts'

@@ -1,7 +1,5 @@
-import { explain } from '@academy-access/schemas'
-import type * as z from 'zod/mini'
-
 import { AcademyError, identify, kindOf } from './academy-error.ts'
+import type { Issue, OperationId } from './types.ts'
 
 /**
  * What was given is wrong, and was refused before anything was sent: an argument of a call that the service would
@@ -21,9 +19,9 @@ export class InputError extends AcademyError {
   declare readonly name: 'InputError'
   declare readonly code: undefined
   /** What is wrong with an argument, as zod tells it; empty for an option. */
-  readonly issues: readonly z.core.$ZodIssue[]
+  readonly issues: readonly Issue[]
 
-  constructor(message: string, operation?: AcademyError['operation'], issues: readonly z.core.$ZodIssue[] = []) {
+  constructor(message: string, operation?: OperationId, issues: readonly Issue[] = []) {
     super(message, operation === undefined ? {} : { operation })
     this.issues = issues
   }
@@ -36,10 +34,4 @@ export class InputError extends AcademyError {
 /** Whether an error is an {@link InputError}. */
 export function isInputError(error: unknown): error is InputError {
   return kindOf(error) === 'InputError'
-}
-
-/** Issues in one line, the first three of them; `root` names the value. */
-export function listIssues(issues: readonly z.core.$ZodIssue[], root: string): string {
-  const lines = issues.slice(0, 3).map((issue) => explain(issue, root))
-  return issues.length > 3 ? `${lines.join('; ')}; and ${issues.length - 3} more` : lines.join('; ')
 }

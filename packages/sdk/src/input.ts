@@ -1,7 +1,8 @@
 import type { Endpoint, OperationId } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { InputError, listIssues } from './input-error.ts'
+import { InputError } from './input-error.ts'
+import { listIssues } from './list-issues.ts'
 
 /** What a call gives to its endpoint. */
 export interface CallInput {

@@ -1,16 +1,10 @@
-import {
-  type CreateList,
-  type DeletedList,
-  endpoints,
-  type List,
-  type ListCourse,
-  type UpdateList,
-} from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'
 import { members, type Members } from './members.ts'
 import type { RequestOptions } from './options.ts'
+import type { CreateList, DeletedList, List, ListCourse, UpdateList } from './types.ts'
 
 /** The lists of the academy: named groups of students, also called cohorts, tiers or segments (R006). */
 export interface Lists {
@@ -108,6 +102,7 @@ export interface ListCourses {
   list(listId: string, options?: RequestOptions): ApiPromise<ListCourse[], 'lists.courses.list'>
 }
 
+/** @internal */
 export const lists = (call: Caller): Lists => ({
   list: (options) => call.rows(endpoints.lists.list, {}, options),
   create: (body, options) => call.data(endpoints.lists.create, { body }, options),

@@ -1,16 +1,10 @@
-import {
-  type AddedMembers,
-  type AddMembers,
-  endpoints,
-  type ListMember,
-  type PageQuery,
-  type RemovedMember,
-} from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'
 import type { RequestOptions } from './options.ts'
 import type { PagePromise } from './page-promise.ts'
+import type { AddedMembers, AddMembers, ListMember, PageQuery, RemovedMember } from './types.ts'
 
 /** The members of a list. Those of a list that an offer manages can be read, not changed (R208, R243). */
 export interface Members {
@@ -70,6 +64,7 @@ export interface Members {
   remove(listId: string, userId: string, options?: RequestOptions): ApiPromise<RemovedMember, 'lists.members.remove'>
 }
 
+/** @internal */
 export const members = (call: Caller): Members => ({
   list: (listId, query = {}, options) =>
     call.page(endpoints.lists.members.list, { params: { listId }, query }, options),

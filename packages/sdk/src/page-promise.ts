@@ -1,8 +1,7 @@
-import type { OperationId, Pagination } from '@academy-access/schemas'
-
 import { ApiPromise } from './api-promise.ts'
 import type { Exchange } from './call.ts'
 import { walk } from './walk.ts'
+import type { OperationId, Pagination } from './types.ts'
 
 /** A page of rows, newest first. */
 export interface Page<Row, Id extends OperationId = OperationId> {

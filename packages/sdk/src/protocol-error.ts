@@ -1,7 +1,5 @@
-import type { OperationId } from '@academy-access/schemas'
-import type * as z from 'zod/mini'
-
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { Issue, OperationId } from './types.ts'
 
 /**
  * The answer is not the API's: a wrong base URL, a proxy's page, a redirect, cut-off JSON, or data that breaks
@@ -27,7 +25,7 @@ export class ProtocolError extends AcademyError {
   /** What was answered: the parsed JSON, or the text where it is none. */
   readonly value: unknown
   /** Where the data breaks the contract, as zod tells it; empty where there was no data to check. */
-  readonly issues: readonly z.core.$ZodIssue[]
+  readonly issues: readonly Issue[]
   /** Whether a write was carried out all the same: the service said so, and only its data could not be used. */
   readonly applied: boolean
 
@@ -50,7 +48,7 @@ export interface ProtocolErrorAnswer {
   status: number
   headers: Headers
   value: unknown
-  issues?: readonly z.core.$ZodIssue[]
+  issues?: readonly Issue[]
   applied?: boolean
 }
 

@@ -1,17 +1,10 @@
-import {
-  type CreatedStudent,
-  type CreateStudent,
-  endpoints,
-  type PageQuery,
-  type RemovedStudent,
-  type Student,
-  type StudentDetail,
-} from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'
 import type { RequestOptions } from './options.ts'
 import type { PagePromise } from './page-promise.ts'
+import type { CreatedStudent, CreateStudent, PageQuery, RemovedStudent, Student, StudentDetail } from './types.ts'
 
 /** The active students of the academy. */
 export interface Students {
@@ -82,6 +75,7 @@ export interface Students {
   remove(studentId: string, options?: RequestOptions): ApiPromise<RemovedStudent, 'students.remove'>
 }
 
+/** @internal */
 export const students = (call: Caller): Students => ({
   list: (query = {}, options) => call.page(endpoints.students.list, { query }, options),
   create: (body, options) => call.data(endpoints.students.create, { body }, options),

@@ -1,6 +1,5 @@
-import type { OperationId } from '@academy-access/schemas'
-
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { OperationId } from './types.ts'
 
 /**
  * The time of the last attempt (`timeout`) or of the whole call (`totalTimeout`) ran out.

@@ -1,7 +1,6 @@
-import type { OperationId, Pagination } from '@academy-access/schemas'
-
 import type { Page, PagePosition, PagePromise, ReadPage } from './page-promise.ts'
 import { ProtocolError } from './protocol-error.ts'
+import type { OperationId, Pagination } from './types.ts'
 
 /** How many rows of a page are read again with the next: as many may go in between at no cost. */
 const overlap = 5
