@@ -17,7 +17,9 @@ export class LayeredMap<Value extends object> {
     return value !== undefined || this.#layer.has(key) ? value : this.#base.get(key)
   }
 
+  /** Sets a value; its key becomes the last. */
   set(key: string, value: Value): void {
+    this.#layer.delete(key)
     this.#layer.set(key, value)
   }
 
@@ -26,6 +28,7 @@ export class LayeredMap<Value extends object> {
     else this.#layer.delete(key)
   }
 
+  /** In the order in which they were set. */
   *values(): Generator<Value> {
     for (const [key, value] of this.#base) if (!this.#layer.has(key)) yield value
     for (const value of this.#layer.values()) if (value !== undefined) yield value
@@ -40,8 +43,8 @@ export class LayeredMap<Value extends object> {
   #settle(): void {
     const base = new Map(this.#base)
     for (const [key, value] of this.#layer) {
-      if (value === undefined) base.delete(key)
-      else base.set(key, value)
+      base.delete(key)
+      if (value !== undefined) base.set(key, value)
     }
     this.#base = base
     this.#layer = new Map()

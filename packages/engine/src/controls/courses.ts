@@ -4,6 +4,7 @@ import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'
 import { checkInput, CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
+import { withEnrollment } from '../operations/enrollments.ts'
 import type { AcademyState, CourseRecord } from '../state.ts'
 
 /** A course as the fixture format writes it. */
@@ -37,7 +38,9 @@ export function courseControls(academy: Academy): CourseControls {
       const current = requireCourse(academy.state, idOrSlug)
       // A price goes with its term: it ends when the term does (D85).
       const price = changes.term !== undefined && changes.term !== 'one_time' ? { price_cents: null } : {}
-      return save(toRecord(academy, { ...toCourse(current), ...price, ...changes, id: current.id }, current))
+      const updated = toRecord(academy, { ...toCourse(current), ...price, ...changes, id: current.id }, current)
+      forgetLessons(academy.state, current, updated)
+      return save(updated)
     },
     order(courses) {
       const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
@@ -54,6 +57,17 @@ export function requireCourse({ courses }: AcademyState, idOrSlug: string): Cour
   const course = courses.get(idOrSlug) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
   if (!course) throw notFound('course', idOrSlug)
   return course
+}
+
+/** A lesson that goes takes its completions along: should its id come back, nobody has completed it. */
+function forgetLessons({ students }: AcademyState, before: CourseRecord, after: CourseRecord): void {
+  const gone = new Set(before.lessons.map(({ id }) => id).filter((id) => !after.lessons.some((lesson) => lesson.id === id)))
+  if (gone.size === 0) return
+  for (const student of students.newestFirst()) {
+    const record = student.enrollments.find(({ course_id }) => course_id === before.id)
+    if (!record?.completed_lessons.some((id) => gone.has(id))) continue
+    students.put(withEnrollment(student, { ...record, completed_lessons: record.completed_lessons.filter((id) => !gone.has(id)) }))
+  }
 }
 
 function toRecord(academy: Academy, input: CourseInput, current?: CourseRecord): CourseRecord {

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { createWorld, fixtures, look, play, sequences } from '../test/random-use.ts'
+import { type Academy, createPlatform } from './index.ts'
+
+it('after a reset an academy is as new, whatever happened, and answers as a new one would', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fixtures,
+      sequences({ chance: true }),
+      sequences({ chance: true }),
+      async (fixture, before, after) => {
+        const used = createWorld(fixture)
+        await play(used, before)
+        used.academy.reset()
+        const fresh = createWorld(fixture, used.time.now)
+        expect(look(used)).toBe(look(fresh))
+        expect(await play(used, after)).toEqual(await play(fresh, after))
+        expect(look(used)).toBe(look(fresh))
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 30_000)
+
+it('a reset opens new rate windows', async () => {
+  const { platform, academy } = createWorld({ rate_limit: { requests: 1, window_seconds: 60 } })
+  const status = async () => {
+    const headers = { authorization: `Bearer ${academy.apiKey}` }
+    return (await platform.fetch('https://academy.test/api/v1/courses', { headers })).status
+  }
+  expect([await status(), await status()]).toEqual([200, 429])
+  academy.reset()
+  expect([await status(), await status()]).toEqual([200, 429])
+})
+
+/** Every part of an academy's state. A part that is added there must be added here: reset has to bring it back. */
+const parts: { readonly [Part in keyof Academy['state']]: (state: Academy['state']) => unknown } = {
+  name: ({ name }) => name,
+  plan: ({ plan }) => plan,
+  keys: ({ keys }) => keys,
+  courses: ({ courses }) => [...courses],
+  offers: ({ offers }) => [...offers],
+  students: ({ students }) => students.oldestFirst().map((student) => [student, students.get(student.id)]),
+  removed: ({ removed }) => [...removed.values()],
+  lists: ({ lists }) => lists.oldestFirst().map((list) => [list, lists.get(list.id)]),
+  members: ({ members }) => [...members].map(([list, timeline]) => [list, [...timeline.oldestFirst()]]),
+  seq: ({ seq }) => seq,
+  ids: ({ ids }) => ids,
+  clock: ({ clock }) => clock,
+}
+
+const walk = ({ state }: Academy) =>
+  Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, structuredClone(read(state))]))
+
+it('a reset brings back every part of the state, after every part was changed', async () => {
+  const platform = createPlatform({
+    seed: 1,
+    fixture: {
+      academies: [
+        {
+          clock: { now: '2026-01-01T00:00:00Z', frozen: true },
+          courses: [{ title: 'One', slug: 'one' }],
+          students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
+          lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+        },
+      ],
+    },
+  })
+  const academy = platform.academy()
+  expect(Object.keys(academy.state)).toEqual(Object.keys(parts))
+  const start = walk(academy)
+
+  const ask = (method: string, path: string, body?: object) =>
+    platform.fetch(`https://academy.test/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${academy.apiKey}` },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  academy.clock.advance(1000)
+  academy.rename('Renamed')
+  academy.plan.update({ limits: { students: 9 } })
+  academy.keys.create({ name: 'second' })
+  academy.courses.update('one', { title: 'Uno' })
+  academy.offers.create({ name: 'Bundle', courses: ['one'], granted_to: ['VIP'], holders: ['bob@example.com'] })
+  await ask('POST', '/students', { email: 'eve@example.com' })
+  await ask('DELETE', `/students/${academy.students.get('ada@example.com').id}`)
+  await ask('POST', '/lists', { name: 'Gold' })
+  const used = walk(academy)
+  for (const part of Object.keys(parts)) expect(used[part], part).not.toEqual(start[part])
+
+  academy.reset()
+  expect(walk(academy)).toEqual(start)
+})
+
+it('an academy has no parts but those that reset knows', () => {
+  const academy = createPlatform().academy()
+  const fixed = ['id', 'host']
+  const controls = ['courses', 'students', 'lists', 'offers', 'keys', 'plan', 'clock']
+  const books = ['limiter', 'faultBook', 'journalBook', 'outboxBook']
+  expect(Object.keys(academy).toSorted()).toEqual([...fixed, ...controls, ...books, 'state'].toSorted())
+})

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { clearTheWay, createWorld, fixtures, play, readAll, sequences } from '../test/random-use.ts'
+import type { AcademyFixture } from './index.ts'
+
+const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture
+
+it('a snapshot as JSON makes an academy elsewhere that reads the same and goes on the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
+      const original = createWorld(fixture)
+      await play(original, before)
+      clearTheWay(original)
+      const snapshot = throughJson(original.academy.snapshot())
+      const copy = createWorld(snapshot, original.time.now)
+      expect(throughJson(copy.academy.snapshot())).toEqual(snapshot)
+      expect(await readAll(copy)).toEqual(await readAll(original))
+      expect(await play(copy, after)).toEqual(await play(original, after))
+      clearTheWay(original)
+      clearTheWay(copy)
+      expect(await readAll(copy)).toEqual(await readAll(original))
+    }),
+    { numRuns: 40 },
+  )
+}, 30_000)
+
+it('a snapshot restores the same whether it was read before or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
+      const world = createWorld(fixture)
+      await play(world, before)
+      clearTheWay(world)
+      const unread = world.academy.snapshot()
+      const read = throughJson(world.academy.snapshot())
+      const then = world.time.now
+      const reads = await readAll(world)
+      const outcomes = await play(world, after)
+      for (const snapshot of [unread, read, unread]) {
+        world.time.now = then
+        world.academy.restore(snapshot)
+        clearTheWay(world)
+        expect(throughJson(world.academy.snapshot())).toEqual(read)
+        expect(await readAll(world)).toEqual(reads)
+        expect(await play(world, after)).toEqual(outcomes)
+      }
+    }),
+    { numRuns: 25 },
+  )
+}, 30_000)
+
+it('a snapshot stands still while its academy goes on', async () => {
+  await fc.assert(
+    fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
+      const world = createWorld(fixture)
+      await play(world, before)
+      const late = world.academy.snapshot()
+      const early = JSON.stringify(world.academy.snapshot())
+      await play(world, after)
+      expect(JSON.stringify(late)).toBe(early)
+    }),
+    { numRuns: 30 },
+  )
+}, 30_000)
+
+it('a lesson that went and came back is completed by nobody, in the academy and in its copy', async () => {
+  const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map(
+    (id) => ({ id }),
+  )
+  const original = createWorld({
+    courses: [{ title: 'One', slug: 'one', lessons: [first!, second!] }],
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one', completed_lessons: 2 }] }],
+  })
+  original.academy.courses.update('one', { lessons: [second!] })
+  const copy = createWorld(throughJson(original.academy.snapshot()))
+  for (const { academy } of [original, copy]) {
+    academy.courses.update('one', { lessons: [first!, second!] })
+    expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ completed_lessons: [second!.id] }])
+  }
+})

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { compare, type Entry, Timeline } from './timeline.ts'
+
+type Row = Entry & { readonly note: number }
+
+/** What is done to one of several timelines, which are all forks of one. */
+interface Step {
+  readonly act: 'put' | 'delete' | 'fork'
+  readonly timeline: number
+  readonly id: number
+  readonly at: number
+  readonly sameSeq: boolean
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    act: fc.constantFrom('put', 'put', 'put', 'delete', 'fork'),
+    timeline: fc.nat(4),
+    id: fc.nat(12),
+    at: fc.nat(5),
+    sameSeq: fc.boolean(),
+  }),
+  { maxLength: 60 },
+)
+
+const timestamp = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()
+
+it('a timeline holds what a sorted array would, in all its forks', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(5)), { selector: ([id]) => id }),
+      steps,
+      (initial, taken) => {
+        let seq = 0
+        const first = initial.map(([id, day]): Row => ({ id: String(id), at: timestamp(day), seq: ++seq, note: 0 }))
+        const timelines = [{ real: Timeline.of(first), model: first.toSorted(compare) }]
+        for (const { act, timeline, id, at, sameSeq } of taken) {
+          const { real, model } = timelines[timeline % timelines.length]!
+          const present = model.find((row) => row.id === String(id))
+          if (act === 'fork') {
+            timelines.push({ real: real.fork(), model: [...model] })
+          } else if (act === 'delete') {
+            expect(real.delete(String(id))).toBe(present !== undefined)
+            if (present) model.splice(model.indexOf(present), 1)
+          } else {
+            // A row that is changed in place keeps its time and number.
+            const place = present && sameSeq ? { at: present.at, seq: present.seq } : { at: timestamp(at), seq: ++seq }
+            const row: Row = { id: String(id), ...place, note: ++seq }
+            real.put(row)
+            if (present) model.splice(model.indexOf(present), 1)
+            model.push(row)
+            model.sort(compare)
+          }
+        }
+        for (const { real, model } of timelines) {
+          expect(real.size).toBe(model.length)
+          expect(real.oldestFirst()).toEqual(model)
+          expect(real.newestFirst()).toEqual(model.toReversed())
+          for (let id = 0; id <= 12; id++) expect(real.get(String(id))).toBe(model.find((row) => row.id === String(id)))
+          for (const [limit, offset] of [
+            [1, 0],
+            [3, 2],
+            [5, 10],
+            [100, 0],
+            [2, 50],
+          ] as const) {
+            expect(real.page(limit, offset)).toEqual(model.toReversed().slice(offset, offset + limit))
+          }
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
