@@ -15,6 +15,7 @@ import { derivedFraction, derivedUuid } from './ids.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { type Mail, Outbox } from './outbox.ts'
 import { RateLimiter } from './rate-limiter.ts'
+import type { RowCache } from './row-cache.ts'
 import { type AcademyState, forkState, type KeyRecord } from './state.ts'
 
 /** What an academy needs of the platform that it stands on. */
@@ -23,6 +24,7 @@ export interface Host {
   readonly keyPattern: RegExp
   readonly welcomeOnReactivation: boolean
   readonly accounts: Accounts
+  readonly rows: RowCache
   now(): number
   /** An API key that nobody has. */
   newKey(): string

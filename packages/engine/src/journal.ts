@@ -25,16 +25,17 @@ export interface JournalEntry {
   readonly ignored?: readonly string[]
 }
 
-/** An entry as it is kept: bodies as text, parsed only when somebody looks. */
+/** An entry as it is kept: bodies are copied only when somebody looks. */
 export interface JournalRecord extends Omit<JournalEntry, 'request_body' | 'response_body'> {
   readonly request_text: string | undefined
-  readonly response_text: string
+  /** The envelope; its parts are never changed. */
+  readonly response: object | undefined
 }
 
 /** How many requests a journal keeps. */
 export const journalCapacity = 1000
 
-/** Bodies over this many characters are not kept. */
+/** Request bodies over this many characters are not kept. */
 const longestBody = 65_536
 
 /** The latest requests, oldest first. */
@@ -42,11 +43,7 @@ export class Journal {
   #records = new Ring<JournalRecord>(journalCapacity)
 
   record(record: JournalRecord): void {
-    this.#records.push({
-      ...record,
-      request_text: kept(record.request_text),
-      response_text: kept(record.response_text) ?? '',
-    })
+    this.#records.push(record.request_text === undefined ? record : { ...record, request_text: kept(record.request_text) })
   }
 
   clear(): void {
@@ -58,15 +55,15 @@ export class Journal {
   }
 }
 
-function kept(text: string | undefined): string | undefined {
-  return text === undefined || text.length <= longestBody ? text : JSON.stringify(`(${text.length} characters)`)
+function kept(text: string): string {
+  return text.length <= longestBody ? text : JSON.stringify(`(${text.length} characters)`)
 }
 
-function toEntry({ request_text, response_text, ...rest }: JournalRecord): JournalEntry {
+function toEntry({ request_text, response, ...rest }: JournalRecord): JournalEntry {
   return {
     ...rest,
     ...(request_text !== undefined && { request_body: parsed(request_text) }),
-    ...(response_text !== '' && { response_body: parsed(response_text) }),
+    ...(response && { response_body: structuredClone(response) }),
   }
 }
 

@@ -24,7 +24,7 @@ export type OperationOf<Id extends OperationId> = (
 ) => DataOf<EndpointOf<Id>>
 
 /** An operation of which nothing more is known. */
-export type Operation = (academy: Academy, input: unknown) => unknown
+export type Operation = (academy: Academy, input: unknown) => object
 
 /** Each endpoint's operation. */
 export const operations: { readonly [Id in OperationId]: OperationOf<Id> } = {

@@ -18,8 +18,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** JSON; null when there is no body. */
   readonly body: string | null
-  /** Code of the refusal, if it is one. */
-  readonly code?: ErrorCode
+  /** What the body says. */
+  readonly envelope?: { readonly data: object } | { readonly error: { readonly code: ErrorCode; readonly message: string } }
 }
 
 /** What the pipeline needs to know of the platform. */
@@ -128,7 +128,8 @@ function perform(academy: Academy, route: Route, call: Call, progress: Progress)
   const input = { params, query: page, body: route.body && checked(route.body, body, 'body') }
   // The input was checked by this very route's schemas: what no type can follow through a table of all routes.
   const operation = operations[route.id] as Operation
-  return { status: route.status, headers: jsonHeaders, body: JSON.stringify({ data: operation(academy, input) }) }
+  const envelope = { data: operation(academy, input) }
+  return { status: route.status, headers: jsonHeaders, body: academy.host.rows.stringify(envelope), envelope }
 }
 
 /** D24, D25: one scheme, one token, of the right form, known and not revoked. */
@@ -211,12 +212,8 @@ function refusal(error: unknown, call: Call): Answer {
   if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter)
   // D04: a known path with another method is as unknown as any, but says what it knows.
   if (!call.route && call.methods.length > 0) headers['allow'] = call.methods.join(', ')
-  return {
-    status: fault.status,
-    headers,
-    body: JSON.stringify({ error: { code: fault.code, message: fault.message } }),
-    code: fault.code,
-  }
+  const envelope = { error: { code: fault.code, message: fault.message } }
+  return { status: fault.status, headers, body: JSON.stringify(envelope), envelope }
 }
 
 function record(gate: Gate, call: Call, { academy, ignored }: Progress, started: number, result: Answer): void {
@@ -227,11 +224,11 @@ function record(gate: Gate, call: Call, { academy, ignored }: Progress, started:
     method: call.method,
     path: call.query === '' ? call.path : `${call.path}?${call.query}`,
     status: result.status,
-    ...(result.code && { code: result.code }),
+    ...(result.envelope && 'error' in result.envelope && { code: result.envelope.error.code }),
     duration_ms: gate.now() - started,
     ...(ignored.length > 0 && { ignored }),
     request_text: call.body === 'too_large' ? `(over ${limits.body.max} bytes)` : call.body?.text,
-    response_text: result.body ?? '',
+    response: result.envelope,
   })
 }
 

@@ -6,6 +6,7 @@ import { seedState } from './fixture/seed.ts'
 import { derivedHex, derivedUuid } from './ids.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { type Answer, answer, toResponse } from './pipeline.ts'
+import { RowCache } from './row-cache.ts'
 import { forkState, type KeyRecord } from './state.ts'
 
 /** How to set up a platform. */
@@ -65,6 +66,7 @@ export class Platform {
       keyPattern: new RegExp(`^${keyPrefix}_live_[0-9a-f]{32}$`),
       welcomeOnReactivation,
       now,
+      rows: new RowCache(),
       accounts: new Accounts(seed, (id) => this.#emailOf(id)),
       newKey: () => this.#newKey(),
       reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),

@@ -79,7 +79,7 @@ function upsert(
   const isStudent = state.students.get(id) !== undefined
   if (!isStudent) {
     requireRoom(academy)
-    admitStudent(academy, email, undefined, sendWelcome)
+    admitStudent(academy, { id, email }, undefined, sendWelcome)
   }
   join(academy, list.id, id)
   return { status: isStudent ? 'added' : 'created', student_id: id }

@@ -16,8 +16,8 @@ import { enroll, grantOf, isActive } from './enrollments.ts'
 import { join, managedByOffer } from './list-members.ts'
 
 /** `GET /students`: a page of the active ones, newest first (R090–R113). */
-export const listStudents: OperationOf<'students.list'> = ({ state }, { query }): StudentPage => ({
-  students: state.students.page(query.limit, query.offset).map(toRow),
+export const listStudents: OperationOf<'students.list'> = ({ state, host }, { query }): StudentPage => ({
+  students: state.students.page(query.limit, query.offset).map((student) => host.rows.rowOf(student, toRow)),
   pagination: { total: state.students.size, limit: query.limit, offset: query.offset },
 })
 
@@ -25,7 +25,8 @@ export const listStudents: OperationOf<'students.list'> = ({ state }, { query })
 export const createStudent: OperationOf<'students.create'> = (academy, { body }): CreatedStudent => {
   const { state } = academy
   const { email, send_welcome_email: sendWelcome = true } = body
-  if (state.students.get(academy.host.accounts.idOf(email))) {
+  const id = academy.host.accounts.idOf(email)
+  if (state.students.get(id)) {
     throw new ApiFault('already_exists', `"${email}" is an active student already`)
   }
   const courses = [...new Set(body.course_ids)].map((id) => {
@@ -42,7 +43,7 @@ export const createStudent: OperationOf<'students.create'> = (academy, { body })
   if (managed) throw managedByOffer(managed)
   requireRoom(academy)
 
-  const { student, status } = admitStudent(academy, email, body.name, sendWelcome)
+  const { student, status } = admitStudent(academy, { id, email }, body.name, sendWelcome)
   const enrolled = courses.reduce((current, course) => enroll(academy, current, course), student)
   for (const list of lists) join(academy, list.id, student.id)
   return {
@@ -98,12 +99,11 @@ export function requireRoom({ state }: Academy): void {
 /** Makes an address that is no active student one: new, or back under the same id (D41). */
 export function admitStudent(
   academy: Academy,
-  email: string,
+  { id, email }: { id: string; email: string },
   name: string | undefined,
   sendWelcome: boolean,
 ): { student: StudentRecord; status: 'created' | 'reactivated' } {
   const { state, host } = academy
-  const id = host.accounts.idOf(email)
   const former = state.removed.get(id)
   const student: StudentRecord = {
     id,
