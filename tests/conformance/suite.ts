@@ -9,11 +9,11 @@ export interface Scene {
   readonly door: Door
   readonly platform: Platform
   /** An academy of its own for this test. */
-  open(fixture?: AcademyFixture): { academy: Academy; api: Api }
+  readonly open: (fixture?: AcademyFixture) => { academy: Academy; api: Api }
   /** A platform of its own, for what is set per platform. */
-  openPlatform(options: PlatformOptions): Promise<{ platform: Platform; academy: Academy; api: Api }>
+  readonly openPlatform: (options: PlatformOptions) => Promise<{ platform: Platform; academy: Academy; api: Api }>
   /** Reaches an academy with another key, or with none. */
-  as(key: string | undefined): Api
+  readonly as: (key: string | undefined) => Api
 }
 
 /** Defines a test for a rule; the name begins with the rule's number. */
