@@ -59,7 +59,8 @@ export function everything(academy: Academy): unknown {
 export const emoji = '😀'
 
 /** One field of each row. */
-export const column = (rows: readonly object[], field: string) => rows.map((row) => (row as Record<string, unknown>)[field])
+export const column = (rows: readonly object[], field: string) =>
+  rows.map((row) => (row as Record<string, unknown>)[field])
 
 /** By what a student has a published course once no enrollment gives it: the one place where the API tells. */
 export async function accessOf(api: Api, student: string, course: string): Promise<string | null> {

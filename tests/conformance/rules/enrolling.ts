@@ -46,7 +46,7 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     for (const path of [student, `/students/${nowhere}`, `/students/${studentId(academy, 'gone@example.com')}`]) {
       for (const course_id of values) {
         const refused = await api.post(`${path}/enrollments`, { course_id, course_ids: [id] })
-        expect(refusal(refused), String(course_id)).toEqual({ status: 400, code: 'validation_error' })
+        expect(refusal(refused), JSON.stringify(course_id)).toEqual({ status: 400, code: 'validation_error' })
       }
     }
     expect(everything(academy)).toEqual(before)
