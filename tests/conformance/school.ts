@@ -1,4 +1,5 @@
 import type { Academy, AcademyFixture } from '@academy-access/engine'
+import type { OperationId } from '@academy-access/schemas'
 
 import type { Api, Reply, Sent } from './api.ts'
 import { courseId, listId, recordsOf, still, studentId } from './fixtures.ts'
@@ -39,7 +40,7 @@ export function idsOf(academy: Academy) {
 
 /** A request that a school grants. */
 export interface Granted extends Sent {
-  readonly id: string
+  readonly id: OperationId
   readonly method: string
   readonly path: string
   readonly status: number

@@ -141,6 +141,7 @@ export const answers = chapter('Answers', (rule) => {
     expect(replies.map(({ headers }) => headers.get('www-authenticate'))).toEqual([null, null, null, null, 'Bearer'])
     for (const { headers } of replies) {
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(headers.has('allow')).toBe(false)
       expect([...headers.keys()].filter((name) => /rate-?limit/i.test(name))).toEqual([])
     }
     expect(academy.journal).toHaveLength(4)

@@ -1,7 +1,6 @@
 import type { Academy } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import type { Api } from '../api.ts'
 import { nowhere, refusal } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter, type Scene } from '../suite.ts'
@@ -51,7 +50,9 @@ export const orderOfChecks = chapter('Order of checks', (rule) => {
         const { academy, api } = await closed(open, [index, ...others])
         const before = stateOf(academy)
         for (const [method, path, body] of wrong) {
-          expect((await api.request(method, path, { body })).code, `${first.code} ${others} ${path}`).toBe(first.code)
+          expect((await api.request(method, path, { body })).code, `${first.code} ${others.join()} ${path}`).toBe(
+            first.code,
+          )
         }
         expect(stateOf(academy)).toBe(before)
       }
@@ -137,10 +138,7 @@ export const orderOfChecks = chapter('Order of checks', (rule) => {
   rule('D01 the limit of the plan is told last', async ({ open }) => {
     const { academy, api } = open({ ...school, limits: { students: 2 } })
     const { cooking, holders } = idsOf(academy)
-    const create = async (wishes: object): Promise<unknown> => {
-      const { code } = await (api as Api).post('/students', { email: 'cy@example.com', ...wishes })
-      return code
-    }
+    const create = async (wishes: object) => (await api.post('/students', { email: 'cy@example.com', ...wishes })).code
     expect(await create({ name: 7 })).toBe('validation_error')
     expect(await create({ email: 'ada@example.com' })).toBe('already_exists')
     expect(await create({ course_ids: [cooking] })).toBe('invalid_courses')

@@ -1,7 +1,6 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import type { Api } from '../api.ts'
 import { addresses, listId, minute, nowhere, still } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
@@ -28,7 +27,7 @@ function paged(open: Scene['open']) {
   }
   return {
     academy,
-    api: api as Api,
+    api,
     endpoints: [rows('students', '/students'), rows('members', `/lists/${listId(academy, 'All')}/members`)],
   }
 }

@@ -34,7 +34,7 @@ export const requests = chapter('Requests', (rule) => {
   rule('D13 an id may come percent-encoded', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada } = idsOf(academy)
-    const encoded = [...ada].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+    const encoded = ada.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     expect((await api.get(`/students/${encoded}`)).data.id).toBe(ada)
   })
 
