@@ -42,10 +42,22 @@ const graceMs = 5000
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
   const { port = 4010, host = '127.0.0.1' } = options
   const app = new H3({ silent: true, allowMalformedURL: true })
-    .get('/health', () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }))
+    .get(
+      '/health',
+      () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+    )
     .all('/**', (event) => answer(platform, event))
-  const server = listen(app, { port, hostname: host, silent: true, gracefulShutdown: false })
-  server.node?.server?.on('clientError', refuseMalformed)
+  // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
+  const server = listen(app, {
+    port,
+    hostname: host,
+    silent: true,
+    gracefulShutdown: false,
+    node: { requireHostHeader: false },
+  })
+  const http = server.node?.server
+  http?.on('clientError', refuseMalformed)
+  http?.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
   return {
     url: server.url!.replace(/\/$/, ''),

@@ -1,0 +1,67 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { createPlatform } from '@academy-access/engine'
+import { afterAll, expect, it } from 'vitest'
+
+import { serve } from './serve.ts'
+
+const platform = createPlatform()
+const server = await serve(platform, { port: 0 })
+afterAll(() => server.close())
+
+/** Sends bytes as they are, which no `fetch` would, and reads the answer until the connection ends. */
+async function send(...lines: string[]): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+const common = ['Host: x', `Authorization: Bearer ${platform.academy().apiKey}`, 'Connection: close']
+const malformed = { status: 400, body: { error: { code: 'validation_error', message: 'Malformed HTTP request' } } }
+const courses = { status: 200, body: { data: { courses: [] } } }
+
+it('R016 what is no HTTP gets the documented envelope', async () => {
+  expect(await send('nonsense')).toEqual(malformed)
+  expect(await send('BREW /api/v1/courses HTTP/1.1', ...common)).toEqual(malformed)
+  expect(await send('GET /api/v1/cour ses HTTP/1.1', ...common)).toEqual(malformed)
+  expect(await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: x')).toEqual(malformed)
+  expect(await send('GET /api/v1/courses HTTP/1.1', ...common, `X-Long: ${'x'.repeat(40_000)}`)).toEqual(malformed)
+})
+
+it('R032 a request without a host is answered like any other', async () => {
+  expect(await send('GET /api/v1/courses HTTP/1.1', ...common.slice(1))).toEqual(courses)
+  expect(await send('GET /api/v1/courses HTTP/1.0', ...common.slice(1))).toEqual(courses)
+})
+
+it('R063 an expectation that HTTP does not know is ignored', async () => {
+  expect(await send('GET /api/v1/courses HTTP/1.1', ...common, 'Expect: tea')).toEqual(courses)
+})
+
+it('D07 a body of a GET is not looked at', async () => {
+  const lines = [
+    'GET /api/v1/courses HTTP/1.1',
+    ...common,
+    'Content-Type: text/plain',
+    'Content-Length: 5',
+    '',
+    'hello',
+  ]
+  expect(await send(...lines)).toEqual(courses)
+})
+
+it('D03 junk for a path is 404', async () => {
+  for (const path of ['*', '//', '/%', '/api/v1/%', 'http://other.example', '/api/v1/%63ourses']) {
+    expect(await send(`GET ${path} HTTP/1.1`, ...common), path).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    })
+  }
+})
+
+it('R047 a length that is announced over 1 MiB is refused before the body comes', async () => {
+  const answer = await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
+  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
+})
