@@ -117,6 +117,7 @@ function checkData(method: string, path: string, { status, data }: Reply): void 
 function endpointOf(method: string, path: string): Endpoint | undefined {
   const bare = path.split('?', 1)[0]!
   return endpointList.find(
-    (endpoint) => endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(bare),
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(bare),
   )
 }
