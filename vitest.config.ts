@@ -34,7 +34,17 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromium, args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-quic', '--disable-sync', '--no-first-run'] },
+              launchOptions: {
+                executablePath: chromium,
+                args: [
+                  '--no-sandbox',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-quic',
+                  '--disable-sync',
+                  '--no-first-run',
+                ],
+              },
             }),
             instances: [{ browser: 'chromium' }],
           },
@@ -44,4 +54,5 @@ export default defineConfig({
   },
 })
 
-if (!existsSync(chromium)) throw new Error(`No Chromium at ${chromium}; run \`node scripts/browser.ts\` or set CHROMIUM_PATH`)
+if (!existsSync(chromium))
+  throw new Error(`No Chromium at ${chromium}; run \`node scripts/browser.ts\` or set CHROMIUM_PATH`)

@@ -25,13 +25,17 @@ export async function drive(origin: string, amount: number, connections: number,
 function send(origin: string, { method, path, headers, body }: Shot, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const sent = request(`${origin}${path}`, { method, agent, headers: { ...headers, ...length }, timeout: 30_000 }, (response) => {
-      response.resume()
-      response.on('end', () => {
-        if (response.statusCode! < 300) resolve()
-        else reject(new Error(`${method} ${origin}${path}: ${response.statusCode}`))
-      })
-    })
+    const sent = request(
+      `${origin}${path}`,
+      { method, agent, headers: { ...headers, ...length }, timeout: 30_000 },
+      (response) => {
+        response.resume()
+        response.on('end', () => {
+          if (response.statusCode! < 300) resolve()
+          else reject(new Error(`${method} ${origin}${path}: ${response.statusCode}`))
+        })
+      },
+    )
     sent.on('error', reject)
     sent.on('timeout', () => sent.destroy(new Error(`${method} ${origin}${path}: no answer in 30 s`)))
     sent.end(body)

@@ -80,7 +80,9 @@ console.table([{ 'start to first answer, ms': Math.round(median(startUps)), ...i
 /** Runs what is measured inside one process: `platform.fetch`, and a million students. */
 function inProcess(): object {
   const script = fileURLToPath(new URL('in-process.ts', import.meta.url))
-  return JSON.parse(execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', script], { encoding: 'utf8' })) as object
+  return JSON.parse(
+    execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', script], { encoding: 'utf8' }),
+  ) as object
 }
 
 function start(kind: Kind, size: number): Promise<{ child: ChildProcess; url: string }> {

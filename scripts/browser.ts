@@ -20,5 +20,8 @@ if (!existsSync(path)) {
 }
 
 function run([command, ...args]: readonly string[]): void {
-  execFileSync(command!, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  execFileSync(command!, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }

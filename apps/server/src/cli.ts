@@ -17,8 +17,10 @@ try {
 
 async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
-  if (options === 'help') return void process.stdout.write(usage)
-  if (options === 'version') return void console.log(version())
+  if (options === 'help' || options === 'version') {
+    console.log(options === 'help' ? usage : version())
+    return
+  }
 
   const platform = createPlatform({ fixture: await readFixture(options.fixture) })
   const server = await serve(platform, options)

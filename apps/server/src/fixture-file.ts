@@ -7,12 +7,12 @@ export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
   const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`cannot read ${name}: ${reasons[error.code ?? ''] ?? error.message}`)
+    throw new Error(`cannot read ${name}: ${reasons[error.code ?? ''] ?? error.message}`, { cause: error })
   })
   try {
     return JSON.parse(text) as PlatformFixture
   } catch (error) {
-    throw new Error(`${name} is not JSON: ${(error as Error).message}`)
+    throw new Error(`${name} is not JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 

@@ -19,8 +19,7 @@ export const usage = `academy-server: the Academy Access API on this machine, in
   --host HOST      which address to listen on; 127.0.0.1 by default
   --fixture WHAT   demo (default), empty, or a JSON file of academies
   --help           this text
-  --version        the version
-`
+  --version        the version`
 
 /** Reads the command line; `help` and `version` when they are asked for. */
 export function readOptions(args: readonly string[]): CliOptions | 'help' | 'version' {
@@ -48,6 +47,6 @@ function parse(args: readonly string[]) {
     }).values
   } catch (error) {
     // Node's own message says what is wrong; the rest of it is advice for programmers.
-    throw new UsageError((error as Error).message.split('. ', 1)[0]!)
+    throw new UsageError(error instanceof Error ? error.message.split('. ', 1).join('') : String(error))
   }
 }

@@ -177,8 +177,11 @@ export class Academy {
    */
   restore(fixture: AcademyFixture): void {
     const unread = unreadSource(fixture, this.host.accounts)
-    if (fixture.id !== undefined && fixture.id.toLowerCase() !== this.id) {
-      throw new ApiFault('validation_error', `fixture: id: expected "${this.id}", the academy's own, or none, got "${fixture.id}"`)
+    if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
+      throw new ApiFault(
+        'validation_error',
+        `fixture: id: expected "${this.id}", the academy's own, or none, got "${fixture.id}"`,
+      )
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new Map<string, string>() }

@@ -44,7 +44,7 @@ async function readBody(request: Request): Promise<{ text: string } | 'too_large
   const reader = request.body.getReader()
   const decoder = new TextDecoder()
   let text = ''
-  for (let bytes = 0; ; ) {
+  for (let bytes = 0; ;) {
     const { done, value } = await reader.read()
     if (done) return { text: text + decoder.decode() }
     bytes += value.byteLength

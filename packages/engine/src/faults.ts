@@ -20,28 +20,39 @@ export const FaultInput = z
     email: z.optional(z.string()),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
     probability: z._default(
-      z.number().check(
-        z.refine((value) => value >= 0 && value <= 1, { error: 'expected a probability from 0 to 1' }),
-      ),
+      z.number().check(z.refine((value) => value >= 0 && value <= 1, { error: 'expected a probability from 0 to 1' })),
       1,
     ),
   })
   .check(
-    z.refine((fault) => [fault.status, fault.code, fault.network, fault.email].some((part) => part !== undefined) || fault.delay_ms > 0, {
-      error: 'expected a status, a code, a network fault, a delay_ms or an email',
-    }),
+    z.refine(
+      (fault) =>
+        [fault.status, fault.code, fault.network, fault.email].some((part) => part !== undefined) || fault.delay_ms > 0,
+      {
+        error: 'expected a status, a code, a network fault, a delay_ms or an email',
+      },
+    ),
     z.refine((fault) => fault.network === undefined || (fault.status === undefined && fault.code === undefined), {
       error: 'expected either a network fault or a status',
     }),
-    z.refine((fault) => fault.status === undefined || fault.code === undefined || errors[fault.code].status === fault.status, {
-      error: 'expected a code that belongs to the status',
-    }),
-    z.refine((fault) => fault.retry_after === undefined || fault.status === 429 || fault.code === 'rate_limit_exceeded', {
-      error: 'expected retry_after with status 429 alone',
-    }),
-    z.refine((fault) => fault.email === undefined || (fault.operation === 'lists.members.add' && fault.network === undefined), {
-      error: 'expected email with lists.members.add alone',
-    }),
+    z.refine(
+      (fault) => fault.status === undefined || fault.code === undefined || errors[fault.code].status === fault.status,
+      {
+        error: 'expected a code that belongs to the status',
+      },
+    ),
+    z.refine(
+      (fault) => fault.retry_after === undefined || fault.status === 429 || fault.code === 'rate_limit_exceeded',
+      {
+        error: 'expected retry_after with status 429 alone',
+      },
+    ),
+    z.refine(
+      (fault) => fault.email === undefined || (fault.operation === 'lists.members.add' && fault.network === undefined),
+      {
+        error: 'expected email with lists.members.add alone',
+      },
+    ),
   )
 
 /**
@@ -108,7 +119,9 @@ export class FaultBook implements Faults {
   /** The fault that meets this request, if any; it counts as fired. */
   take(operation: OperationId): Fault | undefined {
     if (this.#faults.length === 0) return undefined
-    return this.#fire((fault) => fault.email === undefined && (fault.operation === '*' || fault.operation === operation))
+    return this.#fire(
+      (fault) => fault.email === undefined && (fault.operation === '*' || fault.operation === operation),
+    )
   }
 
   /** The fault that meets this item of a batch, if any; it counts as fired. */
@@ -130,7 +143,9 @@ export class FaultBook implements Faults {
 
 /** The refusal that a fault answers with, if it answers at all. */
 export function refusalOf(fault: Fault): ApiFault | undefined {
-  const code = fault.code ?? (fault.status === undefined ? undefined : codes.find((candidate) => errors[candidate].status === fault.status))
+  const code =
+    fault.code ??
+    (fault.status === undefined ? undefined : codes.find((candidate) => errors[candidate].status === fault.status))
   if (code === undefined) return undefined
   const message = fault.message ?? `Injected fault: ${errors[code].condition}`
   return new ApiFault(code, message, code === 'rate_limit_exceeded' ? { retryAfter: fault.retry_after ?? 1 } : {})

@@ -43,7 +43,9 @@ export class Journal {
   #records = new Ring<JournalRecord>(journalCapacity)
 
   record(record: JournalRecord): void {
-    this.#records.push(record.request_text === undefined ? record : { ...record, request_text: kept(record.request_text) })
+    this.#records.push(
+      record.request_text === undefined ? record : { ...record, request_text: kept(record.request_text) },
+    )
   }
 
   clear(): void {

@@ -19,7 +19,9 @@ export interface Answer {
   /** JSON; null when there is no body. */
   readonly body: string | null
   /** What the body says. */
-  readonly envelope?: { readonly data: object } | { readonly error: { readonly code: ErrorCode; readonly message: string } }
+  readonly envelope?:
+    | { readonly data: object }
+    | { readonly error: { readonly code: ErrorCode; readonly message: string } }
 }
 
 /** What the pipeline needs to know of the platform. */
@@ -107,7 +109,8 @@ function admit(gate: Gate, call: Call, progress: Progress): Admitted {
   const { academy, key } = authenticate(gate, call.headers.get('authorization'))
   progress.academy = academy
   const { plan, locked, rate_limit } = academy.state.plan
-  if (plan !== 'paid') throw new ApiFault('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
+  if (plan !== 'paid')
+    throw new ApiFault('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
   if (locked) throw new ApiFault('academy_locked', 'This academy is locked')
   if (call.route && key.permissions !== 'all' && !key.permissions.includes(call.route.id)) {
     throw new ApiFault('forbidden', `This API key is not permitted to use ${call.route.id}`)

@@ -55,7 +55,12 @@ export class Platform {
 
   /** @internal */
   constructor(options: PlatformOptions) {
-    const { fixture = { academies: [{}] }, now = () => Date.now(), keyPrefix = 'aa', welcomeOnReactivation = true } = options
+    const {
+      fixture = { academies: [{}] },
+      now = () => Date.now(),
+      keyPrefix = 'aa',
+      welcomeOnReactivation = true,
+    } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
       throw new ApiFault('validation_error', `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`)
@@ -72,9 +77,7 @@ export class Platform {
       reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),
       fork: (academy) => this.#fork(academy),
     }
-    checkPlatformFixture(fixture).academies.forEach((academy, index) =>
-      this.#create(academy, `academies[${index}]`),
-    )
+    checkPlatformFixture(fixture).academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
   }
 
   /** All academies, oldest first. */
@@ -138,15 +141,22 @@ export class Platform {
   /** @internal What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
   answer(request: Request): Promise<Answer> {
     return answer(
-      { keyPattern: this.#host.keyPattern, owner: (key) => this.#keys.get(key), journal: this.#journal, now: this.#host.now },
+      {
+        keyPattern: this.#host.keyPattern,
+        owner: (key) => this.#keys.get(key),
+        journal: this.#journal,
+        now: () => this.#host.now(),
+      },
       request,
     )
   }
 
   #create(fixture: AcademyFixture, path: string): Academy {
-    const id = fixture?.id ?? derivedUuid(this.#host.seed, 'academy', ++this.#created)
-    const { state, accountIds } = seedState(fixture, this.#host, { id: String(id).toLowerCase(), path })
-    const academy = this.#add(new Academy(this.#host, String(id).toLowerCase(), state))
+    // What is no text is refused with the rest of the fixture.
+    const given = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
+    const id = given ?? derivedUuid(this.#host.seed, 'academy', ++this.#created)
+    const { state, accountIds } = seedState(fixture, this.#host, { id, path })
+    const academy = this.#add(new Academy(this.#host, id, state))
     this.#host.accounts.assign(accountIds)
     return academy
   }

@@ -24,7 +24,8 @@ export function explain(issue: z.core.$ZodIssue, root = ''): string {
 export function pathOf(path: readonly PropertyKey[], root = ''): string {
   return path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place}[${key}]`
-    if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(String(key))) return place === '' ? String(key) : `${place}.${String(key)}`
+    if (/^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(String(key)))
+      return place === '' ? String(key) : `${place}.${String(key)}`
     return `${place}[${JSON.stringify(String(key))}]`
   }, root)
 }

@@ -61,12 +61,16 @@ export function requireCourse({ courses }: AcademyState, idOrSlug: string): Cour
 
 /** A lesson that goes takes its completions along: should its id come back, nobody has completed it. */
 function forgetLessons({ students }: AcademyState, before: CourseRecord, after: CourseRecord): void {
-  const gone = new Set(before.lessons.map(({ id }) => id).filter((id) => !after.lessons.some((lesson) => lesson.id === id)))
+  const gone = new Set(
+    before.lessons.map(({ id }) => id).filter((id) => !after.lessons.some((lesson) => lesson.id === id)),
+  )
   if (gone.size === 0) return
   for (const student of students.newestFirst()) {
     const record = student.enrollments.find(({ course_id }) => course_id === before.id)
     if (!record?.completed_lessons.some((id) => gone.has(id))) continue
-    students.put(withEnrollment(student, { ...record, completed_lessons: record.completed_lessons.filter((id) => !gone.has(id)) }))
+    students.put(
+      withEnrollment(student, { ...record, completed_lessons: record.completed_lessons.filter((id) => !gone.has(id)) }),
+    )
   }
 }
 

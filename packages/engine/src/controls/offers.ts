@@ -61,7 +61,8 @@ function save(academy: Academy, input: OfferInput, current?: OfferRecord): Offer
     throw new ApiFault('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
   }
   const holders = rest.holders?.map((holder) => {
-    const { email, joined_at = undefined } = typeof holder === 'string' ? { email: holder } : holder
+    const { email, joined_at }: { email: string; joined_at?: string | undefined } =
+      typeof holder === 'string' ? { email: holder } : holder
     const id = academy.host.accounts.idOf(email)
     if (!state.students.get(id)) throw new ApiFault('validation_error', `offer.holders: no student "${email}"`)
     return { id, joined_at }

@@ -94,7 +94,10 @@ function withProgress(
   if (!record) throw new ApiFault('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)
   if (completed > published.length) {
-    throw new ApiFault('validation_error', `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`)
+    throw new ApiFault(
+      'validation_error',
+      `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
+    )
   }
   const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
   const done = published.slice(0, completed)

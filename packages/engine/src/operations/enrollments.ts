@@ -16,7 +16,8 @@ export const createEnrollment: OperationOf<'enrollments.create'> = (academy, { p
   const course = academy.state.courses.get(body.course_id)
   if (!course) throw notFound('course', body.course_id)
   // D63: also when the student is enrolled already.
-  if (course.visibility !== 'published') throw new ApiFault('invalid_course', `The course ${course.id} is not published`)
+  if (course.visibility !== 'published')
+    throw new ApiFault('invalid_course', `The course ${course.id} is not published`)
   return grantOf(enroll(academy, student, course), course)
 }
 

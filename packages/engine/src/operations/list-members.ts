@@ -1,4 +1,11 @@
-import { isEmail, type ListMemberPage, type AddedMembers, type MemberResult, type RemovedMember, shown } from '@academy-access/schemas'
+import {
+  isEmail,
+  type ListMemberPage,
+  type AddedMembers,
+  type MemberResult,
+  type RemovedMember,
+  shown,
+} from '@academy-access/schemas'
 
 import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'

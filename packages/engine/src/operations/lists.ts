@@ -80,7 +80,9 @@ export function dropList(state: AcademyState, id: string): void {
   state.offers = new Map(
     [...state.offers].map(([offerId, offer]) => [
       offerId,
-      offer.granted_to.includes(id) ? { ...offer, granted_to: offer.granted_to.filter((other) => other !== id) } : offer,
+      offer.granted_to.includes(id)
+        ? { ...offer, granted_to: offer.granted_to.filter((other) => other !== id) }
+        : offer,
     ]),
   )
 }
