@@ -12,6 +12,8 @@ const resolve = { tsconfigPaths: true }
 export default defineConfig({
   resolve,
   test: {
+    // Many requests in one test, with other tests beside it, on two slow cores.
+    testTimeout: 60_000,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test-results.json' },
     projects: [

@@ -65,3 +65,16 @@ it('R047 a length that is announced over 1 MiB is refused before the body comes'
   const answer = await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
   expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
 })
+
+it('R032 a Host header that is none does not matter', async () => {
+  for (const host of ['example.com', 'a b', '%%%', '127.0.0.1:99999']) {
+    const answer = await send('GET /api/v1/courses HTTP/1.1', `Host: ${host}`, ...common.slice(1))
+    expect(answer, host).toEqual(courses)
+  }
+})
+
+it('D02 no slashes are joined, no case is folded, nothing is redirected', async () => {
+  for (const path of ['/api/v1//courses', '//api/v1/courses', '/api/v1/courses/', '/API/v1/courses']) {
+    expect(await send(`GET ${path} HTTP/1.1`, ...common), path).toMatchObject({ status: 404 })
+  }
+})

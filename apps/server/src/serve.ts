@@ -41,12 +41,13 @@ const graceMs = 5000
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
   const { port = 4010, host = '127.0.0.1' } = options
+  let closing = false
   const app = new H3({ silent: true, allowMalformedURL: true })
     .get(
       '/health',
       () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
     )
-    .all('/**', (event) => answer(platform, event))
+    .all('/**', (event) => answer(platform, event, () => closing))
   // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
   const server = listen(app, {
     port,
@@ -62,6 +63,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   return {
     url: server.url!.replace(/\/$/, ''),
     async close() {
+      closing = true
       const timer = setTimeout(() => void server.close(true), graceMs)
       await server.close()
       clearTimeout(timer)
@@ -69,13 +71,17 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
 }
 
-async function answer(platform: Platform, { req }: H3Event): Promise<Response> {
+async function answer(platform: Platform, { req }: H3Event, isClosing: () => boolean): Promise<Response> {
+  const incoming = req.runtime!.node!.req
   try {
     const { body, status, headers } = await platform.answer(req)
-    return new FastResponse(body, { status, headers: { ...headers } })
+    // A connection ends with its answer when the server does, and when a body was too long to be read to its end.
+    const last = isClosing() || (status >= 400 && !incoming.complete)
+    return new FastResponse(body, { status, headers: last ? { ...headers, connection: 'close' } : { ...headers } })
   } catch (error) {
-    if (!(error instanceof ConnectionReset)) throw error
-    req.runtime?.node?.req.socket.resetAndDestroy()
+    // A fault cuts the connection, or the caller broke off: either way nobody is there to be answered.
+    if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
+    else incoming.socket.destroy()
     return new FastResponse(null)
   }
 }

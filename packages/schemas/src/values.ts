@@ -83,7 +83,7 @@ export function openEnum<const Values extends readonly string[]>(
 export function nullableOut<Schema extends z.core.$ZodType>(schema: Schema) {
   const nullable = z.nullable(schema)
   // zod cannot see that null is among the outputs while the inner type is still a parameter.
-  // oxlint-disable-next-line no-unnecessary-type-arguments, no-unnecessary-type-assertion -- the compiler needs both
+  // oxlint-disable-next-line typescript/no-unnecessary-type-arguments, typescript/no-unnecessary-type-assertion -- the compiler needs both
   return z._default<typeof nullable>(nullable, null as z.core.util.NoUndefined<z.output<typeof nullable>>)
 }
 

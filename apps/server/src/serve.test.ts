@@ -1,0 +1,74 @@
+import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { type AcademyServer, serve } from './index.ts'
+
+let platform: Platform
+let academy: Academy
+let server: AcademyServer
+
+beforeEach(async () => {
+  platform = createPlatform({ seed: 'server' })
+  academy = platform.academy()
+  server = await serve(platform, { port: 0 })
+})
+afterEach(() => server.close())
+
+const authorized = () => ({ authorization: `Bearer ${academy.apiKey}` })
+
+describe('serve', () => {
+  it('is healthy without a key', async () => {
+    const response = await fetch(`${server.url}/health`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  })
+
+  it('D06 refuses a body over 1 MiB that announces no length, and changes nothing', async () => {
+    const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}",`)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent++ < 12) controller.enqueue(chunk)
+        else controller.close()
+      },
+    })
+    const response = await fetch(`${server.url}/api/v1/students`, {
+      method: 'POST',
+      headers: { ...authorized(), 'content-type': 'application/json' },
+      body,
+      // oxlint-disable-next-line typescript/ban-ts-comment
+      // @ts-ignore -- `duplex` is required by fetch in Node and unknown to the DOM's types
+      duplex: 'half',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { code: 'validation_error' } })
+    expect(academy.students.list()).toEqual([])
+  })
+
+  it('D32 cuts the connection for a network fault, after the effect when told so', async () => {
+    academy.faults.add({ operation: 'students.create', network: 'reset', phase: 'after', times: 1 })
+    const create = () =>
+      fetch(`${server.url}/api/v1/students`, {
+        method: 'POST',
+        headers: { ...authorized(), 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@example.com' }),
+      })
+    await expect(create()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } })
+    expect(academy.students.list()).toHaveLength(1)
+    expect((await create()).status).toBe(409)
+  })
+
+  it('finishes what is in flight when it is closed, and takes nothing new', async () => {
+    academy.faults.add({ operation: 'courses.list', delay_ms: 150, times: 1 })
+    const inFlight = fetch(`${server.url}/api/v1/courses`, { headers: authorized() })
+    while (academy.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    const closed = server.close()
+    expect((await inFlight).status).toBe(200)
+    await closed
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow()
+  })
+
+  it('says who is there when the port is taken', async () => {
+    const port = Number(new URL(server.url).port)
+    await expect(serve(platform, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})
