@@ -61,7 +61,7 @@ function whole(type: ts.Type, indent: string): string {
     const [element] = checker.getTypeArguments(type as ts.TypeReference)
     const item = text(element!, indent)
     const isReadonly = type.symbol.name === 'ReadonlyArray'
-    return `${isReadonly ? 'readonly ' : ''}${element!.isUnion() && !named.has(element!) ? `(${item})` : item}[]`
+    return `${isReadonly ? 'readonly ' : ''}${element!.isUnion() && !named.has(element) ? `(${item})` : item}[]`
   }
   if (type.isStringLiteral()) return `'${type.value}'`
   return isObject(type) ? fields(type, indent) : checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)

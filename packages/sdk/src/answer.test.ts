@@ -111,8 +111,8 @@ it('a body that the connection cuts is a ConnectionError, and reading it is trie
   await using server = await listen((_, response) => {
     const whole = JSON.stringify({ data: { courses: [] } })
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length })
-    if (++requests > 1) return void response.end(whole)
-    response.write(whole.slice(0, 12), () => response.destroy())
+    if (++requests > 1) response.end(whole)
+    else response.write(whole.slice(0, 12), () => response.destroy())
   })
   const client = clientOf(undefined, { baseUrl: server.url })
   await expect(client.courses.list({ maxRetries: 0 })).rejects.toMatchObject({ name: 'ConnectionError', attempts: 1 })

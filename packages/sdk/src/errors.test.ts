@@ -60,7 +60,8 @@ it('has a class, a name and a guard for each kind', async () => {
 })
 
 it('is recognised by another copy of the package', async () => {
-  const copy: typeof import('./api-error.ts') = await import('./api-error.ts?copy' as string)
+  const address = './api-error.ts?copy'
+  const copy: typeof import('./api-error.ts') = await import(address)
   const error = await failure(clientOf(answering(refusal(404, 'not_found')).fetch).lists.get(someId))
   expect(error).not.toBeInstanceOf(copy.ApiError)
   expect(copy.isApiError(error, 'not_found')).toBe(true)

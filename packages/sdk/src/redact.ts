@@ -23,8 +23,8 @@ export function safeHeaders(headers: Headers, key?: string): Headers {
  * message, stack and code. Some implementations of `fetch` hang the request with its headers on their errors.
  */
 export function redactCause(thrown: unknown, key: string | undefined, depth = 0): unknown {
-  if (!(thrown instanceof Error))
-    return typeof thrown === 'string' ? redact(thrown, key) : `${Object.prototype.toString.call(thrown)}`
+  if (typeof thrown === 'string') return redact(thrown, key)
+  if (!(thrown instanceof Error)) return Object.prototype.toString.call(thrown)
   const cause = thrown.cause === undefined || depth >= 4 ? undefined : redactCause(thrown.cause, key, depth + 1)
   const shown = `${thrown.name} ${thrown.message} ${thrown.stack}`
   const plain = Object.values(thrown).every(

@@ -9,13 +9,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 async function settle<Value>(call: Promise<Value>): Promise<Value> {
-  const done = call.then(
-    () => {},
-    () => {},
-  )
-  let over = false
-  void done.then(() => (over = true))
-  for (let step = 0; step < 10_000 && !over; step++) await vi.advanceTimersByTimeAsync(100)
+  const state = { over: false }
+  const end = () => (state.over = true)
+  void call.then(end, end)
+  for (let step = 0; step < 10_000 && !state.over; step++) await vi.advanceTimersByTimeAsync(100)
   return call
 }
 

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { chromium } from 'playwright'
+
+import type { Outcome } from './suite.ts'
+
+/** Runs the suite somewhere, against the misbehaving server at this address. */
+export type Runtime = (unruly: string) => Promise<Outcome[]>
+
+const require = createRequire(import.meta.url)
+const packageFolder = (name: string) => join(require.resolve(`${name}/package.json`), '..')
+
+/** Every runtime that the client promises to run in; all come from the npm registry, and Chromium from Debian. */
+export const runtimes = {
+  'Node 22': command(join(packageFolder('node22'), 'bin/node')),
+  'Node 24': command(join(packageFolder('node24'), 'bin/node')),
+  'Node 26': command(join(packageFolder('node26'), 'bin/node')),
+  Bun: command(join(packageFolder('bun'), 'bin/bun.exe'), 'run'),
+  Deno: command(join(packageFolder('deno'), 'bin.cjs'), 'run', '--allow-net'),
+  workerd: worker,
+  Chromium: browser,
+} satisfies Record<string, Runtime>
+
+/** A runtime that takes a file and writes to its standard output. */
+function command(executable: string, ...args: string[]): Runtime {
+  return async (unruly) => {
+    const script = await bundle(unruly, 'node', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
+    const folder = await mkdtemp(join(tmpdir(), 'academy-runtimes-'))
+    try {
+      const file = join(folder, 'suite.mjs')
+      await writeFile(file, script)
+      const [program, ...before] = executable.endsWith('.cjs') ? [process.execPath, executable] : [executable]
+      const { stdout } = await promisify(execFile)(program, [...before, ...args, file], { timeout: 60_000 })
+      return JSON.parse(stdout.slice(stdout.lastIndexOf('outcomes:') + 'outcomes:'.length)) as Outcome[]
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+}
+
+async function worker(unruly: string): Promise<Outcome[]> {
+  const script = await bundle(
+    unruly,
+    'browser',
+    'export default { fetch: async () => Response.json(await runSuite(UNRULY)) }',
+  )
+  const miniflare = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' })
+  try {
+    const response = await miniflare.dispatchFetch('http://worker.test/')
+    return (await response.json()) as Outcome[]
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+async function browser(unruly: string): Promise<Outcome[]> {
+  const content = await bundle(unruly, 'browser', 'globalThis.outcomes = runSuite(UNRULY)')
+  const chrome = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const page = await chrome.newPage()
+    await page.goto(unruly)
+    await page.addScriptTag({ content, type: 'module' })
+    await page.waitForFunction('globalThis.outcomes')
+    return await page.evaluate<Outcome[]>('globalThis.outcomes')
+  } finally {
+    await chrome.close()
+  }
+}
+
+/** The suite with the packages as they are published, in one file. */
+async function bundle(unruly: string, platform: 'node' | 'browser', last: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { runSuite } from './suite.ts'\n${last}`,
+      resolveDir: import.meta.dirname,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    platform,
+    define: { UNRULY: JSON.stringify(unruly) },
+    // Without `paths`, so that packages are their builds and not their sources.
+    tsconfigRaw: {},
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}

@@ -1,0 +1,246 @@
+import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import {
+  AcademyClient,
+  AcademyError,
+  type ClientOptions,
+  ConnectionError,
+  isApiError,
+  isConnectionError,
+  ProtocolError,
+  TimeoutError,
+} from '@academy-access/sdk'
+
+/** What became of one behaviour. */
+export interface Outcome {
+  name: string
+  /** Why it failed; absent when it passed. */
+  problem?: string
+}
+
+/**
+ * What a client has to do in every runtime: against the engine in the same process, and over the network against a server
+ * that misbehaves. Uses nothing but what all runtimes have.
+ *
+ * @param unruly Address of the misbehaving server: see unruly-server.ts.
+ */
+export async function runSuite(unruly: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const [name, behaves] of Object.entries(behaviours)) {
+    try {
+      await behaves(unruly)
+      outcomes.push({ name })
+    } catch (error) {
+      outcomes.push({
+        name,
+        problem: error instanceof Error ? `${error.name}: ${error.message}\n${error.stack}` : String(error),
+      })
+    }
+  }
+  return outcomes
+}
+
+const key = 'aa_live_00000000000000000000000000000001'
+
+const behaviours: Record<string, (unruly: string) => Promise<void>> = {
+  async 'reads and writes a whole academy'() {
+    const { client, service } = academy({
+      courses: [{ title: 'Intro', slug: 'intro', term: 'free' }],
+      students: [{ email: 'ada@example.com' }],
+    })
+    const [course] = await client.courses.list()
+    const list = await client.lists.create({ name: 'VIP ☀' })
+    const { id } = await client.students.create({
+      email: 'Bob@Example.com',
+      course_ids: [course!.id],
+      list_ids: [list.id],
+    })
+    const { enrollments } = await client.students.get(id)
+    same(
+      enrollments.map(({ course_slug }) => course_slug),
+      ['intro'],
+    )
+    same(await client.enrollments.revoke(id, enrollments[0]!.id), {
+      revoked: true,
+      still_has_access: true,
+      still_has_access_via: 'free',
+    })
+    const { results } = await client.lists.members.add(list.id, { emails: ['bob@example.com', 'cleo@example.com'] })
+    same(
+      results.map(({ status }) => status),
+      ['already_member', 'created'],
+    )
+    same(
+      await client.lists.members
+        .list(list.id)
+        .all()
+        .then((members) => members.length),
+      2,
+    )
+    same((await client.lists.update(list.id, { description: null })).name, 'VIP ☀')
+    same(await client.lists.delete(list.id), { deleted: true })
+    same(await client.students.remove(id), { removed: true })
+    same(service.students.list().length, 3)
+  },
+
+  async 'tells errors apart'() {
+    const { client } = academy({ students: [{ email: 'ada@example.com' }] })
+    const taken = await client.students.create({ email: 'ada@example.com' }).result()
+    same([taken.ok, taken.error?.code, taken.error?.name], [false, 'already_exists', 'ApiError'])
+    check(taken.error instanceof AcademyError && isApiError(taken.error, 'already_exists'), 'no ApiError')
+    same((await client.students.get('..').result()).error?.name, 'InputError')
+    same((await client.withOptions({ apiKey: key }).courses.list().result()).error?.code, 'unauthorized')
+  },
+
+  async 'shows the key nowhere'() {
+    const client = new AcademyClient({
+      ...common,
+      baseUrl: 'http://academy.test',
+      apiKey: key,
+      fetch: async () => new Response(`Bearer ${key}`),
+    })
+    const error = await failure(client.courses.list())
+    const shown = [JSON.stringify(client), JSON.stringify(error), String(error), (error as Error).stack]
+    check(!shown.join().includes(key), 'the key is shown')
+  },
+
+  async 'gives data, response and attempts of one request'() {
+    const { client, service } = academy({})
+    const call = client.courses.list()
+    const { data, response, attempts } = await call.withResponse()
+    same([data, response.status, attempts, await response.json()], [[], 200, 1, { data: { courses: [] } }])
+    same(await (await call.asResponse()).json(), { data: { courses: [] } })
+    same(service.journal.length, 1)
+  },
+
+  async 'reads every page once'() {
+    const { client } = academy({
+      students: Array.from({ length: 230 }, (_, index) => ({ email: `s${index}@example.com` })),
+    })
+    const emails = new Set<string>()
+    for await (const { email } of client.students.list({ limit: 100 })) emails.add(email)
+    same(emails.size, 230)
+    same((await client.students.list().all({ max: 7 })).length, 7)
+  },
+
+  async 'repeats what may be repeated, and nothing else'() {
+    const { client, service } = academy({})
+    service.faults.add({ operation: 'courses.list', network: 'reset', times: 1 })
+    same((await client.courses.list().withResponse()).attempts, 2)
+    service.faults.add({ operation: 'students.create', network: 'reset', phase: 'after', times: 1 })
+    const lost = await failure(client.students.create({ email: 'ada@example.com' }))
+    check(isConnectionError(lost) && lost.ambiguous && lost.attempts === 1, 'not ambiguous')
+    const [ada] = await client.students.list().all({ max: 1 })
+    service.faults.add({ operation: 'students.remove', network: 'reset', phase: 'after', times: 1 })
+    same(await client.students.remove(ada!.id), { removed: true })
+  },
+
+  async 'holds all calls back after a 429'() {
+    const { client, service } = academy({ rate_limit: { requests: 8, window_seconds: 1 } })
+    const results = await Promise.all(Array.from({ length: 12 }, () => client.courses.list().result()))
+    same(results.filter(({ ok }) => ok).length, 12)
+    same(service.journal.filter(({ status }) => status === 200).length, 12)
+  },
+
+  async 'ends a wait when it is aborted'() {
+    const { client, service } = academy({})
+    service.faults.add({ operation: 'courses.list', status: 429, retry_after: 30 })
+    const controller = new AbortController()
+    const reason = new Error('the user left')
+    setTimeout(() => controller.abort(reason), 30)
+    check(
+      (await failure(client.courses.list({ signal: controller.signal }))) === reason,
+      'not the reason of the caller',
+    )
+  },
+
+  async 'sends real requests with the global fetch'(unruly) {
+    same(await network(unruly, 'fine').courses.list(), [])
+    const echoed = await network(unruly, 'echo')
+      .lists.create({ name: 'VIP' }, { headers: { 'x-team': 'blue' } })
+      .asResponse()
+    const { method, authorization, team, body } = (await echoed.json()) as Record<string, unknown>
+    same([method, authorization, team, body], ['POST', `Bearer ${key}`, 'blue', '{"name":"VIP"}'])
+  },
+
+  async 'gets over a connection that is cut'(unruly) {
+    same((await network(unruly, `cut-once/${crypto.randomUUID()}`).courses.list().withResponse()).attempts, 2)
+    const lost = await failure(network(unruly, 'reset').students.create({ email: 'ada@example.com' }))
+    check(
+      lost instanceof ConnectionError && lost.ambiguous && lost.attempts === 1,
+      `no ConnectionError: ${String(lost)}`,
+    )
+    const cut = await failure(network(unruly, 'cut', { maxRetries: 0 }).courses.list())
+    check(cut instanceof ConnectionError, `no ConnectionError: ${String(cut)}`)
+  },
+
+  async 'limits the time of an attempt, its body included'(unruly) {
+    const late = await failure(network(unruly, 'stall', { timeout: 80, maxRetries: 0 }).courses.list())
+    check(late instanceof TimeoutError && late.limit === 'timeout', `no TimeoutError: ${String(late)}`)
+    const all = await failure(network(unruly, 'stall', { timeout: 5000, totalTimeout: 80 }).courses.list())
+    check(all instanceof TimeoutError && all.limit === 'totalTimeout', `no TimeoutError: ${String(all)}`)
+  },
+
+  async 'stops a request that is aborted'(unruly) {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort('enough'), 50)
+    same(await failure(network(unruly, 'stall').courses.list({ signal: controller.signal })), 'enough')
+  },
+
+  async 'takes nothing for the API that is not'(unruly) {
+    for (const [kind, statuses] of Object.entries({
+      html: [200],
+      truncated: [200],
+      empty: [200],
+      redirect: [302, 0],
+    })) {
+      const error = await failure(network(unruly, kind).courses.list())
+      check(
+        error instanceof ProtocolError && statuses.includes(error.status),
+        `${kind}: no ProtocolError: ${String(error)}`,
+      )
+    }
+  },
+
+  async 'says when nobody listens'() {
+    const client = new AcademyClient({ ...common, baseUrl: 'http://127.0.0.1:1', apiKey: key, maxRetries: 0 })
+    const error = await failure(client.courses.list())
+    check(error instanceof ConnectionError, `no ConnectionError: ${String(error)}`)
+  },
+}
+
+const common: ClientOptions = { dangerouslyAllowBrowser: true }
+
+function academy(fixture: AcademyFixture) {
+  const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
+  const service = platform.academy()
+  const client = new AcademyClient({
+    ...common,
+    baseUrl: 'http://academy.test',
+    apiKey: service.apiKey,
+    fetch: platform.fetch,
+  })
+  return { client, service }
+}
+
+function network(unruly: string, kind: string, options: ClientOptions = {}) {
+  return new AcademyClient({ ...common, baseUrl: `${unruly}/${kind}`, apiKey: key, ...options })
+}
+
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  const nothing = Symbol('nothing')
+  const error = await call.then(
+    () => nothing,
+    (reason: unknown) => reason,
+  )
+  check(error !== nothing, 'it did not fail')
+  return error
+}
+
+function check(truth: boolean, problem: string): asserts truth {
+  if (!truth) throw new Error(problem)
+}
+
+function same(actual: unknown, expected: unknown): void {
+  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
+  check(found === wanted, `expected ${wanted}, got ${found}`)
+}

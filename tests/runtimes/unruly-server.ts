@@ -1,0 +1,57 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is an
+ * empty page, for browsers to start from.
+ */
+export async function startUnrulyServer() {
+  const seen = new Set<string>()
+  const server = createServer((request, response) => {
+    const [, kind = '', token = ''] = (request.url ?? '').split('/')
+    const origin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' }
+    const json = { ...origin, 'content-type': 'application/json' }
+    const fine = '{"data":{"courses":[]}}'
+    const cut = () => {
+      response.writeHead(200, { ...json, 'content-length': fine.length })
+      response.write(fine.slice(0, 9), () => request.socket.destroy())
+    }
+    const behaviours: Record<string, () => void> = {
+      preflight: () => response.writeHead(204, { ...origin, 'access-control-allow-methods': '*' }).end(),
+      '': () => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+      fine: () => response.writeHead(200, json).end(fine),
+      echo: () => {
+        const { authorization, 'x-team': team } = request.headers
+        let body = ''
+        request.setEncoding('utf8').on('data', (part: string) => (body += part))
+        request.on('end', () =>
+          response.writeHead(201, json).end(JSON.stringify({ method: request.method, authorization, team, body })),
+        )
+      },
+      reset: () => request.socket.destroy(),
+      cut,
+      // Cut in the body: some runtimes repeat a request by themselves when nothing of the answer has come.
+      'cut-once': () => {
+        if (seen.has(token)) response.writeHead(200, json).end(fine)
+        else cut()
+        seen.add(token)
+      },
+      stall: () => response.writeHead(200, json).write(fine.slice(0, 9)),
+      html: () => response.writeHead(200, { ...origin, 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
+      truncated: () => response.writeHead(200, json).end(fine.slice(0, 9)),
+      empty: () => response.writeHead(200, json).end(),
+      redirect: () => response.writeHead(302, { ...origin, location: '/fine/api/v1/courses' }).end(),
+    }
+    const behave = behaviours[request.method === 'OPTIONS' ? 'preflight' : kind]
+    if (behave) behave()
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close(): Promise<void> {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
