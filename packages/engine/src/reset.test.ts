@@ -18,6 +18,8 @@ it('after a reset an academy is as new, whatever happened, and answers as a new 
         expect(look(used)).toBe(look(fresh))
         expect(await play(used, after)).toEqual(await play(fresh, after))
         expect(look(used)).toBe(look(fresh))
+        used.academy.reset()
+        expect(look(used)).toBe(look(createWorld(fixture, used.time.now)))
       },
     ),
     { numRuns: 60 },

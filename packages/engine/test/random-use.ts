@@ -72,9 +72,10 @@ const furnished: AcademyFixture = {
     {
       name: 'VIP',
       created_at: '2025-03-01T00:00:00Z',
+      sequence: 1,
       members: emails.slice(0, 2).map((email) => ({ email, joined_at: '2025-04-01T00:00:00Z' })),
     },
-    { name: 'Gold', created_at: '2025-03-01T00:00:00Z', description: 'Shiny' },
+    { name: 'Gold', created_at: '2025-03-01T00:00:00Z', sequence: 3, description: 'Shiny' },
   ],
   offers: [
     { name: 'Bundle', courses: ['one', 'three'], granted_to: ['VIP'] },
@@ -82,7 +83,7 @@ const furnished: AcademyFixture = {
       name: 'Mentoring',
       courses: ['two'],
       holders: [{ email: emails[0]!, joined_at: '2025-05-01T00:00:00Z' }],
-      holder_list: { created_at: '2025-03-01T00:00:00Z' },
+      holder_list: { created_at: '2025-03-01T00:00:00Z', sequence: 2 },
     },
   ],
 }

@@ -72,12 +72,22 @@ export const addingMembersItems = chapter('Putting students on a list: address b
       'nonsense',
       'zoe@example.com',
       ada,
+      ada,
       'ada+tag@example.com',
       '',
     ]
     const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
     expect(column(results, 'email')).toEqual(emails)
-    const statuses = ['created', 'added', 'error', 'already_member', 'already_member', 'created', 'error']
+    const statuses = [
+      'created',
+      'added',
+      'error',
+      'already_member',
+      'already_member',
+      'already_member',
+      'created',
+      'error',
+    ]
     expect(column(results, 'status')).toEqual(statuses)
     expect(results[3].student_id).toBe(results[0].student_id)
     expect((await api.get(`/students/${results[0].student_id}`)).data.email).toBe('zoe@example.com')
