@@ -21,7 +21,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'node',
-          include: ['{packages,apps,tests}/**/*.test.ts'],
+          include: ['{packages,apps,tests,examples}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
         },
       },
