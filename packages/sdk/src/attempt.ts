@@ -1,4 +1,4 @@
-import ky, { isNetworkError } from 'ky'
+import ky, { isNetworkError, isTimeoutError } from 'ky'
 
 import type { Outgoing } from './input.ts'
 import { checkKey, type Config } from './options.ts'
@@ -26,7 +26,7 @@ export class Lost {
 
 /** How to send one attempt. */
 export interface AttemptOptions {
-  headers: Headers
+  headers: HeadersInit
   /** Milliseconds for all of it, the body of the answer included. */
   timeout: number
   signal: AbortSignal | undefined
@@ -37,64 +37,65 @@ export interface AttemptOptions {
  * reason of the caller's signal, or with what the caller's `apiKey` function threw.
  */
 export function attempt(config: Config, outgoing: Outgoing, options: AttemptOptions): Promise<Answer | Lost> {
-  const controller = new AbortController()
   const { signal } = options
+  const work = exchange(config, outgoing, options)
+  if (!signal) return work
+  // A race, because an injected fetch may not heed the signal.
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+async function exchange(config: Config, outgoing: Outgoing, options: AttemptOptions): Promise<Answer | Lost> {
+  const { method, path, body } = outgoing
   let key: string | undefined
+  let response: Response | undefined
+  /** What the caller's own `apiKey` function threw. */
+  let thrown: { error: unknown } | undefined
 
   const send = async (made: Request): Promise<Response> => {
+    if (config.apiKey !== undefined) {
+      try {
+        key = typeof config.apiKey === 'string' ? config.apiKey : checkKey(await config.apiKey())
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    }
     // ky cancels the body of its request in the end, which takes it from whoever kept the request that fetch was given.
-    const request = outgoing.body === undefined ? made : new Request(made)
+    const request = body === undefined ? made : new Request(made)
     // At the last moment: nothing before this line, hooks included, has seen the key.
     if (key !== undefined) request.headers.set('authorization', `Bearer ${key}`)
     const { fetch = globalThis.fetch } = config
-    return fetch(request)
+    return (response = await fetch(request))
   }
 
-  const exchange = async (): Promise<Answer | Lost> => {
-    if (config.apiKey !== undefined) {
-      key = typeof config.apiKey === 'string' ? config.apiKey : checkKey(await config.apiKey())
-    }
-    try {
-      const response = await ky(config.baseUrl + outgoing.path, {
-        method: outgoing.method,
-        headers: options.headers,
-        ...(outgoing.body !== undefined && { body: outgoing.body }),
-        signal: controller.signal,
-        // The API never redirects (D02), and following one could carry the key to another host.
-        redirect: 'manual',
-        // The call decides what is repeated, what an error is and when its time is over: see call.ts.
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
-        fetch: (input) => send(input as Request),
-      })
-      return { response, text: await response.text(), key }
-    } catch (error) {
-      return new Lost(isNetworkError(error) ? error.cause : error, false, key)
-    }
+  try {
+    const text = await ky(config.baseUrl + path, {
+      method,
+      headers: options.headers,
+      ...(body !== undefined && { body }),
+      ...(options.signal && { signal: options.signal }),
+      // The API never redirects (D02), and following one could carry the key to another host.
+      redirect: 'manual',
+      // One limit for the headers and the body together: ky's `timeout` would begin again with the body.
+      timeout: false,
+      totalTimeout: options.timeout <= longestTimer && Math.max(options.timeout, 0),
+      // The call decides what is repeated, and what an error is: see call.ts.
+      retry: 0,
+      throwHttpErrors: false,
+      fetch: (input) => send(input as Request),
+    }).text()
+    return { response: response!, text, key }
+  } catch (error) {
+    if (thrown) throw thrown.error
+    if (options.signal?.aborted) throw options.signal.reason
+    return new Lost(isNetworkError(error) ? error.cause : error, isTimeoutError(error), key)
   }
-
-  if (signal?.aborted) return Promise.reject(signal.reason as Error)
-  // A race, because an injected fetch may not heed the signal.
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-      controller.abort(signal?.reason)
-    }
-    const end = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
-    const timer =
-      options.timeout <= 0x7fffffff
-        ? setTimeout(() => {
-            end()
-            resolve(new Lost(undefined, true, key))
-            controller.abort()
-          }, options.timeout)
-        : undefined
-    signal?.addEventListener('abort', abort, { once: true })
-    exchange().finally(end).then(resolve, reject)
-  })
 }
+
+/** Milliseconds: what timers can count. More is no limit. */
+const longestTimer = 0x7fffffff

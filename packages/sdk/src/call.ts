@@ -169,13 +169,16 @@ function unreachable(call: Call, lost: Lost): ConnectionError {
 async function observed(call: Call, outgoing: Outgoing, timeout: number): Promise<Answer | Lost> {
   const { config, endpoint, options } = call
   const { observer } = config
-  const headers = new Headers({
-    accept: 'application/json',
-    ...config.headers,
-    ...options.headers,
-  })
-  if (outgoing.body !== undefined) headers.set('content-type', 'application/json')
-  if (!observer.active) return attempt(config, outgoing, { headers, timeout, signal: options.signal })
+  const { signal } = options
+  const type = outgoing.body === undefined ? undefined : { 'content-type': 'application/json' }
+  if (!observer.active && !config.headers && !options.headers) {
+    return attempt(config, outgoing, { headers: { accept: 'application/json', ...type }, timeout, signal })
+  }
+  const headers = new Headers({ accept: 'application/json' })
+  for (const given of [config.headers, options.headers, type]) {
+    for (const [name, value] of Object.entries(given ?? {})) headers.set(name, value)
+  }
+  if (!observer.active) return attempt(config, outgoing, { headers, timeout, signal })
 
   const event = {
     operation: endpoint.id,
@@ -187,7 +190,7 @@ async function observed(call: Call, outgoing: Outgoing, timeout: number): Promis
   const added = observer.request({ ...event, headers: safeHeaders(headers) })
   for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value)
   const started = performance.now()
-  const ended = await attempt(config, outgoing, { headers, timeout, signal: options.signal })
+  const ended = await attempt(config, outgoing, { headers, timeout, signal })
   if (!(ended instanceof Lost)) {
     const duration = performance.now() - started
     const { status, headers: answered } = ended.response

@@ -47,7 +47,7 @@ export interface Config {
   readonly baseUrl: string
   readonly apiKey: ClientOptions['apiKey']
   readonly fetch: ClientOptions['fetch']
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string> | undefined
   readonly timeout: number
   readonly totalTimeout: number
   readonly maxRetries: number
@@ -65,7 +65,7 @@ export function configure(options: ClientOptions): Config {
     baseUrl: checkedBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL')),
     apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
     fetch: options.fetch,
-    headers: options.headers ?? {},
+    headers: options.headers,
     timeout: options.timeout ?? 10_000,
     totalTimeout: options.totalTimeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
