@@ -138,6 +138,8 @@ export const paging = chapter('Paging', (rule) => {
       expect(await read('?limit&offset')).toMatchObject({ limit: 50, offset: 0 })
       expect(academy.journal.at(-5)!.ignored).toEqual(['query.limit'])
       expect(academy.journal.at(-1)!.ignored).toBeUndefined()
+      await read('?limit=2&limit=2')
+      expect(academy.journal.at(-1)!.ignored).toEqual(['query.limit'])
     }
   })
 
