@@ -88,6 +88,6 @@ export function nullableOut<Schema extends z.core.$ZodType>(schema: Schema) {
 }
 
 /** An object of a response. Unknown fields pass through a reader, but are no part of the type. */
-export function objectOut<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape, z.core.$strip> {
-  return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape, z.core.$strip>
+export function objectOut<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
+  return z.looseObject(shape)
 }
