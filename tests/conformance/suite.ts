@@ -1,4 +1,10 @@
-import { type Academy, type AcademyFixture, createPlatform, type Platform, type PlatformOptions } from '@academy-access/engine'
+import {
+  type Academy,
+  type AcademyFixture,
+  createPlatform,
+  type Platform,
+  type PlatformOptions,
+} from '@academy-access/engine'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { Api } from './api.ts'

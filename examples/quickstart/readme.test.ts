@@ -20,7 +20,7 @@ it('the README’s example of the SDK does what it says', async () => {
   const server = setupServer(...createHandlers(platform, { baseUrl: 'http://127.0.0.1:4010' }))
   server.listen({ onUnhandledFrame: 'error' })
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await import('../../examples/quickstart/sdk.ts')
+  await import('./sdk.ts')
   expect(log.mock.calls.flat()).toEqual([
     'Intro to TypeScript',
     'HTTP APIs that last',
