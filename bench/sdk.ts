@@ -1,0 +1,128 @@
+/*
+ * The client beside its peers, in one run, interleaved, a fresh process a sample, medians: size of a bundle of a program
+ * that lists students, CPU of a page of 50 and of one student with a stub fetch, first import, type instantiations.
+ * `ROUNDS=9 pnpm bench:sdk`; needs a build.
+ */
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+import { build } from 'esbuild'
+import { rolldown } from 'rolldown'
+
+import type { Scenario } from './sdk/data.ts'
+
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const peers = {
+  sdk: '@academy-access/sdk',
+  'raw-fetch': undefined,
+  ky: 'ky',
+  'ky-zod-mini': '@academy-access/schemas',
+  'openapi-fetch': 'openapi-fetch',
+  'ts-rest': '@ts-rest/core',
+  stripe: 'stripe',
+  openai: 'openai',
+  octokit: 'octokit',
+}
+type Name = keyof typeof peers
+const names = Object.keys(peers) as Name[]
+const here = (path: string) => new URL(path, import.meta.url).pathname
+
+const samples = new Map<string, number[]>()
+const note = (key: string, value: number) => void samples.set(key, [...(samples.get(key) ?? []), value])
+const median = (key: string): number => {
+  const sorted = (samples.get(key) ?? []).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+const run = (...args: string[]) => Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
+
+for (let round = 0; round < rounds; round++) {
+  for (const name of names) {
+    for (const scenario of ['page', 'one'] satisfies Scenario[])
+      note(`${name} ${scenario}`, run(here('sdk/cpu.ts'), name, scenario))
+    const target = peers[name]
+    if (target) note(`${name} import`, run(here('sdk/imports.ts'), target))
+  }
+  process.stderr.write(`round ${round + 1} of ${rounds}\n`)
+}
+
+const rows = []
+for (const name of names) {
+  const [page, one] = [median(`${name} page`), median(`${name} one`)]
+  rows.push({
+    peer: name,
+    'esbuild kB gzip': kilobytes(await withEsbuild(name)),
+    'rolldown kB gzip': kilobytes(await withRolldown(name)),
+    'page of 50 µs': Math.round(page),
+    '× raw': (page / median('raw-fetch page')).toFixed(2),
+    'one student µs': Math.round(one),
+    'import ms': Math.round(median(`${name} import`)),
+    instantiations: instantiations(name),
+  })
+}
+console.table(rows)
+
+/** The program that every peer is bundled for: it lists students in a browser, with everything on. */
+function program(name: Name): string {
+  return `import { peer } from ${JSON.stringify(here(`sdk/peers/${name}.ts`))}\nconsole.log(await peer(fetch).page())`
+}
+
+async function withEsbuild(name: Name): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: program(name), resolveDir: here('.') },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2023',
+    // Without `paths`, so that packages are their builds and not their sources.
+    tsconfigRaw: {},
+    write: false,
+    logLevel: 'error',
+  })
+  return outputFiles[0]!.text
+}
+
+async function withRolldown(name: Name): Promise<string> {
+  const bundle = await rolldown({
+    input: 'program',
+    platform: 'browser',
+    tsconfig: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'program',
+        resolveId: (id) => (id === 'program' ? '\0program.js' : null),
+        load: (id) => (id === '\0program.js' ? program(name) : null),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'esm', minify: true })
+  return output[0].code
+}
+
+function kilobytes(code: string): string {
+  return (gzipSync(code, { level: 9 }).length / 1000).toFixed(1)
+}
+
+/** What checking the peer's program costs, its packages as they are published. */
+function instantiations(name: Name): number {
+  const project = here(`sdk/.tsconfig-${name}.json`)
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    types: ['node'],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+  }
+  writeFileSync(project, JSON.stringify({ compilerOptions, files: [`peers/${name}.ts`] }))
+  try {
+    const report = execFileSync('tsc', ['-p', project, '--extendedDiagnostics'], { encoding: 'utf8' })
+    return Number(/Instantiations:\s*(\d+)/.exec(report)?.[1])
+  } finally {
+    rmSync(project)
+  }
+}

@@ -1,0 +1,15 @@
+/* One sample in a process of its own: `cpu.ts <peer> <page|one>` writes the CPU of one call in microseconds. */
+import { bodies, type Fetch, type Peer, type Scenario } from './data.ts'
+
+const [name, scenario] = process.argv.slice(2) as [string, Scenario]
+const { peer } = (await import(`./peers/${name}.ts`)) as { peer: (fetch: Fetch) => Peer }
+
+const headers = { 'content-type': 'application/json; charset=utf-8' }
+const call = peer(async () => new Response(bodies[scenario], { headers }))[scenario]
+
+const calls = scenario === 'page' ? 2000 : 5000
+for (let n = 0; n < calls; n++) await call()
+const before = process.cpuUsage()
+for (let n = 0; n < calls; n++) await call()
+const { user, system } = process.cpuUsage(before)
+process.stdout.write(String((user + system) / calls))

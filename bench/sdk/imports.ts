@@ -1,0 +1,5 @@
+/* One sample in a process of its own: `imports.ts <package>` writes the milliseconds of the first import. */
+const [name] = process.argv.slice(2)
+const before = performance.now()
+if (name) await import(name)
+process.stdout.write(String(performance.now() - before))

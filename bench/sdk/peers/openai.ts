@@ -1,0 +1,18 @@
+import OpenAI from 'openai'
+
+import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
+
+interface Student {
+  id: string
+  email: string
+  name: string | null
+}
+
+// Another API's client, sent to this one's paths: what its machinery costs.
+export function peer(fetch: Fetch): Peer {
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, fetch, dangerouslyAllowBrowser: true })
+  return {
+    page: async () => (await client.get<{ data: { students: Student[] } }>('/api/v1/students', {})).data.students,
+    one: async () => (await client.get<{ data: Student }>(`/api/v1/students/${studentId}`, {})).data,
+  }
+}

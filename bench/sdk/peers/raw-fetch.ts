@@ -1,0 +1,20 @@
+import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
+
+interface Student {
+  id: string
+  email: string
+  name: string | null
+}
+
+export function peer(fetch: Fetch): Peer {
+  const get = async <Data>(path: string): Promise<Data> => {
+    const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
+    const { data } = (await response.json()) as { data: Data }
+    return data
+  }
+  return {
+    page: async () => (await get<{ students: Student[] }>('/api/v1/students')).students,
+    one: () => get<Student>(`/api/v1/students/${studentId}`),
+  }
+}

@@ -1,0 +1,24 @@
+import { Stripe } from 'stripe'
+
+import { apiKey, type Fetch, type Peer, studentId } from '../data.ts'
+
+interface Student {
+  id: string
+  email: string
+  name: string | null
+}
+
+// Another API's client, sent to this one's paths: what its machinery costs.
+export function peer(fetch: Fetch): Peer {
+  const stripe = new Stripe(apiKey, {
+    host: 'academy.test',
+    protocol: 'http',
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(fetch),
+  })
+  const get = async (path: string): Promise<unknown> => stripe.rawRequest('GET', path)
+  return {
+    page: async () => ((await get('/api/v1/students')) as { data: { students: Student[] } }).data.students,
+    one: async () => ((await get(`/api/v1/students/${studentId}`)) as { data: Student }).data,
+  }
+}
