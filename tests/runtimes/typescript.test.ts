@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { describe, expect, it } from 'vitest'
+
+const require = createRequire(import.meta.url)
+const compilers = {
+  'TypeScript 5.9': join(require.resolve('typescript59/package.json'), '../bin/tsc'),
+  'TypeScript 6': join(require.resolve('typescript6/package.json'), '../bin/tsc6'),
+  'TypeScript 7': join(require.resolve('typescript7/package.json'), '../bin/tsc'),
+}
+const resolutions = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+}
+
+// The declarations as they are published, read by the compilers of others, with nothing of a library skipped.
+describe.each(Object.entries(compilers))('%s', (_, compiler) => {
+  it.each(Object.entries(resolutions))(
+    'reads the types with moduleResolution %s',
+    async (name, resolution) => {
+      const folder = await mkdtemp(join(import.meta.dirname, '.types-'))
+      try {
+        const compilerOptions = {
+          ...resolution,
+          target: 'es2022',
+          lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+          types: [],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipLibCheck: false,
+          noEmit: true,
+        }
+        const project = join(folder, 'tsconfig.json')
+        await writeFile(project, JSON.stringify({ compilerOptions, files: ['../consumer.ts'] }))
+        const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', project]).catch(
+          (error: { stdout: string }) => error,
+        )
+        expect(stdout, name).toBe('')
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    30_000,
+  )
+})
