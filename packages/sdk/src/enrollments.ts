@@ -10,6 +10,8 @@ export interface Enrollments {
   /**
    * Enrolls a student in a published course. Safe to repeat: who is enrolled already keeps the same record (R179).
    *
+   * @throws ApiError `validation_error`, `not_found`, `invalid_course`.
+   *
    * @example
    * ```ts
    * import { AcademyClient } from '@academy-access/sdk'
@@ -31,6 +33,8 @@ export interface Enrollments {
 
   /**
    * Ends an enrollment, and tells whether the student keeps the course another way (R187–R189). Progress stays (R196).
+   *
+   * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts

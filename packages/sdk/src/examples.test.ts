@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 import * as engine from '@academy-access/engine'
-import { endpointList } from '@academy-access/schemas'
+import { commonErrors, endpointList } from '@academy-access/schemas'
 import { serve } from '@academy-access/server'
 import ts from 'typescript'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -99,4 +99,20 @@ it('the table of what is repeated is the contract', async () => {
     repeated === 'yes',
   ])
   expect(rows).toEqual(endpointList.map(({ id, repeatable }) => [id, repeatable]))
+})
+
+it('the comments of the methods name the codes of the contract', async () => {
+  for (const { id, errors } of endpointList) {
+    const own = errors.filter((code) => !(commonErrors as readonly string[]).includes(code))
+    const files = ['courses', 'students', 'enrollments', 'lists', 'members']
+    const texts = await Promise.all(files.map((name) => readFile(new URL(`src/${name}.ts`, root), 'utf8')))
+    const text = texts.find((source) => source.includes(`, '${id}'>`)) ?? ''
+    const documentation =
+      text
+        .slice(0, text.indexOf(`, '${id}'>`))
+        .split('/**')
+        .at(-1) ?? ''
+    const [, thrown = ''] = /@throws ApiError (.*?)\./s.exec(documentation) ?? []
+    expect([id, thrown.match(/\w+/g) ?? []]).toEqual([id, own])
+  }
 })

@@ -30,6 +30,8 @@ export interface Lists {
   /**
    * Creates a manual list (R214). Never repeated by itself after a lost answer; the error then says `ambiguous`.
    *
+   * @throws ApiError `validation_error`, `already_exists`.
+   *
    * @example
    * ```ts
    * import { AcademyClient } from '@academy-access/sdk'
@@ -42,6 +44,8 @@ export interface Lists {
 
   /**
    * Reads one list.
+   *
+   * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts
@@ -57,6 +61,8 @@ export interface Lists {
   /**
    * Changes the name, the description or both; null clears the description (R220–R224).
    *
+   * @throws ApiError `validation_error`, `not_found`, `already_exists`.
+   *
    * @example
    * ```ts
    * import { AcademyClient } from '@academy-access/sdk'
@@ -70,6 +76,8 @@ export interface Lists {
 
   /**
    * Deletes a manual list. Its members stay in the academy, but lose the access that it granted (R230, R231).
+   *
+   * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *
    * @example
    * ```ts
@@ -87,6 +95,8 @@ export interface Lists {
 export interface ListCourses {
   /**
    * Lists the published courses that a list grants, in display order, with the offers that grant them (R284–R290).
+   *
+   * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts

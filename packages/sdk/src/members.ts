@@ -14,6 +14,8 @@ export interface Members {
    * @param page.limit Members of a page: 1 to 100, 50 by default.
    * @param page.offset Members to leave out, from the newest; 0 by default.
    *
+   * @throws ApiError `validation_error`, `not_found`.
+   *
    * @example
    * ```ts
    * import { AcademyClient } from '@academy-access/sdk'
@@ -28,6 +30,8 @@ export interface Members {
   /**
    * Puts 1 to 100 students on a manual list by e-mail address, creating those who are new to the academy. Safe to
    * repeat. An address that fails does not fail the others (R257): look at the `status` of each result.
+   *
+   * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *
    * @example
    * ```ts
@@ -49,6 +53,8 @@ export interface Members {
    * (R273, R274).
    *
    * @param userId The member's `id`.
+   *
+   * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *
    * @example
    * ```ts

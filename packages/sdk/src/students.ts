@@ -29,6 +29,9 @@ export interface Students {
    * Adds a student, with enrollments and lists if asked for: all of it or nothing (D40). Never repeated by itself after a
    * lost answer, because a second time would be refused with `already_exists`; the error then says `ambiguous`.
    *
+   * @throws ApiError `validation_error`, `already_exists`, `invalid_courses`, `invalid_lists`,
+   *   `list_managed_by_offer`, `limit_exceeded`.
+   *
    * @example
    * ```ts
    * import { AcademyClient } from '@academy-access/sdk'
@@ -44,6 +47,8 @@ export interface Students {
 
   /**
    * Reads one student with active enrollments and progress (R145, R157).
+   *
+   * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts
@@ -62,6 +67,8 @@ export interface Students {
   /**
    * Removes a student from the academy: ends all enrollments and list memberships, and deletes all progress for good
    * (R160–R166). The student's account stays (R161).
+   *
+   * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts
