@@ -5,7 +5,7 @@ import { confirmation, lostConfirmation, readData, readError } from './answer.ts
 import { isApiError } from './api-error.ts'
 import { attempt, type Answer, Lost } from './attempt.ts'
 import { ConnectionError } from './connection-error.ts'
-import type { Ticket } from './gate.ts'
+import { newTicket } from './gate.ts'
 import { type CallInput, type Outgoing, prepare } from './input.ts'
 import { checkNumbers, type Config, type RequestOptions } from './options.ts'
 import { redactCause, safeHeaders } from './redact.ts'
@@ -76,7 +76,7 @@ async function send(call: Call, outgoing: Outgoing): Promise<Exchange> {
   const totalTimeout = options.totalTimeout ?? config.totalTimeout
   const maxRetries = options.maxRetries ?? config.maxRetries
   const deadline = call.started + totalTimeout
-  const ticket: Ticket = { refusals: 0, era: 0 }
+  const ticket = newTicket()
   const late = () => new TimeoutError('totalTimeout', totalTimeout, context(call))
 
   for (;;) {
@@ -113,7 +113,9 @@ async function send(call: Call, outgoing: Outgoing): Promise<Exchange> {
       if (status >= 500) delay = readRetryAfter(ended.response.headers)
     }
 
-    if (call.attempts > maxRetries || !mayRepeat(endpoint, status)) throw error
+    // A call that others of the client have crowded out has not had its try: totalTimeout alone limits that.
+    const tries = maxRetries === 0 ? 1 : call.attempts - ticket.crowdedOut
+    if (tries > maxRetries || !mayRepeat(endpoint, status)) throw error
     const wait = delay ?? backoff(call.attempts)
     // A wait that is longer than what is left, or than allowed, is not begun.
     if (wait > config.maxRetryAfter || performance.now() + wait >= deadline) throw error

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { answering, clientOf, json, refusal, setup } from '../test/support.ts'
@@ -5,8 +6,8 @@ import { answering, clientOf, json, refusal, setup } from '../test/support.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Calls through the engine with 20 ms of network each way, and notes when each left and how it was answered. */
-function limited(requests: number, windowSeconds: number) {
+/** Calls through the engine over a network, and notes when each left and how it was answered. */
+function limited(requests: number, windowSeconds: number, latency: () => number = () => 20) {
   const sent: { at: number; status?: number }[] = []
   const { client, service, platform } = setup()
   service.plan.update({ rate_limit: { requests, window_seconds: windowSeconds } })
@@ -15,10 +16,10 @@ function limited(requests: number, windowSeconds: number) {
     fetch: async (request) => {
       const entry: { at: number; status?: number } = { at: performance.now() - started }
       sent.push(entry)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, latency()))
       const response = await platform.fetch(request)
       entry.status = response.status
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, latency()))
       return response
     },
   })
@@ -36,6 +37,34 @@ it.each([1, 2, 3, 5, 7, 10, 16, 25, 49])(
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
   },
 )
+
+it('loses none either when answers come in any order and a window begins with stragglers of the last', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 1, max: 900 }),
+      fc.infiniteStream(fc.nat({ max: 999 })),
+      async (limit, slowest, random) => {
+        const { client } = limited(limit, 1, () => (Number(random.next().value) / 1000) * slowest)
+        const patient = client.withOptions({ totalTimeout: 600_000 })
+        const calls = Array.from({ length: 60 }, () => patient.courses.list().result())
+        const state = { over: false }
+        void Promise.all(calls).then(() => (state.over = true))
+        while (!state.over) await vi.advanceTimersByTimeAsync(200)
+        expect((await Promise.all(calls)).filter(({ ok }) => !ok)).toEqual([])
+      },
+    ),
+    { numRuns: 25, seed: 20_260_101 },
+  )
+})
+
+it('gives up on a call that is shut out, and on none that is crowded out', async () => {
+  const { client, service } = setup()
+  service.faults.add({ operation: 'lists.list', status: 429, retry_after: 1 })
+  const alone = client.lists.list().result()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect((await alone).error).toMatchObject({ code: 'rate_limit_exceeded', attempts: 3 })
+})
 
 it('lets no call leave between the first 429 and the opening', async () => {
   const { client, sent } = limited(10, 3)

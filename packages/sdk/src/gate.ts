@@ -1,15 +1,23 @@
+/** A call that comes to the gate. */
+export function newTicket(): Ticket {
+  return { refusals: 0, crowdedOut: 0, answered: undefined, era: 0 }
+}
+
 /** The state of one call at the gate. */
 export interface Ticket {
   /** How often this call was refused with a 429. */
   refusals: number
+  /** How many of those came although others got through since it was sent before: it was crowded out, not shut out. */
+  crowdedOut: number
+  /** How many answers there had been when it was first let in, or last refused. */
+  answered: number | undefined
   /** Which opening of the gate let it in. */
   era: number
 }
 
 /**
  * Holds all calls of a client back after a 429, until its `Retry-After` is over, and lets them out again one by one,
- * more with each answer. What was refused most often goes first, so that under a limit of any size no call of a burst
- * is refused more than twice.
+ * more with each answer. What was refused most often goes first.
  */
 export interface Gate {
   /**
@@ -42,6 +50,7 @@ export function createGate(): Gate {
   let width = Infinity
   let era = 0
   let answers = 0
+  let total = 0
   let inside = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -50,6 +59,7 @@ export function createGate(): Gate {
   const admit = (ticket: Ticket) => {
     inside++
     ticket.era = era
+    ticket.answered ??= total
   }
 
   const pump = () => {
@@ -102,6 +112,7 @@ export function createGate(): Gate {
     },
     leave(ticket, answered) {
       inside--
+      if (answered) total++
       // Only what went in since the last 429 tells what the service takes now.
       if (answered && ticket.era === era) width = Math.max(width, ++answers)
       pump()
@@ -109,6 +120,8 @@ export function createGate(): Gate {
     refuse(ticket, delay) {
       inside--
       ticket.refusals++
+      if (total !== ticket.answered) ticket.crowdedOut++
+      ticket.answered = total
       opensAt = Math.max(opensAt, performance.now() + delay)
       width = 1
       answers = 0
