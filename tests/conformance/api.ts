@@ -25,6 +25,7 @@ export interface Sent {
   /** JSON; or what is sent as it is: a text, bytes or a stream of them. Bytes come without a content type. */
   body?: unknown
   headers?: Record<string, string>
+  signal?: AbortSignal
 }
 
 /**
@@ -58,7 +59,7 @@ export class Api {
   }
 
   /** Sends a request and gives the answer unread and unchecked. */
-  send(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Response> {
+  send(method: string, path: string, { body, headers = {}, signal }: Sent = {}): Promise<Response> {
     const isBytes = body instanceof Blob || body instanceof ReadableStream
     return this.#door.fetch(`${this.baseUrl}${pathOf(path)}`, {
       method,
@@ -69,6 +70,7 @@ export class Api {
       },
       ...(body !== undefined && { body: isBytes || typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(body instanceof ReadableStream && { duplex: 'half' }),
+      ...(signal && { signal }),
     })
   }
 }

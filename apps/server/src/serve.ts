@@ -1,8 +1,12 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiFault, ConnectionReset, type Platform } from '@academy-access/engine'
 import { type H3Event, H3, serve as listen } from 'h3'
 import { FastResponse } from 'srvx'
+
+import { breakOff } from './broken-answer.ts'
 
 /** How to listen. */
 export interface ServeOptions {
@@ -10,6 +14,8 @@ export interface ServeOptions {
   port?: number
   /** Address to listen on; `127.0.0.1` by default. */
   host?: string
+  /** How long answers of the API take, in milliseconds: at least and at most; by default no longer than they need. */
+  latency?: readonly [min: number, max: number]
 }
 
 /** A server that listens. */
@@ -40,14 +46,14 @@ const graceMs = 5000
  * ```
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
-  const { port = 4010, host = '127.0.0.1' } = options
-  let closing = false
+  const { port = 4010, host = '127.0.0.1', latency } = options
+  const closing = new AbortController()
   const app = new H3({ silent: true, allowMalformedURL: true })
     .get(
       '/health',
       () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
     )
-    .all('/**', (event) => answer(platform, event, () => closing))
+    .all('/**', (event) => answer(platform, event, closing.signal, latency))
   // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
   const server = listen(app, {
     port,
@@ -63,7 +69,8 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   return {
     url: server.url!.replace(/\/$/, ''),
     async close() {
-      closing = true
+      // What never ends by itself ends now: stalled answers, streams of events.
+      closing.abort()
       const timer = setTimeout(() => void server.close(true), graceMs)
       await server.close()
       clearTimeout(timer)
@@ -71,12 +78,23 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
 }
 
-async function answer(platform: Platform, { req }: H3Event, isClosing: () => boolean): Promise<Response> {
-  const incoming = req.runtime!.node!.req
+async function answer(
+  platform: Platform,
+  { req }: H3Event,
+  closing: AbortSignal,
+  latency: ServeOptions['latency'],
+): Promise<Response> {
+  const { req: incoming, res: outgoing } = req.runtime!.node!
   try {
-    const { body, status, headers } = await platform.answer(req)
+    if (latency) await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: req.signal })
+    const answered = await platform.answer(req)
+    if (answered.broken) {
+      await breakOff(outgoing as ServerResponse, answered, closing)
+      return new FastResponse(null)
+    }
+    const { body, status, headers } = answered
     // A connection ends with its answer when the server does, and when a body was too long to be read to its end.
-    const last = isClosing() || (status >= 400 && !incoming.complete)
+    const last = closing.aborted || (status >= 400 && !incoming.complete)
     return new FastResponse(body, { status, headers: last ? { ...headers, connection: 'close' } : { ...headers } })
   } catch (error) {
     // A fault cuts the connection, or the caller broke off: either way nobody is there to be answered.

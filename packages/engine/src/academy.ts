@@ -13,6 +13,7 @@ import { seedState } from './fixture/seed.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { derivedFraction, derivedUuid } from './ids.ts'
 import { Journal, type JournalEntry } from './journal.ts'
+import { type AcademyEvent, Listeners, type PlatformEvent } from './listeners.ts'
 import { type Mail, Outbox } from './outbox.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { RowCache } from './row-cache.ts'
@@ -25,6 +26,7 @@ export interface Host {
   readonly welcomeOnReactivation: boolean
   readonly accounts: Accounts
   readonly rows: RowCache
+  readonly listeners: Listeners<PlatformEvent>
   now(): number
   /** An API key that nobody has. */
   newKey(): string
@@ -79,6 +81,8 @@ export class Academy {
   readonly journalBook = new Journal()
   /** @internal */
   readonly outboxBook = new Outbox()
+  /** @internal */
+  readonly listeners = new Listeners<AcademyEvent>()
   /** What reset brings back, and the time that it was at then. */
   readonly #seed: { readonly state: AcademyState; readonly now: number }
 
@@ -142,6 +146,26 @@ export class Academy {
   }
 
   /**
+   * Tells of every answered request and every welcome mail from now on, right after it happened. A reset changes
+   * nothing in that.
+   *
+   * @returns How to stop.
+   *
+   * @example
+   * ```ts
+   * import { createPlatform } from '@academy-access/engine'
+   *
+   * const stop = createPlatform()
+   *   .academy()
+   *   .subscribe(({ type, entry }) => console.log(type, entry))
+   * stop()
+   * ```
+   */
+  subscribe(listener: (event: AcademyEvent) => void): () => void {
+    return this.listeners.add(listener)
+  }
+
+  /**
    * A copy with an id and keys of its own: same state, ids to come and clock, but no mails, journal or faults. Shares
    * all records until one side changes them, so it costs little at any size.
    */
@@ -197,6 +221,18 @@ export class Academy {
   emailOf(accountId: string): string | undefined {
     const studentOf = ({ students, removed }: AcademyState) => students.get(accountId) ?? removed.get(accountId)
     return (studentOf(this.state) ?? studentOf(this.#seed.state))?.email
+  }
+
+  /** @internal Tells whoever listens, to this academy or to the platform. */
+  announce(event: () => AcademyEvent): void {
+    this.listeners.emit(event)
+    this.host.listeners.emit(() => ({ ...event(), academy: this }))
+  }
+
+  /** @internal Sends a welcome mail. */
+  send(mail: Mail): void {
+    this.outboxBook.push(mail)
+    this.announce(() => ({ type: 'mail', entry: mail }))
   }
 
   /** @internal The time as the API tells it. */

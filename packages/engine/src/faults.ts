@@ -6,6 +6,9 @@ import { ApiFault } from './api-fault.ts'
 const statuses = [...new Set(Object.values(errors).map(({ status }) => status))]
 const codes = Object.keys(errors) as ErrorCode[]
 
+/** How a fault breaks the connection, see {@link FaultInput}. */
+export type NetworkFault = 'reset' | 'stall' | 'truncate'
+
 /** Schema of {@link FaultInput}. */
 export const FaultInput = z
   .strictObject({
@@ -15,7 +18,7 @@ export const FaultInput = z
     code: z.optional(z.enum(codes)),
     message: z.optional(z.string()),
     retry_after: z.optional(z.int().check(z.gte(0, { error: 'expected seconds from 0' }))),
-    network: z.optional(z.literal('reset')),
+    network: z.optional(z.enum(['reset', 'stall', 'truncate'])),
     delay_ms: z._default(z.int().check(z.gte(0, { error: 'expected milliseconds from 0' })), 0),
     email: z.optional(z.string()),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
@@ -61,7 +64,8 @@ export const FaultInput = z
  * - `operation`: which requests it meets; `'*'` for all that have an endpoint.
  * - `phase`: `before` the effect (default), or `after` it, so that the answer is lost and the effect stays.
  * - `status`, `code`: what is answered instead, one of the error table; `message`: its text; `retry_after`: seconds.
- * - `network`: `'reset'` cuts the connection.
+ * - `network`: `'reset'` cuts the connection. `'stall'` sends the head of a success and a part of its body, and then
+ *   nothing more; `'truncate'` cuts the connection there. After the effect the part is half of the answer.
  * - `delay_ms`: how long to wait first, in real milliseconds.
  * - `email`: fails this one item of a batch and leaves the others alone (D87).
  * - `times`: how often it fires before it is used up; without it, until it is cleared. `probability`: how likely, 0 to 1.

@@ -4,9 +4,10 @@ import type { Academy } from './academy.ts'
 import { ApiFault } from './api-fault.ts'
 import { type Call, receive } from './call.ts'
 import { toTimestamp } from './clock.ts'
-import { type Fault, refusalOf } from './faults.ts'
+import { type Fault, type NetworkFault, refusalOf } from './faults.ts'
 import { ignoredFields, ignoredQuery } from './ignored.ts'
-import type { Journal } from './journal.ts'
+import { type Journal, toEntry } from './journal.ts'
+import type { Listeners, PlatformEvent } from './listeners.ts'
 import { type Operation, operations } from './operations.ts'
 import { readPage } from './page.ts'
 import type { Route } from './router.ts'
@@ -18,6 +19,8 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>
   /** JSON; null when there is no body. */
   readonly body: string | null
+  /** What happens behind the body, which is then only the beginning of one: nothing any more, or a broken connection. */
+  readonly broken?: 'stall' | 'truncate'
   /** What the body says. */
   readonly envelope?:
     | { readonly data: object }
@@ -30,6 +33,7 @@ export interface Gate {
   owner(key: string): Academy | undefined
   /** For requests that reach no academy. */
   readonly journal: Journal
+  readonly listeners: Listeners<PlatformEvent>
   now(): number
 }
 
@@ -37,14 +41,15 @@ export interface Gate {
 interface Progress {
   academy?: Academy
   ignored: string[]
+  network?: NetworkFault
 }
 
 /** What `fetch` throws when a fault cuts the connection: a `TypeError`, as for any broken connection. */
 export class ConnectionReset extends TypeError {
   override readonly name = 'ConnectionReset'
 
-  constructor() {
-    super('The connection was reset by an injected fault')
+  constructor(message = 'The connection was reset by an injected fault') {
+    super(message)
   }
 }
 
@@ -74,17 +79,23 @@ async function attempt(gate: Gate, call: Call, progress: Progress, request: Requ
   if ('status' in admitted) return admitted
   const { academy, route, fault } = admitted
   if (fault?.delay_ms && fault.phase === 'before') await sleep(fault.delay_ms, request.signal)
-  const performed = fault?.phase === 'before' ? failure(fault, call) : undefined
+  // Not even the beginning of a body can tell what was not done.
+  const begun = { status: route.status, headers: jsonHeaders, body: '{"data":' }
+  const performed = fault?.phase === 'before' ? failure(fault, call, progress, begun) : undefined
   if (performed) return performed
   const result = settle(call, () => perform(academy, route, call, progress))
   if (fault?.phase !== 'after') return result
   if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
-  return failure(fault, call) ?? result
+  return failure(fault, call, progress, { ...result, body: firstHalf(result.body ?? '') }) ?? result
 }
 
-/** What a fault answers, or throws, in place of the service. */
-function failure(fault: Fault, call: Call): Answer | undefined {
-  if (fault.network === 'reset') throw new ConnectionReset()
+/** What a fault answers, or throws, in place of the service; `begun` is how far a broken answer gets. */
+function failure(fault: Fault, call: Call, progress: Progress, begun: Answer): Answer | undefined {
+  if (fault.network !== undefined) {
+    progress.network = fault.network
+    if (fault.network === 'reset') throw new ConnectionReset()
+    return { ...begun, broken: fault.network }
+  }
   const refused = refusalOf(fault)
   return refused && refusal(refused, call)
 }
@@ -219,23 +230,45 @@ function refusal(error: unknown, call: Call): Answer {
   return { status: fault.status, headers, body: JSON.stringify(envelope), envelope }
 }
 
-function record(gate: Gate, call: Call, { academy, ignored }: Progress, started: number, result: Answer): void {
+function record(gate: Gate, call: Call, progress: Progress, started: number, result: Answer): void {
+  const { academy, ignored, network } = progress
   const journal = academy?.journalBook ?? gate.journal
-  journal.record({
+  const answered = result.broken ? unanswered : result
+  const record = journal.record({
     at: academy?.timestamp() ?? toTimestamp(gate.now()),
     operation: call.route?.id ?? null,
     method: call.method,
     path: call.query === '' ? call.path : `${call.path}?${call.query}`,
-    status: result.status,
-    ...(result.envelope && 'error' in result.envelope && { code: result.envelope.error.code }),
+    status: answered.status,
+    ...(answered.envelope && 'error' in answered.envelope && { code: answered.envelope.error.code }),
+    ...(network && { network }),
     duration_ms: gate.now() - started,
     ...(ignored.length > 0 && { ignored }),
     request_text: call.body === 'too_large' ? `(over ${limits.body.max} bytes)` : call.body?.text,
-    response: result.envelope,
+    response: answered.envelope,
   })
+  if (academy) academy.announce(() => ({ type: 'request', entry: toEntry(record) }))
+  else gate.listeners.emit(() => ({ type: 'request', entry: toEntry(record) }))
 }
 
-/** The answer as a web-standard `Response`. */
-export function toResponse({ status, headers, body }: Answer): Response {
-  return new Response(body, { status, headers })
+const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2))
+
+/** The answer as a web-standard `Response`. A body that stalls ends with the signal's reason. */
+export function toResponse({ status, headers, body, broken }: Answer, signal: AbortSignal): Response {
+  return new Response(broken ? brokenBody(body ?? '', broken, signal) : body, { status, headers })
+}
+
+function brokenBody(begun: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(begun))
+      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+    },
+    // Asked for more only once the beginning was read: an error any earlier would swallow it.
+    pull(controller) {
+      if (how === 'truncate') {
+        controller.error(new ConnectionReset('The connection was cut within the answer by an injected fault'))
+      }
+    },
+  })
 }

@@ -5,6 +5,7 @@ import { type AcademyFixture, checkPlatformFixture, type PlatformFixture } from 
 import { seedState } from './fixture/seed.ts'
 import { derivedHex, derivedUuid } from './ids.ts'
 import { Journal, type JournalEntry } from './journal.ts'
+import { Listeners, type PlatformEvent } from './listeners.ts'
 import { type Answer, answer, toResponse } from './pipeline.ts'
 import { RowCache } from './row-cache.ts'
 import { forkState, type KeyRecord } from './state.ts'
@@ -72,6 +73,7 @@ export class Platform {
       welcomeOnReactivation,
       now,
       rows: new RowCache(),
+      listeners: new Listeners(),
       accounts: new Accounts(seed, (id) => this.#emailOf(id)),
       newKey: () => this.#newKey(),
       reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),
@@ -93,6 +95,16 @@ export class Platform {
   /** Empties the platform's journal. */
   clearJournal(): void {
     this.#journal.clear()
+  }
+
+  /**
+   * Tells of every answered request and every welcome mail from now on, of all academies and of requests that reach
+   * none.
+   *
+   * @returns How to stop.
+   */
+  subscribe(listener: (event: PlatformEvent) => void): () => void {
+    return this.#host.listeners.add(listener)
   }
 
   /**
@@ -135,7 +147,7 @@ export class Platform {
   readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
     const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    return toResponse(await this.answer(request))
+    return toResponse(await this.answer(request), request.signal)
   }
 
   /** @internal What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
@@ -145,6 +157,7 @@ export class Platform {
         keyPattern: this.#host.keyPattern,
         owner: (key) => this.#keys.get(key),
         journal: this.#journal,
+        listeners: this.#host.listeners,
         now: () => this.#host.now(),
       },
       request,

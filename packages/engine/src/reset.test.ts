@@ -77,7 +77,7 @@ it('a reset brings back every part of the state, after every part was changed', 
   const ask = (method: string, path: string, body?: object) =>
     platform.fetch(`https://academy.test/api/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${academy.apiKey}` },
+      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     })
   academy.clock.advance(1000)
@@ -98,7 +98,8 @@ it('a reset brings back every part of the state, after every part was changed', 
 
 it('an academy has no parts but those that reset knows', () => {
   const academy = createPlatform().academy()
-  const fixed = ['id', 'host']
+  // No request subscribes: who listens goes on listening.
+  const fixed = ['id', 'host', 'listeners']
   const controls = ['courses', 'students', 'lists', 'offers', 'keys', 'plan', 'clock']
   const books = ['limiter', 'faultBook', 'journalBook', 'outboxBook']
   expect(Object.keys(academy).toSorted()).toEqual([...fixed, ...controls, ...books, 'state'].toSorted())

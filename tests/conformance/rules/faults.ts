@@ -45,6 +45,32 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     })
   }
 
+  for (const phase of ['before', 'after'] as const) {
+    rule(`D32 an answer that is cut ${phase} the effect breaks off within its body`, async ({ open }) => {
+      const { academy, api } = open(school)
+      academy.faults.add({ operation: 'lists.create', phase, network: 'truncate', times: 1 })
+      const sent = api.send('POST', '/lists', { body: { name: 'New' } }).then((response) => response.text())
+      await expect(sent).rejects.toBeInstanceOf(TypeError)
+      expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
+      expect(academy.journal).toMatchObject([{ status: 0, network: 'truncate' }])
+    })
+
+    rule(`D32 an answer that stalls ${phase} the effect ends when the caller gives up`, async ({ open }) => {
+      const { academy, api } = open(school)
+      academy.faults.add({ operation: 'lists.create', phase, network: 'stall', times: 1 })
+      const caller = new AbortController()
+      const response = await api.send('POST', '/lists', { body: { name: 'New' }, signal: caller.signal })
+      const reader = response.body!.getReader()
+      const { value } = await reader.read()
+      expect([response.status, new TextDecoder().decode(value)]).toEqual([201, expect.stringMatching(/^\{"data":/)])
+      const more = reader.read()
+      caller.abort()
+      await expect(more).rejects.toMatchObject({ name: 'AbortError' })
+      expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
+      expect(academy.journal).toMatchObject([{ status: 0, network: 'stall' }])
+    })
+  }
+
   rule('D32 a failure meets the endpoint it was meant for, as often as it was meant to', async ({ open }) => {
     const { academy, api } = open(school)
     academy.faults.add({

@@ -120,7 +120,7 @@ export function admitStudent(
   state.removed.delete(id)
   state.students.put(student)
   if (sendWelcome && (status === 'created' || host.welcomeOnReactivation)) {
-    academy.outboxBook.push({ to: email, kind: status, sent_at: student.at, student_id: id })
+    academy.send({ to: email, kind: status, sent_at: student.at, student_id: id })
   }
   return { student, status }
 }

@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+
+import type { Answer } from '@academy-access/engine'
+
+/**
+ * Sends an answer that a fault breaks off (D32): its head announces more than follows. Then the connection ends, or
+ * nothing happens until one side gives up; `closing` says that this one does.
+ */
+export async function breakOff(
+  response: ServerResponse,
+  { status, headers, body, broken }: Answer,
+  closing: AbortSignal,
+): Promise<void> {
+  const begun = Buffer.from(body ?? '')
+  const end = () => response.socket?.destroySoon()
+  const ended = once(response, 'close')
+  response.writeHead(status, { ...headers, 'content-length': begun.byteLength + 1 })
+  response.write(begun, () => {
+    if (broken === 'truncate' || closing.aborted) end()
+  })
+  closing.addEventListener('abort', end)
+  await ended
+  closing.removeEventListener('abort', end)
+}

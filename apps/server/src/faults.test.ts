@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { createPlatform } from '@academy-access/engine'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { type AcademyServer, serve } from './index.ts'
+
+const platform = createPlatform({ seed: 'faults' })
+const academy = platform.academy()
+const lists = () => academy.lists.list().map(({ name }) => name)
+
+let server: AcademyServer
+beforeEach(async () => {
+  academy.reset()
+  server = await serve(platform, { port: 0 })
+})
+afterEach(() => server.close())
+
+/** Asks for a new list over a plain connection. */
+function createList(): Socket {
+  const body = '{"name":"New"}'
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const head = ['POST /api/v1/lists HTTP/1.1', 'Host: x', `Authorization: Bearer ${academy.apiKey}`]
+  socket.write([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
+  return socket
+}
+
+/** How many bytes the head announces, and those that came. */
+function bodyOf(answer: string): { announced: number; body: string } {
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 201 /)
+  return { announced: Number(/content-length: (\d+)/i.exec(head)![1]), body }
+}
+
+const firstBytes = (socket: Socket) =>
+  new Promise<string>((resolve) => {
+    let answer = ''
+    socket.on('data', (chunk) => {
+      answer += chunk.toString()
+      if (answer.includes('{"data":')) resolve(answer)
+    })
+  })
+
+describe.each(['before', 'after'] as const)('D32 over TCP, %s the effect', (phase) => {
+  it('a truncated answer ends the connection before it is whole', async () => {
+    academy.faults.add({ operation: 'lists.create', network: 'truncate', phase })
+    const { announced, body } = bodyOf(await text(createList()))
+    expect(body).toMatch(phase === 'before' ? /^\{"data":$/ : /^\{"data":\{"id":/)
+    expect(announced).toBeGreaterThan(body.length)
+    expect(lists()).toEqual(phase === 'before' ? [] : ['New'])
+  })
+
+  it('a stalled answer comes to no end while the server runs', async () => {
+    academy.faults.add({ operation: 'lists.create', network: 'stall', phase })
+    const socket = createList()
+    const ended = new Promise((resolve) => socket.on('close', resolve))
+    const { announced, body } = bodyOf(await firstBytes(socket))
+    expect(announced).toBeGreaterThan(body.length)
+    const health = await fetch(`${server.url}/health`)
+    expect([health.status, socket.readableEnded, socket.destroyed]).toEqual([200, false, false])
+    expect(lists()).toEqual(phase === 'before' ? [] : ['New'])
+    await server.close()
+    await ended
+  })
+
+  it('a reset connection gives not one byte', async () => {
+    academy.faults.add({ operation: 'lists.create', network: 'reset', phase })
+    await expect(text(createList())).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(lists()).toEqual(phase === 'before' ? [] : ['New'])
+  })
+})
+
+it('D32 fetch sees a truncated body as a broken connection, and can give up a stalled one', async () => {
+  const headers = { authorization: `Bearer ${academy.apiKey}` }
+  academy.faults.add({ operation: 'courses.list', network: 'truncate', times: 1 })
+  const truncated = await fetch(`${server.url}/api/v1/courses`, { headers })
+  await expect(truncated.json()).rejects.toThrow(TypeError)
+  academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
+  const caller = new AbortController()
+  const stalled = await fetch(`${server.url}/api/v1/courses`, { headers, signal: caller.signal })
+  const body = stalled.json()
+  caller.abort()
+  await expect(body).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+it('a latency is kept by every answer of the API, and by no other', async () => {
+  const slow = await serve(platform, { port: 0, latency: [60, 80] })
+  const took = async (path: string) => {
+    const started = performance.now()
+    await (await fetch(slow.url + path)).text()
+    return performance.now() - started
+  }
+  await took('/health')
+  expect(await took('/api/v1/courses')).toBeGreaterThanOrEqual(59)
+  expect(await took('/health')).toBeLessThan(59)
+  await slow.close()
+})
