@@ -57,6 +57,12 @@ it('asResponse does not look at the data, and throws what is no success', async 
   await expect(client.lists.get(someId).asResponse()).rejects.toMatchObject({ code: 'not_found' })
 })
 
+it('asResponse gives an answer without a body, too', async () => {
+  const { fetch } = answering(new Response(null, { status: 204 }))
+  const response = await clientOf(fetch).courses.list().asResponse()
+  expect([response.status, await response.text()]).toEqual([204, ''])
+})
+
 it('keeps the url of the response', async () => {
   const { client } = setup()
   const { response } = await client.courses.list().withResponse()

@@ -101,6 +101,9 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
 /** A response whose body, read long ago, can be read again. */
 function readable({ response, text }: Answer): Response {
   const { status, statusText, headers, url } = response
-  const copy = new Response(text, { status, statusText, headers })
+  const copy = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers })
   return Object.defineProperty(copy, 'url', { value: url })
 }
+
+/** The statuses of success that no body may come with. */
+const withoutBody = new Set([204, 205])
