@@ -1,4 +1,14 @@
-import { type ErrorCode, errors, explain, type OperationId, operationIds } from '@academy-access/schemas'
+import {
+  type CodeOf,
+  type DataOf,
+  endpointList,
+  type EndpointOf,
+  type ErrorCode,
+  errors,
+  explain,
+  type OperationId,
+  operationIds,
+} from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import { ApiFault } from './api-fault.ts'
@@ -9,8 +19,7 @@ const codes = Object.keys(errors) as ErrorCode[]
 /** How a fault breaks the connection, see {@link FaultInput}. */
 export type NetworkFault = 'reset' | 'stall' | 'truncate'
 
-/** Schema of {@link FaultInput}. */
-export const FaultInput = z
+const FaultFields = z
   .strictObject({
     operation: z.enum(['*', ...operationIds]),
     phase: z._default(z.enum(['before', 'after']), 'before'),
@@ -19,6 +28,8 @@ export const FaultInput = z
     message: z.optional(z.string()),
     retry_after: z.optional(z.int().check(z.gte(0, { error: 'expected seconds from 0' }))),
     network: z.optional(z.enum(['reset', 'stall', 'truncate'])),
+    reply: z.optional(z.looseObject({})),
+    passthrough: z.optional(z.literal(true)),
     delay_ms: z._default(z.int().check(z.gte(0, { error: 'expected milliseconds from 0' })), 0),
     email: z.optional(z.string()),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
@@ -30,13 +41,24 @@ export const FaultInput = z
   .check(
     z.refine(
       (fault) =>
-        [fault.status, fault.code, fault.network, fault.email].some((part) => part !== undefined) || fault.delay_ms > 0,
+        [fault.status, fault.code, fault.network, fault.email, fault.reply, fault.passthrough].some(
+          (part) => part !== undefined,
+        ) || fault.delay_ms > 0,
       {
-        error: 'expected a status, a code, a network fault, a delay_ms or an email',
+        error: 'expected a status, a code, a network fault, a reply, a passthrough, a delay_ms or an email',
       },
     ),
     z.refine((fault) => fault.network === undefined || (fault.status === undefined && fault.code === undefined), {
       error: 'expected either a network fault or a status',
+    }),
+    z.refine(
+      ({ status, code, network, email, reply, passthrough }) =>
+        (reply === undefined && passthrough === undefined) ||
+        [status ?? code, network, email, reply, passthrough].filter((part) => part !== undefined).length === 1,
+      { error: 'expected a reply or a passthrough alone, without a status, a code, a network fault or an email' },
+    ),
+    z.refine((fault) => fault.reply === undefined || fault.operation !== '*', {
+      error: 'expected a reply with the operation that it answers, not with "*"',
     }),
     z.refine(
       (fault) => fault.status === undefined || fault.code === undefined || errors[fault.code].status === fault.status,
@@ -66,21 +88,53 @@ export const FaultInput = z
  * - `status`, `code`: what is answered instead, one of the error table; `message`: its text; `retry_after`: seconds.
  * - `network`: `'reset'` cuts the connection. `'stall'` sends the head of a success and a part of its body, and then
  *   nothing more; `'truncate'` cuts the connection there. After the effect the part is half of the answer.
+ * - `reply`: data that are answered as a success, whatever the service would have answered.
+ * - `passthrough`: lets the service answer, and keeps faults that stand behind it away: with `times: 1` the next one
+ *   meets the second request.
  * - `delay_ms`: how long to wait first, in real milliseconds.
  * - `email`: fails this one item of a batch and leaves the others alone (D87).
  * - `times`: how often it fires before it is used up; without it, until it is cleared. `probability`: how likely, 0 to 1.
  */
-export interface FaultInput extends z.input<typeof FaultInput> {}
+export interface FaultInput<Id extends OperationId | '*' = OperationId | '*'> extends Omit<
+  z.input<typeof FaultFields>,
+  'operation' | 'code' | 'reply'
+> {
+  operation: Id
+  code?: FaultCode<Id> | undefined
+  reply?: FaultReply<Id> | undefined
+}
+
+type FaultCode<Id> = Id extends OperationId ? CodeOf<EndpointOf<Id>> : ErrorCode
+type FaultReply<Id> = Id extends OperationId ? DataOf<EndpointOf<Id>> : never
+
+/** A fault as it was checked, with its defaults. */
+export interface CheckedFault extends z.output<typeof FaultFields> {}
 
 /** A fault as it stands. */
-export interface Fault extends z.output<typeof FaultInput> {
+export interface Fault extends CheckedFault {
   readonly id: string
+}
+
+/**
+ * Checks a fault.
+ *
+ * @throws ApiFault `validation_error` with what was wrong and what was expected.
+ */
+export function checkFault(input: FaultInput): CheckedFault {
+  const { data, error } = FaultFields.safeParse(input, { reportInput: true })
+  const issue = error?.issues[0]
+  if (issue) throw new ApiFault('validation_error', explain(issue, 'fault'))
+  if (data!.reply === undefined) return data!
+  const route = endpointList.find(({ id }) => id === data!.operation)!
+  const unknownData = route.data.safeParse(data!.reply, { reportInput: true }).error?.issues[0]
+  if (unknownData) throw new ApiFault('validation_error', explain(unknownData, 'fault.reply'))
+  return data!
 }
 
 /** The failures that an academy has been told to bring about. */
 export interface Faults {
   /** Adds a fault behind those that stand; the first that matches a request fires. */
-  add(fault: FaultInput): Fault
+  add<Id extends OperationId | '*'>(fault: FaultInput<Id>): Fault
   /** The faults that can still fire; `times` is what is left of it. */
   list(): readonly Fault[]
   /** Takes all faults away. */
@@ -99,9 +153,7 @@ export class FaultBook implements Faults {
   }
 
   add(input: FaultInput): Fault {
-    const { data, error } = FaultInput.safeParse(input, { reportInput: true })
-    if (error) throw new ApiFault('validation_error', explain(error.issues[0]!, 'fault'))
-    const fault = { ...data, id: String(++this.#added) }
+    const fault = { ...checkFault(input), id: String(++this.#added) }
     this.#faults.push(fault)
     return { ...fault }
   }
@@ -146,7 +198,7 @@ export class FaultBook implements Faults {
 }
 
 /** The refusal that a fault answers with, if it answers at all. */
-export function refusalOf(fault: Fault): ApiFault | undefined {
+export function refusalOf(fault: CheckedFault): ApiFault | undefined {
   const code =
     fault.code ??
     (fault.status === undefined ? undefined : codes.find((candidate) => errors[candidate].status === fault.status))

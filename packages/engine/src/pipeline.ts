@@ -1,10 +1,10 @@
-import { type ErrorCode, explain, limits } from '@academy-access/schemas'
+import { endpointList, type ErrorCode, explain, limits, type OperationId } from '@academy-access/schemas'
 
 import type { Academy } from './academy.ts'
 import { ApiFault } from './api-fault.ts'
 import { type Call, receive } from './call.ts'
 import { toTimestamp } from './clock.ts'
-import { type Fault, type NetworkFault, refusalOf } from './faults.ts'
+import { type CheckedFault, checkFault, type FaultInput, type NetworkFault, refusalOf } from './faults.ts'
 import { ignoredFields, ignoredQuery } from './ignored.ts'
 import { type Journal, toEntry } from './journal.ts'
 import type { Listeners, PlatformEvent } from './listeners.ts'
@@ -57,14 +57,14 @@ export class ConnectionReset extends TypeError {
  * The way of a request, in the order of D01. `admit` looks at who asks for what; `perform` looks at the request itself
  * and does it. Both are synchronous, so that nothing comes between a check and its effect (D31).
  */
-export async function answer(gate: Gate, request: Request): Promise<Answer> {
+export async function answer(gate: Gate, request: Request, fault?: CheckedFault): Promise<Answer> {
   const started = gate.now()
   const call = await receive(request)
   if (isPreflight(call)) return preflight
   const progress: Progress = { ignored: [] }
   let result = unanswered
   try {
-    result = await attempt(gate, call, progress, request)
+    result = await attempt(gate, call, progress, request, fault)
   } finally {
     record(gate, call, progress, started, result)
   }
@@ -74,30 +74,61 @@ export async function answer(gate: Gate, request: Request): Promise<Answer> {
 /** Nobody gets an answer: the connection was cut, or the caller gave up. */
 const unanswered: Answer = { status: 0, headers: {}, body: null }
 
-async function attempt(gate: Gate, call: Call, progress: Progress, request: Request): Promise<Answer> {
+async function attempt(
+  gate: Gate,
+  call: Call,
+  progress: Progress,
+  request: Request,
+  given?: CheckedFault,
+): Promise<Answer> {
   const admitted = settle(call, () => admit(gate, call, progress))
   if ('status' in admitted) return admitted
-  const { academy, route, fault } = admitted
+  const { academy, route } = admitted
+  const fault = given ?? academy.faultBook.take(route.id)
   if (fault?.delay_ms && fault.phase === 'before') await sleep(fault.delay_ms, request.signal)
-  // Not even the beginning of a body can tell what was not done.
-  const begun = { status: route.status, headers: jsonHeaders, body: '{"data":' }
-  const performed = fault?.phase === 'before' ? failure(fault, call, progress, begun) : undefined
+  const performed = fault?.phase === 'before' ? failure(fault, route, progress, begunOf(route)) : undefined
   if (performed) return performed
   const result = settle(call, () => perform(academy, route, call, progress))
   if (fault?.phase !== 'after') return result
   if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
-  return failure(fault, call, progress, { ...result, body: firstHalf(result.body ?? '') }) ?? result
+  return failure(fault, route, progress, { ...result, body: firstHalf(result.body ?? '') }) ?? result
+}
+
+/** Not even the beginning of a body can tell what was not done. */
+function begunOf({ status }: Route): Answer {
+  return { status, headers: jsonHeaders, body: '{"data":' }
+}
+
+/**
+ * What a fault answers by itself, without an academy that it could belong to. Undefined when it only waits or lets
+ * pass. Each call counts as a request that it meets.
+ *
+ * @throws ApiFault `validation_error` for what is no fault; TypeError when it cuts the connection; the signal's reason.
+ */
+export async function faultResponse(
+  input: FaultInput & { operation: OperationId },
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const fault = checkFault(input)
+  const route = endpointList.find(({ id }) => id === fault.operation)!
+  if (fault.delay_ms) await sleep(fault.delay_ms, signal)
+  const failed = failure(fault, route, { ignored: [] }, begunOf(route))
+  return failed && toResponse(failed, signal)
 }
 
 /** What a fault answers, or throws, in place of the service; `begun` is how far a broken answer gets. */
-function failure(fault: Fault, call: Call, progress: Progress, begun: Answer): Answer | undefined {
+function failure(fault: CheckedFault, route: Route, progress: Progress, begun: Answer): Answer | undefined {
   if (fault.network !== undefined) {
     progress.network = fault.network
     if (fault.network === 'reset') throw new ConnectionReset()
     return { ...begun, broken: fault.network }
   }
+  if (fault.reply !== undefined) {
+    const envelope = { data: fault.reply }
+    return { status: route.status, headers: jsonHeaders, body: JSON.stringify(envelope), envelope }
+  }
   const refused = refusalOf(fault)
-  return refused && refusal(refused, call)
+  return refused && refusal(refused)
 }
 
 function settle<Result>(call: Call, step: () => Result): Result | Answer {
@@ -111,7 +142,6 @@ function settle<Result>(call: Call, step: () => Result): Result | Answer {
 interface Admitted {
   academy: Academy
   route: Route
-  fault: Fault | undefined
 }
 
 function admit(gate: Gate, call: Call, progress: Progress): Admitted {
@@ -128,7 +158,7 @@ function admit(gate: Gate, call: Call, progress: Progress): Admitted {
   }
   academy.limiter.count(key, rate_limit, academy.clock.now())
   if (!call.route) throw routeNotFound()
-  return { academy, route: call.route, fault: academy.faultBook.take(call.route.id) }
+  return { academy, route: call.route }
 }
 
 function perform(academy: Academy, route: Route, call: Call, progress: Progress): Answer {
@@ -219,19 +249,24 @@ const preflight: Answer = {
   body: null,
 }
 
-function refusal(error: unknown, call: Call): Answer {
+function refusal(error: unknown, call?: Call): Answer {
   const fault = error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the service')
   const headers: Record<string, string> = { ...jsonHeaders }
   if (fault.status === 401) headers['www-authenticate'] = 'Bearer'
   if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter)
   // D04: a known path with another method is as unknown as any, but says what it knows.
-  if (!call.route && call.methods.length > 0) headers['allow'] = call.methods.join(', ')
+  if (call && !call.route && call.methods.length > 0) headers['allow'] = call.methods.join(', ')
   const envelope = { error: { code: fault.code, message: fault.message } }
   return { status: fault.status, headers, body: JSON.stringify(envelope), envelope }
 }
 
-function record(gate: Gate, call: Call, progress: Progress, started: number, result: Answer): void {
-  const { academy, ignored, network } = progress
+function record(
+  gate: Gate,
+  call: Call,
+  { academy, ignored, network }: Progress,
+  started: number,
+  result: Answer,
+): void {
   const journal = academy?.journalBook ?? gate.journal
   const answered = result.broken ? unanswered : result
   const record = journal.record({

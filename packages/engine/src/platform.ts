@@ -1,6 +1,7 @@
 import { Academy, type Host } from './academy.ts'
 import { Accounts } from './accounts.ts'
 import { ApiFault } from './api-fault.ts'
+import { type CheckedFault, checkFault, type FaultInput } from './faults.ts'
 import { type AcademyFixture, checkPlatformFixture, type PlatformFixture } from './fixture/schema.ts'
 import { seedState } from './fixture/seed.ts'
 import { derivedHex, derivedUuid } from './ids.ts'
@@ -150,8 +151,19 @@ export class Platform {
     return toResponse(await this.answer(request), request.signal)
   }
 
+  /**
+   * Answers one request as `fetch` does when it meets this fault, whatever faults the academy has; its journal tells
+   * of it as of any other. `times` and `probability` do not matter.
+   *
+   * @throws ApiFault `validation_error` for what is no fault; and as `fetch` does.
+   */
+  async fetchWithFault(request: Request, fault: FaultInput): Promise<Response> {
+    request.signal.throwIfAborted()
+    return toResponse(await this.answer(request, checkFault(fault)), request.signal)
+  }
+
   /** @internal What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
-  answer(request: Request): Promise<Answer> {
+  answer(request: Request, fault?: CheckedFault): Promise<Answer> {
     return answer(
       {
         keyPattern: this.#host.keyPattern,
@@ -161,6 +173,7 @@ export class Platform {
         now: () => this.#host.now(),
       },
       request,
+      fault,
     )
   }
 
