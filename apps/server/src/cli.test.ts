@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
@@ -25,24 +26,33 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
   })
 }
 
-/** Starts the command and waits for its banner. */
+/** Starts the command and waits until it says that it answers. */
 async function start(...args: string[]) {
   const child = spawn(process.execPath, [cli, '--port', '0', ...args])
   const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  let output = ''
+  const written = { out: '', err: '' }
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('curl')) resolve()
+      written.out += chunk.toString()
+      if (/curl|^\{.*\}\n/.test(written.out)) resolve()
     })
-    child.stderr.on('data', (chunk: Buffer) => reject(new Error(chunk.toString())))
+    child.stderr.on('data', (chunk: Buffer) => {
+      written.err += chunk.toString()
+    })
+    child.on('exit', () => reject(new Error(written.err)))
   })
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal)
     return ended
   }
-  return { output, stop }
+  return { output: written.out, written, pid: child.pid, stop }
 }
+
+/** The first line of the banner that has this name. */
+const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
+
+const documentedFlags =
+  '--port --host --fixture --rate-limit --latency --dashboard-token --json --quiet --check --help --version'.split(' ')
 
 const file = async (name: string, content: string) => {
   const path = join(folder, name)
@@ -76,11 +86,104 @@ describe('academy-server', () => {
     await empty.stop('SIGTERM')
   })
 
+  it('names its addresses and its key, without colours when it writes to no terminal', async () => {
+    const { output, stop } = await start()
+    await stop()
+    const url = named(output, 'URL')!
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(named(output, 'Dashboard')).toBe(`${url}/dashboard`)
+    expect(named(output, 'Docs')).toBe(`${url}/docs`)
+    expect(named(output, 'API key')).toMatch(/^aa_live_[0-9a-f]{32}$/)
+    expect(output).not.toContain('\u001B')
+  })
+
+  it('--json prints one line for machines, and requests elsewhere', async () => {
+    const { written, pid, stop } = await start('--json')
+    const { url, api_key, ...rest } = JSON.parse(written.out) as { url: string; api_key: string }
+    expect(rest).toEqual({ dashboard: `${url}/dashboard`, docs: `${url}/docs`, pid })
+    const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
+    expect(response.status).toBe(200)
+    await vi.waitFor(() => expect(written.err).toMatch(/^GET {4}\/api\/v1\/courses 200 \d+ ms\n$/))
+    await stop()
+    expect(written.out.trimEnd()).not.toContain('\n')
+  })
+
+  it('prints a line per request that says what was ignored and what would help', async () => {
+    const { output, written, stop } = await start()
+    const url = named(output, 'URL')!
+    const headers = { authorization: `Bearer ${named(output, 'API key')}`, 'content-type': 'application/json' }
+    await fetch(`${url}/api/v1/students?limit=500`, { headers })
+    await fetch(`${url}/api/v1/lists`, { method: 'POST', headers, body: '{"name":"","colour":"red"}' })
+    await fetch(`${url}/api/v1/lists`, { method: 'POST', headers, body: '{"name":"A","\\n\\u001b[2J":1}' })
+    await fetch(`${url}/api/v1/student`, { headers })
+    await fetch(`${url}/api/v1/courses`, { headers: { authorization: 'Bearer wrong' } })
+    await vi.waitFor(() => expect(written.out).toContain('unauthorized'))
+    await stop()
+    const lines = written.out.slice(output.length).trimEnd().split('\n')
+    expect(lines.map((line) => line.replace(/\d+ ms/, '_'))).toEqual([
+      'GET    /api/v1/students?limit=500 200 _ · ignored query.limit',
+      'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour',
+      String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
+      'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students?',
+      'GET    /api/v1/courses 401 unauthorized _ · the API key is academy.apiKey; academy-server prints it when it starts',
+    ])
+  })
+
+  it('--quiet prints no line per request', async () => {
+    const { output, written, stop } = await start('--quiet')
+    await fetch(`${named(output, 'URL')}/api/v1/courses`)
+    await stop()
+    expect(written).toEqual({ out: output, err: '' })
+  })
+
+  it('goes on when nobody reads its lines', async () => {
+    const child = spawn(process.execPath, [cli, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    child.stderr.pause()
+    const { url } = JSON.parse(line.toString()) as { url: string }
+    const path = `/api/v1/${'x'.repeat(1000)}`
+    for (let round = 0; round < 30; round++) {
+      const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(url + path)))
+      await Promise.all(responses.map((response) => response.text()))
+    }
+    expect((await fetch(`${url}/health`)).status).toBe(200)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
+  it('--rate-limit holds for every academy of the fixture; --latency slows answers', async () => {
+    const { output, stop } = await start('--rate-limit', '1/1h', '--latency', '30-40')
+    const url = named(output, 'URL')!
+    const ask = async () => {
+      const started = performance.now()
+      const headers = { authorization: `Bearer ${named(output, 'API key')}` }
+      const { status } = await fetch(`${url}/api/v1/courses`, { headers })
+      expect(performance.now() - started).toBeGreaterThanOrEqual(29)
+      return status
+    }
+    expect([await ask(), await ask()]).toEqual([200, 429])
+    await stop()
+  })
+
+  it('--check says whether a fixture is good, and starts nothing', async () => {
+    const path = await file('two.json', JSON.stringify({ academies: [{}, {}] }))
+    const checked = await run('--check', '--fixture', path)
+    expect(checked).toEqual({ code: 0, stdout: `${path} is a valid fixture: 2 academies\n`, stderr: '' })
+    const dangling = { academies: [{ offers: [{ name: 'All', granted_to: ['VIPs'] }], lists: [{ name: 'VIP' }] }] }
+    const refused = await run('--check', '--fixture', await file('dangling.json', JSON.stringify(dangling)))
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        'academy-server: fixture: academies[0].offers[0].granted_to[0]: no list is named "VIPs"; did you mean "VIP"?\n',
+    })
+  })
+
   it('says its version and what it can do', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
-    for (const flag of ['--port', '--host', '--fixture']) expect(stdout).toContain(flag)
+    for (const flag of documentedFlags) expect(stdout).toContain(flag)
   })
 
   it.each([
@@ -88,6 +191,12 @@ describe('academy-server', () => {
     [['--port', 'abc'], /--port: expected 0 to 65535, got "abc"/],
     [['--port', '70000'], /--port: expected 0 to 65535, got "70000"/],
     [['--port'], /--port/],
+    [['--rate-limit', '100'], /--rate-limit: expected requests per time, such as 100\/10s, got "100"/],
+    [['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],
+    [['--latency', '200-50'], /--latency: expected milliseconds, such as 80 or 50-200, got "200-50"/],
+    [['--latency', '-5'], /--latency/],
+    [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
+    [['--json=yes'], /--json/],
     [['extra'], /extra/],
   ])('refuses the command line %j with one line and code 2', async (args, problem) => {
     const { code, stderr, stdout } = await run(...args)

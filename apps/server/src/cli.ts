@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs'
+import { styleText } from 'node:util'
 
-import { createPlatform } from '@academy-access/engine'
+import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
 import { readFixture } from './fixture-file.ts'
-import { readOptions, usage, UsageError } from './options.ts'
-import { serve } from './serve.ts'
+import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
+import { writeLines } from './request-line.ts'
+import { type AcademyServer, serve } from './serve.ts'
 
 try {
   await run(process.argv.slice(2))
@@ -18,14 +20,22 @@ try {
 async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (options === 'help' || options === 'version') {
-    console.log(options === 'help' ? usage : version())
+    console.log(options === 'help' ? usage() : version())
     return
   }
 
-  const platform = createPlatform({ fixture: await readFixture(options.fixture) })
+  const platform = createPlatform({ fixture: withRateLimit(await readFixture(options.fixture), options.rateLimit) })
+  if (options.check) {
+    console.log(`${options.fixture} is a valid fixture: ${summary(platform)}`)
+    return
+  }
   const server = await serve(platform, options)
-  const academy = platform.academies[0]
-  console.log(academy ? banner(server.url, academy.name, academy.apiKey) : `${server.url} (no academy)`)
+  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server))
+  if (!options.quiet) {
+    // With --json standard output is for machines.
+    const stream = options.json ? process.stderr : process.stdout
+    platform.subscribe(writeLines(stream, () => platform.academies.length > 1))
+  }
 
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
@@ -34,20 +44,57 @@ async function run(args: readonly string[]): Promise<void> {
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
+/** In the fixture, so that a reset brings it back. */
+function withRateLimit(fixture: PlatformFixture, rate_limit: CliOptions['rateLimit']): PlatformFixture {
+  // What is no fixture is refused as it is.
+  if (!rate_limit || !Array.isArray(fixture?.academies)) return fixture
+  const limited = fixture.academies.map((academy) =>
+    typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
+  )
+  return { ...fixture, academies: limited }
+}
+
 function version(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(manifest) as { version: string }).version
 }
 
-function banner(url: string, name: string, key: string): string {
-  return `
-  ${name} is open
+function summary({ academies }: Platform): string {
+  return academies.length === 1 ? '1 academy' : `${academies.length} academies`
+}
 
-  URL      ${url}
-  API key  ${key}
+function addresses({ academies }: Platform, { url }: AcademyServer) {
+  return {
+    url,
+    api_key: academies[0]?.apiKey ?? null,
+    dashboard: `${url}/dashboard`,
+    docs: `${url}/docs`,
+    pid: process.pid,
+  }
+}
 
-  Try it:  curl -H 'Authorization: Bearer ${key}' '${url}/api/v1/students?limit=3'
-`
+function banner(platform: Platform, server: AcademyServer): string {
+  const { url, api_key, dashboard, docs } = addresses(platform, server)
+  const [academy] = platform.academies
+  const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
+  const rows = [
+    ['URL', url],
+    ['API key', api_key ?? `none yet: POST ${dashboard}/api/academies`],
+    ['Dashboard', dashboard],
+    ['Docs', docs],
+  ]
+  const lines = [
+    styleText('bold', academy ? `${academy.name} is open${more}` : 'The server is open, without an academy'),
+    '',
+    ...rows.map(([name, value]) => `${styleText('dim', name!.padEnd(9))}  ${value}`),
+    ...(academy
+      ? [
+          '',
+          `${styleText('dim', 'Try it')}     curl -H 'Authorization: Bearer ${api_key}' '${url}/api/v1/students?limit=3'`,
+        ]
+      : []),
+  ]
+  return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
 function explained(error: unknown): string {

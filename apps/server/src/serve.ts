@@ -15,7 +15,7 @@ export interface ServeOptions {
   /** Address to listen on; `127.0.0.1` by default. */
   host?: string
   /** How long answers of the API take, in milliseconds: at least and at most; by default no longer than they need. */
-  latency?: readonly [min: number, max: number]
+  latency?: readonly [min: number, max: number] | undefined
 }
 
 /** A server that listens. */
