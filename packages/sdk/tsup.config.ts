@@ -9,9 +9,9 @@ export default defineConfig({
   silent: true,
   esbuildPlugins: [
     {
-      // A file of its own in the package, so that `browser` in package.json can replace it.
+      // A file of its own in the package, so that `imports` in package.json can choose between the two.
       name: 'fast',
-      setup: (build) => build.onResolve({ filter: /^\.\/fast\.ts$/ }, () => ({ path: './fast.js', external: true })),
+      setup: (build) => build.onResolve({ filter: /^\.\/fast\.ts$/ }, () => ({ path: '#fast', external: true })),
     },
   ],
 })
