@@ -19,7 +19,8 @@ const codes = Object.keys(errors) as ErrorCode[]
 /** How a fault breaks the connection, see {@link FaultInput}. */
 export type NetworkFault = 'reset' | 'stall' | 'truncate'
 
-const FaultFields = z
+/** Schema of {@link FaultInput}; what a `reply` holds is up to its operation. */
+export const FaultFields = z
   .strictObject({
     operation: z.enum(['*', ...operationIds]),
     phase: z._default(z.enum(['before', 'after']), 'before'),

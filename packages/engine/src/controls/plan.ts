@@ -4,7 +4,8 @@ import type { Academy } from '../academy.ts'
 import { checkInput, planFields } from '../fixture/schema.ts'
 import type { PlanState } from '../state.ts'
 
-const PlanChanges = z.partial(z.strictObject(planFields))
+/** Schema of what can be changed of a plan. */
+export const PlanChanges = z.partial(z.strictObject(planFields))
 
 /** The plan of an academy. */
 export interface PlanControls {

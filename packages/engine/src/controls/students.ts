@@ -12,7 +12,8 @@ import { requireCourse } from './courses.ts'
 
 const count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
 
-const StudentChanges = z.strictObject({
+/** Schema of {@link StudentChanges}. */
+export const StudentChanges = z.strictObject({
   name: z.optional(z.nullable(CreateStudent.shape.name)),
   avatar_url: z.optional(z.nullable(z.string())),
   purchases: z.optional(z.array(z.string())),
