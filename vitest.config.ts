@@ -26,6 +26,11 @@ export default defineConfig({
         },
       },
       {
+        // The handlers also go with the msw before.
+        resolve: { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] },
+        test: { name: 'msw2', include: ['packages/msw/src/{override,setup}.test.ts'] },
+      },
+      {
         resolve,
         plugins: [msw({ mode: 'worker-only' })],
         test: {

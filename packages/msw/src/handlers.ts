@@ -1,12 +1,35 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { endpointList } from '@academy-access/schemas'
-import { http, type HttpHandler, HttpResponse } from 'msw'
+import { type Endpoint, endpointList, endpoints } from '@academy-access/schemas'
+import { http, HttpHandler, HttpResponse } from 'msw'
 
-/** Where the handlers listen. */
-export interface HandlerOptions {
-  /** The address of the service, as the client under test has it; by default any origin. */
-  baseUrl?: string | URL
+import { type AddressOptions, addressOf, escaped } from './address.ts'
+
+/** Where the handlers listen, and what they add. */
+export interface HandlerOptions extends AddressOptions {}
+
+/** Makes the handler of one endpoint. */
+export type MakeHandler = (platform: Platform, options?: HandlerOptions) => HttpHandler
+
+/** The tree of the endpoints with what makes a handler in place of each endpoint. */
+export type HandlerTree<Node> = {
+  readonly [Key in keyof Node]: Node[Key] extends Endpoint ? MakeHandler : HandlerTree<Node[Key]>
 }
+
+/**
+ * One handler for each endpoint, as a tree with the shape of the client: for a test in which only these shall answer.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from '@academy-access/engine'
+ * import { academyHandlers } from '@academy-access/msw'
+ * import { setupServer } from 'msw/node'
+ *
+ * const platform = createPlatform()
+ * const server = setupServer(academyHandlers.courses.list(platform), academyHandlers.students.create(platform))
+ * server.listen()
+ * ```
+ */
+export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ treeOf(endpoints)
 
 /**
  * MSW handlers that let a platform answer: one per endpoint of the API. With a `baseUrl` one more, the last, answers
@@ -25,32 +48,37 @@ export interface HandlerOptions {
  * server.listen()
  * ```
  */
-export function createHandlers(platform: Platform, { baseUrl }: HandlerOptions = {}): HttpHandler[] {
-  const base = baseUrl === undefined ? undefined : new URL(baseUrl)
-  const directory = base?.pathname.replace(/\/+$/, '') ?? ''
-  const origin = base ? `${base.origin}${directory}` : '*'
+export function createHandlers(platform: Platform, options: HandlerOptions = {}): HttpHandler[] {
+  const handlers = endpointList.map((endpoint) => handlerOf(endpoint, platform, options))
+  if (options.baseUrl === undefined) return handlers
+  const { prefix } = addressOf(options)
+  return [...handlers, http.all(new RegExp(`^${escaped(prefix)}/api/v1(/|$)`), resolverOf(platform, options))]
+}
 
-  const resolve = async ({ request }: { request: Request }): Promise<Response> => {
-    try {
-      return await platform.fetch(directory === '' ? request : below(directory, request))
-    } catch (error) {
-      if (error instanceof ConnectionReset) return HttpResponse.error()
-      throw error
-    }
+/** Answers in place of a service that cuts the connection. */
+export async function answered(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof ConnectionReset) return HttpResponse.error()
+    throw error
   }
-  const handlers = endpointList.map(({ method, path }) =>
-    http[method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete'](`${origin}${path}`, resolve),
-  )
-  return base ? [...handlers, http.all(new RegExp(`^${escaped(origin)}/api/v1(/|$)`), resolve)] : handlers
 }
 
-/** The request as the service gets it when the base URL has a directory of its own. */
-function below(directory: string, request: Request): Request {
-  const url = new URL(request.url)
-  url.pathname = url.pathname.slice(directory.length)
-  return new Request(url, request)
+function handlerOf({ method, path }: Endpoint, platform: Platform, options: HandlerOptions = {}): HttpHandler {
+  return new HttpHandler(method, `${addressOf(options).prefix}${path}`, resolverOf(platform, options))
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+function resolverOf(platform: Platform, options: HandlerOptions) {
+  const { arrived } = addressOf(options)
+  return ({ request }: { request: Request }) => answered(() => platform.fetch(arrived(request)))
+}
+
+function treeOf<Node extends object>(node: Node): HandlerTree<Node> {
+  const made = Object.entries(node).map(([name, child]: [string, object]) => {
+    const make: MakeHandler = (platform, options) => handlerOf(child as Endpoint, platform, options)
+    return [name, 'method' in child ? make : treeOf(child)]
+  })
+  // That its shape follows the other's is beyond what the type of entries can tell.
+  return Object.fromEntries(made) as HandlerTree<Node>
 }

@@ -1,1 +1,4 @@
-export { createHandlers, type HandlerOptions } from './handlers.ts'
+export type { AddressOptions } from './address.ts'
+export { academyHandlers, createHandlers, type HandlerOptions, type HandlerTree, type MakeHandler } from './handlers.ts'
+export { override, Override, type OverrideOptions, type RefusalDetails } from './override.ts'
+export { academyMatchers, type Expected, type Journaled } from './received.ts'

@@ -1,0 +1,54 @@
+/** Where the service is, as the client under test has it. */
+export interface AddressOptions {
+  /** The address of the service, as the client under test has it; by default any origin. */
+  baseUrl?: string | URL | undefined
+  /**
+   * An API key for requests that carry none: what a proxy in front of the service adds. By default nothing is added,
+   * and the service refuses such requests.
+   */
+  apiKey?: string | (() => string) | undefined
+}
+
+/** An address that requests are matched against. */
+export interface Address {
+  /** What stands before `/api/v1` in the pattern of a handler: an origin with a directory, or `*` for any origin. */
+  readonly prefix: string
+  /** The request as the service gets it: below the root of its host, with the key that a proxy adds. */
+  readonly arrived: (request: Request) => Request
+  /** The `Authorization` header that the request arrives with. */
+  readonly authorization: (request: Request) => string | null
+}
+
+/** @throws TypeError when the base URL is no absolute one. */
+export function addressOf({ baseUrl, apiKey }: AddressOptions): Address {
+  const base = baseUrl === undefined ? undefined : checked(baseUrl)
+  const directory = base?.pathname.replace(/\/+$/, '') ?? ''
+  const authorization = ({ headers }: Request) =>
+    headers.get('authorization') ??
+    (apiKey === undefined ? null : `Bearer ${typeof apiKey === 'string' ? apiKey : apiKey()}`)
+  return {
+    prefix: base ? base.origin + directory : '*',
+    authorization,
+    arrived(request) {
+      const header = authorization(request)
+      if (directory === '' && header === request.headers.get('authorization')) return request
+      const url = new URL(request.url)
+      url.pathname = url.pathname.slice(directory.length)
+      const arrived = new Request(url, request)
+      if (header !== null) arrived.headers.set('authorization', header)
+      return arrived
+    },
+  }
+}
+
+/** The text as a pattern that matches it alone. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+}
+
+function checked(baseUrl: string | URL): URL {
+  if (URL.canParse(String(baseUrl))) return new URL(baseUrl)
+  throw new TypeError(
+    `baseUrl: expected an address such as https://academy.test, got ${JSON.stringify(String(baseUrl))}`,
+  )
+}
