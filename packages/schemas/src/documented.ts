@@ -45,7 +45,7 @@ export function documented(schema: z.core.$ZodType): z.core.$ZodType {
 
 // Here and not beside the lenient forms, so that readers need not bundle what only the service keeps to.
 const forms = new Map<z.core.$ZodType, z.core.$ZodType>([
-  [idOut, z.uuidv4().check(z.lowercase())],
+  [idOut, z.uuidv4().check(z.lowercase(), z.meta({ format: 'uuid' }))],
   [timestampOut, z.iso.datetime({ precision: 3 })],
   [countOut, z.int().check(z.gte(0))],
 ])

@@ -10,10 +10,22 @@ import { PageQuery } from './resources/page.ts'
 import { CreatedStudent, CreateStudent, RemovedStudent, StudentDetail, StudentPage } from './resources/student.ts'
 import { id } from './values.ts'
 
-const student = z.object({ studentId: id })
-const enrollment = z.object({ studentId: id, enrollmentId: id })
-const list = z.object({ listId: id })
-const member = z.object({ listId: id, userId: id })
+const student = z.object({
+  /** UUID of the student's user account. */
+  studentId: id,
+})
+const enrollment = z.extend(student, {
+  /** UUID of the enrollment record. */
+  enrollmentId: id,
+})
+const list = z.object({
+  /** UUID of the list. */
+  listId: id,
+})
+const member = z.extend(list, {
+  /** UUID of the student's user account. */
+  userId: id,
+})
 
 /**
  * The 16 endpoints of the API (R003), each declared once, as a tree with the shape of the client.

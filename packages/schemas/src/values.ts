@@ -24,7 +24,8 @@ export function atMost(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && codePoints(text) <= max)
 }
 
-// ── What a request may hold: exactly what the service accepts, with a message that says so ──
+// ── What a request may hold: exactly what the service accepts, with a message that says so; what a refinement means
+// is written down for JSON Schema too, which counts lengths in code points as D45 does ──
 
 /** A UUID of any version, lower-cased (D13). */
 export const id = z.guid({ error: 'expected a UUID' }).check(z.toLowerCase())
@@ -36,11 +37,15 @@ export const email = z
     z.refine(isEmail, { error: `expected an e-mail address of at most ${limits.email.max} characters` }),
     z.trim(),
     z.toLowerCase(),
+    z.meta({ format: 'email', maxLength: limits.email.max }),
   )
 
 /** A text of at most `max` code points, as it is. */
 export const text = (max: number) =>
-  z.string().check(z.refine((value) => atMost(value, max), { error: `expected at most ${max} characters` }))
+  z.string().check(
+    z.refine((value) => atMost(value, max), { error: `expected at most ${max} characters` }),
+    z.meta({ maxLength: max }),
+  )
 
 /** A text of `min` to `max` code points, trimmed before it is measured (D44). */
 export const trimmedText = (min: number, max: number) =>
@@ -49,6 +54,7 @@ export const trimmedText = (min: number, max: number) =>
     z.refine((value) => value.length >= min && atMost(value, max), {
       error: min > 0 ? `expected ${min} to ${max} characters` : `expected at most ${max} characters`,
     }),
+    z.meta({ ...(min > 0 && { minLength: min }), maxLength: max }),
   )
 
 // ── What a response holds: lenient for readers; documented.ts has the form that the service itself keeps to ──

@@ -14,13 +14,17 @@ export const PageQuery = z.object({
       .check(
         z.gte(pageSize.min, { error: `expected ${pageSize.min} to ${pageSize.max}` }),
         z.lte(pageSize.max, { error: `expected ${pageSize.min} to ${pageSize.max}` }),
+        z.meta({ default: pageSize.default }),
       ),
   ),
   /** Rows to leave out, from the newest; 0 by default. */
   offset: z.optional(
     z
       .int({ error: 'expected an integer' })
-      .check(z.gte(pageOffset.min, { error: `expected ${pageOffset.min} or more` })),
+      .check(
+        z.gte(pageOffset.min, { error: `expected ${pageOffset.min} or more` }),
+        z.meta({ default: pageOffset.default }),
+      ),
   ),
 })
 

@@ -1,0 +1,2 @@
+declare const document: object
+export = document

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+import ts from 'typescript'
+
+import type { OpenApiDocument } from '../src/openapi.ts'
+
+/** A part of the document that may carry a description. */
+interface Described {
+  description?: string
+  properties?: Record<string, Described>
+  anyOf?: Described[]
+  oneOf?: Described[]
+}
+
+/**
+ * Gives each schema, field and parameter the words that its TSDoc has in the sources of the contract: they are said
+ * once, for editors and for the document.
+ */
+export function addDescriptions(document: OpenApiDocument): OpenApiDocument {
+  const comments = readComments()
+  for (const [name, schema] of Object.entries(document.components.schemas)) describe(schema, comments, name)
+  for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
+    const { parameters = [] } = operation as { parameters?: (Described & { in: string; name: string })[] }
+    for (const parameter of parameters) {
+      const text = comments.get(`${parameter.in === 'query' ? 'PageQuery' : 'endpoints'}.${parameter.name}`)
+      if (text !== undefined) parameter.description = text
+    }
+  }
+  return document
+}
+
+function describe(schema: Described, comments: ReadonlyMap<string, string>, name: string): void {
+  const text = comments.get(name)
+  if (text !== undefined) schema.description = text
+  describeFields(schema, comments, name)
+  // The kinds of a union have their fields written out on interfaces of their own.
+  for (const [index, option] of (schema.anyOf ?? schema.oneOf ?? []).entries()) {
+    for (const kind of kindsOf[name]?.[index] ?? []) describeFields(option, comments, kind)
+  }
+}
+
+function describeFields({ properties = {} }: Described, comments: ReadonlyMap<string, string>, owner: string): void {
+  for (const [field, property] of Object.entries(properties)) {
+    const text = comments.get(`${owner}.${field}`)
+    if (text !== undefined) property.description = text
+  }
+}
+
+const kindsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  MemberResult: [['MemberRefused'], ['MemberAdded']],
+  AddMembers: [
+    ['AddMembersOptions', 'OneEmail'],
+    ['AddMembersOptions', 'ManyEmails'],
+  ],
+}
+
+/** TSDoc of the contract's sources: of an interface by its name, of a field by `Name.field`. */
+function readComments(): Map<string, string> {
+  const comments = new Map<string, string>()
+  for (const path of sources()) {
+    const file = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
+    for (const statement of file.statements) {
+      if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
+        note(comments, statement.name.text, statement)
+      }
+      if (ts.isInterfaceDeclaration(statement)) {
+        for (const member of statement.members) noteField(comments, statement.name.text, member)
+      }
+      if (!ts.isVariableStatement(statement)) continue
+      const name = path.pathname.endsWith('/endpoints.ts')
+        ? 'endpoints'
+        : statement.declarationList.declarations[0]!.name.getText()
+      walk(statement, (node) => {
+        if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) noteField(comments, name, node)
+      })
+    }
+  }
+  return comments
+}
+
+function sources(): URL[] {
+  const resources = new URL('../src/resources/', import.meta.url)
+  const files = readdirSync(resources).filter((name) => !name.includes('.test'))
+  return [new URL('../src/endpoints.ts', import.meta.url), ...files.map((name) => new URL(name, resources))]
+}
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  ts.forEachChild(node, (child) => walk(child, visit))
+}
+
+function noteField(comments: Map<string, string>, owner: string, node: ts.NamedDeclaration): void {
+  if (node.name && ts.isIdentifier(node.name)) note(comments, `${owner}.${node.name.text}`, node)
+}
+
+function note(comments: Map<string, string>, name: string, node: ts.Node): void {
+  const text = ts
+    .getJSDocCommentsAndTags(node)
+    .filter(ts.isJSDoc)
+    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+    .join(' ')
+  if (text !== '') comments.set(name, plain(text))
+}
+
+/** Without the numbers of rules and the links, which lead nowhere outside the sources. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\s*\((?:[RD]\d+[\s,–]*)+\)/g, '')
+    .replaceAll(/\{@link (\w+)\}/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,42 @@
+import { endpointList, errors } from '@academy-access/schemas'
+import openapi from '@academy-access/schemas/openapi'
+import { describe, expect, it } from 'vitest'
+
+import { openApiDocument } from './document.ts'
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { $ref?: string }>
+}
+
+const operationAt = (path: string, method: string) =>
+  openapi.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation | undefined
+
+describe('openapi.json', () => {
+  it('is what the contract says now; `pnpm build` writes it', () => {
+    expect(openapi).toEqual(JSON.parse(JSON.stringify(openApiDocument())))
+  })
+
+  it('R003 has the 16 endpoints and no other', () => {
+    const all = Object.values(openapi.paths).flatMap((operations) => Object.values(operations) as Operation[])
+    expect(all.map(({ operationId }) => operationId).toSorted()).toEqual(endpointList.map(({ id }) => id).toSorted())
+  })
+
+  it.each(endpointList.map((endpoint) => [endpoint.id, endpoint] as const))(
+    'R063 %s answers its own statuses and no other',
+    (_, { method, path, status, errors: codes }) => {
+      const statuses = new Set([status, ...codes.map((code) => errors[code].status)])
+      expect(Object.keys(operationAt(path, method)!.responses)).toEqual(
+        [...statuses].toSorted((a, b) => a - b).map(String),
+      )
+    },
+  )
+
+  it('describes every schema in words that lead somewhere', () => {
+    for (const [name, schema] of Object.entries(openapi.components.schemas)) {
+      const { description } = schema as { description?: string }
+      expect(description, name).toMatch(/\w/)
+    }
+    expect(JSON.stringify(openapi)).not.toMatch(/\{@link|\([RD]\d/)
+  })
+})

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+
+import { AddMembers, CreateEnrollment, CreateList, CreateStudent, limits, UpdateList } from '@academy-access/schemas'
+import openapi from '@academy-access/schemas/openapi'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { generatedTypes } from './types.ts'
+
+const config = await createConfig({ extends: ['recommended-strict'] })
+const problemsOf = (document: object) => lintFromString({ source: JSON.stringify(document), config })
+
+describe('openapi.json', () => {
+  it('passes redocly lint, also where it only warns', async () => {
+    const problems = await problemsOf(openapi)
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    expect(await problemsOf({ ...openapi, info: {} })).not.toEqual([])
+  })
+
+  it('makes the types of types.gen.d.ts; `node tests/contract/write-types.ts` writes them', async () => {
+    const written = readFileSync(new URL('types.gen.d.ts', import.meta.url), 'utf8')
+    expect(written).toBe(await generatedTypes())
+  })
+
+  it.each(Object.entries({ AddMembers, CreateEnrollment, CreateList, CreateStudent, UpdateList }))(
+    'R047 takes and refuses the same bodies for %s as the service does',
+    (name, schema) => {
+      const ajv = new Ajv2020({ strict: false })
+      formats.default(ajv)
+      ajv.addSchema(openapi, 'openapi.json')
+      const validate = ajv.getSchema(`openapi.json#/components/schemas/${name}`)!
+      const value = (field: string) => fc.oneof(fc.constantFrom(...values), fc.constant(good[field]))
+      const fields = Object.keys(fieldsOf(name)).map((field) => [field, value(field)])
+      let taken = 0
+      const property = fc.property(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), (body) => {
+        expect(validate(body), JSON.stringify(body)).toBe(schema.safeParse(body).success)
+        if (validate(body)) taken++
+      })
+      fc.assert(property, { numRuns: 3000 })
+      expect(taken).toBeGreaterThan(30)
+    },
+  )
+})
+
+interface Fields {
+  properties?: object
+  oneOf?: Fields[]
+}
+
+function fieldsOf(name: string): object {
+  const { properties, oneOf = [] } = openapi.components.schemas[name] as Fields
+  return Object.assign({}, properties, ...oneOf.map((option) => option.properties))
+}
+
+const uuid = '00000000-0000-4000-8000-000000000000'
+const good: Readonly<Record<string, unknown>> = {
+  email: 'ada@example.com',
+  emails: ['ada@example.com'],
+  name: 'Ada',
+  description: 'Mathematics',
+  course_id: uuid,
+  course_ids: [uuid],
+  list_ids: [uuid],
+  send_welcome_email: false,
+}
+const texts = [limits.listName.max, limits.studentName.max, limits.listDescription.max].flatMap((max) =>
+  ['x', '😀'].flatMap((character) => [character.repeat(max), character.repeat(max + 1)]),
+)
+const arrays = [limits.emails.max, limits.courseIds.max].flatMap((max) =>
+  [uuid, 'a@b.co'].flatMap((item) => [Array<string>(max).fill(item), Array<string>(max + 1).fill(item)]),
+)
+/** What a field may be given: on both sides of every limit. */
+const values = [
+  ...texts,
+  ...arrays,
+  uuid,
+  'VIP',
+  'ada@example.com',
+  'ada@',
+  '',
+  [],
+  [7],
+  true,
+  false,
+  'true',
+  7,
+  null,
+  {},
+]
