@@ -24,7 +24,8 @@ export async function refuseOtherWorkers(
     console.warn = warn
   }
   if (version === undefined) return
-  await worker.stop()
+  // Not waited for: an older script does not confirm it.
+  void worker.stop()
   throw new Error(
     `The worker script was made by msw ${version}, which is not the msw that runs here: run "npx msw init <public folder>" once more, or let the plugin of msw/vite serve it`,
   )

@@ -1,0 +1,50 @@
+import './vitest.ts'
+
+import { AcademyClient } from '@academy-access/sdk'
+import { describe, expect, it, vi } from 'vitest'
+
+import { setupAcademy } from './browser.ts'
+
+describe('in a browser', () => {
+  const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
+
+  const numbers = Array.from({ length: 8 }, (_, index) => index)
+  it.concurrent.each(numbers)('test %i has an academy of its own', async (number) => {
+    const academy = mock.academy()
+    const client = new AcademyClient({
+      baseUrl: mock.baseUrl,
+      apiKey: academy.apiKey,
+      dangerouslyAllowBrowser: true,
+      maxRetries: 0,
+    })
+    if (number % 2 === 0) mock.use(mock.override('courses.list', academy).error('forbidden').once())
+    for (let step = 0; step < number; step++) await client.students.create({ email: `student-${step}@example.com` })
+    expect((await client.students.list()).pagination.total).toBe(number + 1)
+    expect((await client.courses.list().result()).ok).toBe(number % 2 > 0)
+    expect(academy).toHaveReceived('students.list', { times: 1 })
+  })
+
+  it('a request to the academy that nothing handles never gets out, and those to the page do', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(fetch('https://academy.test/api/v1/nope')).rejects.toThrow(TypeError)
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('GET https://academy.test/api/v1/nope'))
+    expect((await fetch(location.href)).ok).toBe(true)
+  })
+})
+
+it('behind a proxy on the page’s own origin no key is needed', async () => {
+  const mock = setupAcademy({ baseUrl: location.origin, proxy: true, hooks: false })
+  await mock.start()
+  const client = new AcademyClient({ baseUrl: location.origin })
+  await client.lists.create({ name: 'VIP' })
+  expect(mock.platform.academy()).toHaveReceived('lists.create', { body: { name: 'VIP' } })
+  await mock.stop()
+})
+
+it('a worker script of another version of msw is refused', async () => {
+  // Vitest serves the files of the repository. From where it stands the script has no say over this page.
+  const url = '/packages/msw/node_modules/msw2/lib/mockServiceWorker.js'
+  const options = { scope: '/packages/msw/node_modules/msw2/lib/' }
+  const mock = setupAcademy({ hooks: false, serviceWorker: { url, options } })
+  await expect(mock.start()).rejects.toThrow(/made by msw 2\.\d+\.\d+, which is not the msw that runs here/)
+}, 10_000)
