@@ -8,8 +8,17 @@ export type { AcademyOffer, OfferControls, OfferInput } from './controls/offers.
 export type { PlanControls } from './controls/plan.ts'
 export type { AcademyStudent, StudentChanges, StudentControls } from './controls/students.ts'
 export { checkFault, type Fault, type FaultInput, type Faults, type NetworkFault } from './faults.ts'
+export {
+  type Build,
+  type BuiltCourse,
+  type BuiltList,
+  type BuiltOffer,
+  type BuiltStudent,
+  createBuild,
+  type Fields,
+} from './fixture/build.ts'
 export { demoFixture } from './fixture/demo.ts'
-export type { AcademyFixture, PlatformFixture } from './fixture/schema.ts'
+export { type AcademyFixture, checkInput, type PlatformFixture } from './fixture/schema.ts'
 export { inputs } from './inputs.ts'
 export type { JournalEntry } from './journal.ts'
 export type { AcademyEvent, PlatformEvent } from './listeners.ts'
