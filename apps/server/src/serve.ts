@@ -7,6 +7,7 @@ import { type H3Event, H3, serve as listen } from 'h3'
 import { FastResponse } from 'srvx'
 
 import { breakOff } from './broken-answer.ts'
+import { addDashboard } from './dashboard/routes.ts'
 
 /** How to listen. */
 export interface ServeOptions {
@@ -16,6 +17,8 @@ export interface ServeOptions {
   host?: string
   /** How long answers of the API take, in milliseconds: at least and at most; by default no longer than they need. */
   latency?: readonly [min: number, max: number] | undefined
+  /** Asked of every call of the dashboard API as a bearer token; without one, only this machine may call it. */
+  dashboardToken?: string | undefined
 }
 
 /** A server that listens. */
@@ -30,7 +33,8 @@ export interface AcademyServer {
 const graceMs = 5000
 
 /**
- * Serves a platform over HTTP: the API below `/api/v1`, and `/health`.
+ * Serves a platform over HTTP: the API below `/api/v1`, the dashboard with an API of its own below `/dashboard`, and
+ * `/health`.
  *
  * @throws Error with the code `EADDRINUSE` when the port is taken.
  *
@@ -46,7 +50,7 @@ const graceMs = 5000
  * ```
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
-  const { port = 4010, host = '127.0.0.1', latency } = options
+  const { port = 4010, host = '127.0.0.1', latency, dashboardToken: token } = options
   const closing = new AbortController()
   const app = new H3({ silent: true, allowMalformedURL: true })
     .get(
@@ -54,6 +58,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
       () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
     )
     .all('/**', (event) => answer(platform, event, closing.signal, latency))
+  addDashboard(app, platform, { host, token, closing: closing.signal })
   // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
   const server = listen(app, {
     port,

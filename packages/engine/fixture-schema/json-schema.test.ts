@@ -8,7 +8,9 @@ import { fixtureJsonSchema } from './json-schema.ts'
 
 const published = JSON.parse(readFileSync(new URL('../fixture.schema.json', import.meta.url), 'utf8')) as object
 // What the formats say stands beside them as a pattern, or is looser than what the service takes.
-const check = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true, email: true } }).compile(published)
+const check = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true, email: true } }).compile(
+  published,
+)
 
 const problemsOf = (fixture: unknown) => {
   check(fixture)

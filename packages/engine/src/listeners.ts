@@ -14,6 +14,10 @@ export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 export class Listeners<Event> {
   readonly #listeners = new Set<(event: Event) => void>()
 
+  get size(): number {
+    return this.#listeners.size
+  }
+
   /** Returns how to stop. */
   add(listener: (event: Event) => void): () => void {
     // Somebody who subscribes twice is told twice, and stops once for each.

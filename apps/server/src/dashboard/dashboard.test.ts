@@ -1,0 +1,309 @@
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { openDashboard } from '../../test/dashboard.ts'
+import { type AcademyServer, serve } from '../index.ts'
+
+const platform = createPlatform({ seed: 'dashboard', fixture: demoFixture() })
+const demo = platform.academy()
+let server: AcademyServer
+let dashboard: Awaited<ReturnType<typeof openDashboard>>
+/** Path of the academy that each test has to itself. */
+let own: string
+let key: string
+
+beforeAll(async () => {
+  server = await serve(platform, { port: 0 })
+  dashboard = await openDashboard(server)
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  const { data } = await dashboard.call('POST', `/academies/${demo.id}/fork`)
+  own = `/academies/${data.id}`
+  key = data.api_key
+})
+afterEach(async () => {
+  await dashboard.call('DELETE', own)
+})
+
+const api = (method: string, path: string, body?: object, apiKey = key) =>
+  fetch(`${server.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+const call: typeof dashboard.call = (...args) => dashboard.call(...args)
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+describe('academies', () => {
+  it('creates one from nothing, lists it without its key, and deletes it', async () => {
+    const created = await call('POST', '/academies', {})
+    expect([created.status, Object.keys(created.data)]).toEqual([201, ['id', 'name', 'api_key']])
+    const { id, api_key } = created.data
+    expect((await api('GET', '/courses', undefined, api_key)).status).toBe(200)
+    const { data } = await call('GET', '/academies')
+    expect(data.academies.map((academy: { id: string }) => academy.id)).toContain(id)
+    expect(JSON.stringify(data)).not.toContain(api_key)
+    expect(await call('DELETE', `/academies/${id}`)).toMatchObject({ status: 200, data: { deleted: true } })
+    expect((await api('GET', '/courses', undefined, api_key)).status).toBe(401)
+    expect(await call('GET', `/academies/${id}`)).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  })
+
+  it('a snapshot has every field, restores the state, and seeds an identical academy elsewhere', async () => {
+    const before = (await call('GET', own)).data
+    await api('POST', '/lists', { name: 'New' })
+    expect((await call('GET', own)).data.lists).toHaveLength(before.lists.length + 1)
+    expect((await call('PUT', own, before)).status).toBe(200)
+    const { clock: _, ...restored } = (await call('GET', own)).data
+    expect(restored).toEqual({ ...before, clock: undefined })
+    const elsewhere = await serve(createPlatform({ fixture: { academies: [before] } }), { port: 0 })
+    const headers = { authorization: `Bearer ${key}` }
+    const ask = async (url: string) => (await fetch(`${url}/api/v1/students?limit=100`, { headers })).json()
+    expect(await ask(elsewhere.url)).toEqual(await ask(server.url))
+    await elsewhere.close()
+  })
+
+  it('what is in use is 409, and a fixture that is wrong names the place; nothing is changed', async () => {
+    const snapshot = (await call('GET', own)).data
+    const count = platform.academies.length
+    expect(await call('POST', '/academies', snapshot)).toMatchObject({ status: 409 })
+    const wrong = await call('POST', '/academies', { students: [{ email: 'a@b.co', purchases: ['none'] }] })
+    expect(wrong).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining('students[0].purchases[0]') },
+    })
+    expect(await call('PUT', own, { plan: 'gold' })).toMatchObject({ status: 400 })
+    expect(platform.academies).toHaveLength(count)
+    expect((await call('GET', own)).data.plan).toBe('paid')
+  })
+
+  it('PUT without api_keys keeps the keys', async () => {
+    expect(await call('PUT', own, { name: 'Bare' })).toMatchObject({ status: 200, data: { name: 'Bare', students: 0 } })
+    expect((await api('GET', '/courses')).status).toBe(200)
+  })
+
+  it('changes name, plan, lock and limits, and a reset brings all back', async () => {
+    const changes = { name: 'Other', plan: 'trial', locked: true, limits: { students: 3 } } as const
+    const rate_limit = { requests: 5, window_seconds: 1 }
+    expect((await call('PATCH', own, { ...changes, rate_limit })).data).toMatchObject({ ...changes, rate_limit })
+    expect((await api('GET', '/courses')).status).toBe(402)
+    const refused = await call('PATCH', own, { name: 'Never', plan: 'gold' })
+    expect(refused).toMatchObject({ status: 400, error: { message: expect.stringContaining('body.plan') } })
+    expect((await call('POST', `${own}/reset`)).data).toMatchObject({ name: demo.name, plan: 'paid', locked: false })
+    expect((await api('GET', '/courses')).status).toBe(200)
+  })
+
+  it('a fork has its own key, and none of the mails, requests and faults', async () => {
+    await api('POST', '/students', { email: 'new@example.com' })
+    await call('POST', `${own}/faults`, { operation: '*', status: 500 })
+    const fork = await call('POST', `${own}/fork`)
+    expect(fork.status).toBe(201)
+    expect(fork.data.api_key).not.toBe(key)
+    const path = `/academies/${fork.data.id}`
+    expect((await call('GET', `${path}/outbox`)).data).toEqual({ outbox: [] })
+    expect((await call('GET', `${path}/journal`)).data).toEqual({ journal: [] })
+    expect((await call('GET', `${path}/faults`)).data).toEqual({ faults: [] })
+    const emails = async (apiKey: string) => (await api('GET', '/students?limit=1', undefined, apiKey)).json()
+    expect(await emails(fork.data.api_key)).toMatchObject({ data: { students: [{ email: 'new@example.com' }] } })
+    await call('DELETE', path)
+  })
+})
+
+describe('keys', () => {
+  it('a key is shown once, is masked from then on, and can be revoked', async () => {
+    const created = await call('POST', `${own}/keys`, { name: 'reader', permissions: ['courses.list'] })
+    expect(created).toMatchObject({ status: 201, data: { name: 'reader', revoked: false } })
+    const { id, key: full } = created.data
+    expect((await api('GET', '/courses', undefined, full)).status).toBe(200)
+    expect((await api('GET', '/lists', undefined, full)).status).toBe(403)
+    const { keys } = (await call('GET', `${own}/keys`)).data
+    expect(keys.map((row: { key: string }) => row.key)).toEqual(
+      [key, full].map((text) => `aa_live_${'*'.repeat(28)}${text.slice(-4)}`),
+    )
+    const revoked = await call('DELETE', `${own}/keys/${id}`)
+    expect(revoked.data).toMatchObject({ id, revoked: true })
+    expect(JSON.stringify(revoked.data)).not.toContain(full)
+    expect((await api('GET', '/courses', undefined, full)).status).toBe(401)
+    expect((await call('DELETE', `${own}/keys/${unknownId}`)).status).toBe(404)
+  })
+
+  it('a name is asked for, and operations that there are', async () => {
+    expect((await call('POST', `${own}/keys`, {})).error!.message).toMatch(/^body\.name: /)
+    const message = (await call('POST', `${own}/keys`, { name: 'a', permissions: ['offers.list'] })).error!.message
+    expect(message).toMatch(/^body\.permissions/)
+    expect((await call('POST', `${own}/keys`, { name: 'a', permision: [] })).error!.message).toMatch(
+      /^body\.permision: unknown/,
+    )
+  })
+})
+
+describe('courses', () => {
+  it('are listed with hidden ones, added, changed and put in order', async () => {
+    const created = await call('POST', `${own}/courses`, { title: 'New', slug: 'new', visibility: 'hidden' })
+    expect(created).toMatchObject({ status: 201, data: { slug: 'new', term: 'included', lessons: [] } })
+    const path = `${own}/courses/${created.data.id}`
+    const lessons = [{ title: 'One', reading_time_minutes: 3 }]
+    const changed = await call('PATCH', path, { visibility: 'published', term: 'one_time', price_cents: 900, lessons })
+    expect(changed.data).toMatchObject({ title: 'New', visibility: 'published', price_cents: 900, lessons })
+    expect((await call('PATCH', path, { title: 'Newer' })).data).toMatchObject({
+      title: 'Newer',
+      price_cents: 900,
+      lessons,
+    })
+    const ids = (await call('GET', `${own}/courses`)).data.courses.map(({ id }: { id: string }) => id)
+    const ordered = await call('PUT', `${own}/courses/order`, { ids: ids.toReversed() })
+    expect(ordered.data.courses.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    const published = (await (await api('GET', '/courses')).json()) as { data: { courses: object[] } }
+    expect(published.data.courses[0]).toMatchObject({ title: 'Newer', lesson_count: 1 })
+    expect((await call('PUT', `${own}/courses/order`, { ids: ids.slice(1) })).status).toBe(400)
+    expect((await call('POST', `${own}/courses`, { title: 'New', slug: 'new' })).status).toBe(409)
+    expect((await call('PATCH', path, { id: unknownId })).error!.message).toMatch(/^body\.id: unknown field/)
+  })
+})
+
+describe('offers', () => {
+  it('are added, changed and deleted with their list', async () => {
+    const [{ slug }] = (await call('GET', `${own}/courses`)).data.courses
+    const created = await call('POST', `${own}/offers`, { name: 'Bundle', courses: [slug], holders: [] })
+    expect(created).toMatchObject({
+      status: 201,
+      data: { name: 'Bundle', status: 'active', holder_list: { name: 'Bundle' } },
+    })
+    const path = `${own}/offers/${created.data.id}`
+    const changed = await call('PATCH', path, { name: 'Renamed', status: 'inactive' })
+    expect(changed.data).toMatchObject({ name: 'Renamed', courses: [slug], holder_list: { name: 'Bundle' } })
+    expect((await call('GET', `${own}/offers`)).data.offers).toContainEqual(changed.data)
+    expect((await call('DELETE', path)).data).toEqual({ deleted: true })
+    const { lists } = (await call('GET', own)).data
+    expect(lists.map(({ name }: { name: string }) => name)).not.toContain('Bundle')
+    expect((await call('DELETE', path)).status).toBe(404)
+  })
+})
+
+it('students get names, purchases and progress', async () => {
+  const { data } = (await (await api('GET', '/students?limit=1')).json()) as { data: { students: { id: string }[] } }
+  const [student] = data.students
+  const [course] = (await call('GET', `${own}/courses`)).data.courses
+  await api('POST', `/students/${student!.id}/enrollments`, { course_id: course.id })
+  const path = `${own}/students/${student!.id}`
+  const changes = { name: 'Ada', avatar_url: null, purchases: [course.slug], progress: { [course.slug]: 1 } }
+  const changed = await call('PATCH', path, changes)
+  expect(changed.data).toMatchObject({ name: 'Ada', avatar_url: null, purchases: [course.slug] })
+  const enrolled = changed.data.enrollments.find((row: { course: string }) => row.course === course.slug)
+  expect(enrolled.completed_lessons).toBe(1)
+  expect((await call('PATCH', path, { progress: { [course.slug]: 9999 } })).status).toBe(400)
+  expect((await call('PATCH', `${own}/students/${unknownId}`, {})).status).toBe(404)
+})
+
+it('mails and requests are listed newest last, and cleared', async () => {
+  for (const email of ['one@example.com', 'two@example.com']) await api('POST', '/students', { email, colour: 1 })
+  const { outbox } = (await call('GET', `${own}/outbox`)).data
+  expect(outbox.map(({ to }: { to: string }) => to)).toEqual(['one@example.com', 'two@example.com'])
+  const { journal } = (await call('GET', `${own}/journal`)).data
+  expect(journal).toMatchObject(
+    ['one', 'two'].map((name) => ({
+      operation: 'students.create',
+      status: 201,
+      request_body: { email: `${name}@example.com` },
+      ignored: ['body.colour'],
+    })),
+  )
+  await call('DELETE', `${own}/outbox`)
+  await call('DELETE', `${own}/journal`)
+  expect((await call('GET', `${own}/outbox`)).data.outbox).toEqual([])
+  expect((await call('GET', `${own}/journal`)).data.journal).toEqual([])
+})
+
+it('requests that reached no academy are in the journal of the platform, with what helps', async () => {
+  await call('DELETE', '/journal')
+  await api('GET', '/courses', undefined, 'wrong')
+  const { journal } = (await call('GET', '/journal')).data
+  expect(journal).toMatchObject([{ status: 401, code: 'unauthorized', hint: expect.stringContaining('API key') }])
+  expect((await call('DELETE', '/journal')).data).toEqual({ deleted: true })
+  expect((await call('GET', '/journal')).data.journal).toEqual([])
+})
+
+it('D32 faults are added, fire, are listed and cleared', async () => {
+  const fault = { operation: 'courses.list', status: 429, retry_after: 7, times: 2 }
+  expect(await call('POST', `${own}/faults`, fault)).toMatchObject({ status: 201, data: { ...fault, phase: 'before' } })
+  const limited = await api('GET', '/courses')
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7'])
+  expect((await call('GET', `${own}/faults`)).data.faults).toMatchObject([{ ...fault, times: 1 }])
+  expect((await call('DELETE', `${own}/faults`)).data).toEqual({ deleted: true })
+  expect((await api('GET', '/courses')).status).toBe(200)
+  const wrong = await call('POST', `${own}/faults`, { operation: 'offers.list', status: 500 })
+  expect(wrong).toMatchObject({ status: 400, error: { message: expect.stringContaining('fault.operation') } })
+})
+
+describe('the clock', () => {
+  const now = '2030-01-01T00:00:00.000Z'
+
+  it('is set, then moved forward, then frozen', async () => {
+    const set = await call('PUT', `${own}/clock`, {
+      now: '2030-01-01T01:00:00+01:00',
+      advance_ms: 60_000,
+      frozen: true,
+    })
+    expect(set.data).toEqual({ now: '2030-01-01T00:01:00.000Z', frozen: true })
+    expect((await call('PUT', `${own}/clock`, { advance_ms: 1000 })).data.now).toBe('2030-01-01T00:01:01.000Z')
+    expect((await call('GET', `${own}/clock`)).data).toEqual({ now: '2030-01-01T00:01:01.000Z', frozen: true })
+    await api('POST', '/lists', { name: 'New' })
+    expect((await call('GET', own)).data.lists.at(-1).created_at).toBe('2030-01-01T00:01:01.000Z')
+  })
+
+  it('goes on from where it stands, without a jump', async () => {
+    await call('PUT', `${own}/clock`, { now, frozen: true })
+    const resumed = Date.parse((await call('PUT', `${own}/clock`, { frozen: false })).data.now) - Date.parse(now)
+    expect(resumed).toBeGreaterThanOrEqual(0)
+    expect(resumed).toBeLessThan(5000)
+  })
+
+  it('stays as it is when any part of what is asked cannot be', async () => {
+    await call('PUT', `${own}/clock`, { now, frozen: true })
+    for (const wrong of [
+      { now: 'noon' },
+      { advance_ms: -1 },
+      { frozen: 1 },
+      { now: '9999-12-31T23:59:59Z', advance_ms: 1000, frozen: false },
+      { speed: 2 },
+    ]) {
+      expect((await call('PUT', `${own}/clock`, wrong)).status, JSON.stringify(wrong)).toBe(400)
+    }
+    expect((await call('GET', `${own}/clock`)).data).toEqual({ now, frozen: true })
+  })
+})
+
+describe('what is no call of it', () => {
+  it.each([
+    ['GET', '/academy', 404],
+    ['DELETE', '/academies', 404],
+    ['GET', '/academies/7', 400],
+    ['GET', `/academies/${unknownId}`, 404],
+    ['GET', `/academies/${unknownId}/events`, 404],
+  ])('%s %s is %i', async (method, path, status) => {
+    expect((await call(method, path)).status).toBe(status)
+  })
+
+  it.each(['', '{', '[]', '7', 'null'])('a body that is %j is 400', async (body) => {
+    const answers = await Promise.all([call('POST', '/academies', body), call('PATCH', own, body)])
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  })
+
+  it('a body of another type is 400', async () => {
+    const headers = { 'content-type': 'text/plain' }
+    const response = await fetch(`${server.url}/dashboard/api/academies`, { method: 'POST', headers, body: '{}' })
+    expect(response.status).toBe(400)
+  })
+})
+
+it('every endpoint of the document was called by these tests', () => {
+  const streams = ['GET /dashboard/api/academies/{id}/events']
+  expect([...dashboard.called, ...streams].toSorted()).toEqual(expect.arrayContaining(dashboard.documented.toSorted()))
+})
+
+it('the page says what is here', async () => {
+  const response = await fetch(`${server.url}/dashboard`)
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const page = await response.text()
+  for (const line of dashboard.documented) expect(page).toContain(line.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1'))
+})

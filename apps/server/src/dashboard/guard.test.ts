@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
+
+import { createPlatform } from '@academy-access/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type AcademyServer, serve } from '../index.ts'
+
+const platform = createPlatform({ seed: 'guard' })
+const { id } = platform.academy()
+let server: AcademyServer
+let open: AcademyServer
+let guarded: AcademyServer
+beforeAll(async () => {
+  server = await serve(platform, { port: 0 })
+  open = await serve(platform, { port: 0, host: '0.0.0.0' })
+  guarded = await serve(platform, { port: 0, host: '0.0.0.0', dashboardToken: 'right' })
+})
+afterAll(() => Promise.all([server.close(), open.close(), guarded.close()]))
+
+/** A request with any headers: `fetch` would not send these. */
+async function send(
+  { url }: AcademyServer,
+  headers: Record<string, string>,
+  { method = 'GET', path = '/dashboard/api/academies', host = '127.0.0.1' } = {},
+): Promise<{ status: number; code: string | undefined }> {
+  const sent = request({ host, port: new URL(url).port, path, method, headers, setHost: false })
+  sent.end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const { error } = JSON.parse(await text(response)) as { error?: { code: string } }
+  return { status: response.statusCode!, code: error?.code }
+}
+
+const ok = { status: 200, code: undefined }
+const forbidden = { status: 403, code: 'forbidden' }
+const portOf = ({ url }: AcademyServer) => new URL(url).port
+const here = (of: AcademyServer) => ({ host: `127.0.0.1:${portOf(of)}` })
+const lan = Object.values(networkInterfaces())
+  .flatMap((addresses) => addresses ?? [])
+  .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
+
+describe('without a token', () => {
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'LOCALHOST'])('answers at %s', async (name) => {
+    expect(await send(server, { host: `${name}:${portOf(server)}` })).toEqual(ok)
+    expect(await send(server, { host: name })).toEqual(ok)
+  })
+
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '10.0.0.1',
+    'academy',
+    '[::2]',
+    'localhost@evil.example',
+    '',
+  ])('refuses the host %j: a name that somebody else made to lead here', async (name) => {
+    expect(await send(server, { host: name })).toEqual(forbidden)
+  })
+
+  it('refuses a request without a host', async () => {
+    expect(await send(server, {})).toEqual(forbidden)
+  })
+
+  it('refuses pages of other sites, to read and to write', async () => {
+    const others = ['http://evil.example', `https://127.0.0.1:1`, 'null', `http://localhost:${portOf(server)}`]
+    for (const origin of others) {
+      expect(await send(server, { ...here(server), origin }), origin).toEqual(forbidden)
+      const write = { method: 'POST', path: `/dashboard/api/academies/${id}/reset` }
+      expect(await send(server, { ...here(server), origin }, write), origin).toEqual(forbidden)
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await send(server, { ...here(server), 'sec-fetch-site': site }), site).toEqual(forbidden)
+    }
+    expect(await send(server, { ...here(server), origin: server.url, 'sec-fetch-site': 'same-origin' })).toEqual(ok)
+    expect(await send(server, { ...here(server), 'sec-fetch-site': 'none' })).toEqual(ok)
+  })
+
+  it('refuses before it looks at anything else', async () => {
+    const host = 'evil.example'
+    expect(await send(server, { host }, { path: '/dashboard/api/nothing' })).toEqual(forbidden)
+    expect(await send(server, { host }, { path: '/dashboard/api/academies/7' })).toEqual(forbidden)
+    expect(await send(server, { host }, { path: `/dashboard/api/academies/${id}/events` })).toEqual(forbidden)
+    expect(await send(server, { host }, { method: 'OPTIONS' })).toEqual(forbidden)
+  })
+
+  it('leaves the API itself open to every host and origin (R032, D04)', async () => {
+    const headers = { authorization: `Bearer ${platform.academy().apiKey}`, host: 'x', origin: 'http://evil.example' }
+    expect(await send(server, headers, { path: '/api/v1/courses' })).toEqual(ok)
+  })
+
+  it.skipIf(lan === undefined)('refuses other machines', async () => {
+    expect(await send(open, { host: `${lan}:${portOf(open)}` }, { host: lan! })).toEqual(forbidden)
+    expect(await send(open, here(open), { host: lan! })).toEqual(forbidden)
+    expect(await send(open, here(open))).toEqual(ok)
+  })
+})
+
+describe('with a token', () => {
+  const right = { authorization: 'Bearer right' }
+
+  it('asks every call for it', async () => {
+    expect(await send(guarded, { ...here(guarded), ...right })).toEqual(ok)
+    expect(await send(guarded, here(guarded))).toEqual(forbidden)
+    for (const authorization of ['Bearer wrong', 'Bearer righ', 'Bearer rightt', 'Basic right', 'right', 'Bearer ']) {
+      expect(await send(guarded, { ...here(guarded), authorization }), authorization).toEqual(forbidden)
+    }
+  })
+
+  it('answers by address and by the name of a container, and by no other name', async () => {
+    for (const host of ['academy:4010', '192.168.1.7:4010', '[fe80::1]:4010']) {
+      expect(await send(guarded, { ...right, host }), host).toEqual(ok)
+    }
+    expect(await send(guarded, { ...right, host: 'evil.example' })).toEqual(forbidden)
+    expect(await send(guarded, { ...right, ...here(guarded), origin: 'http://evil.example' })).toEqual(forbidden)
+  })
+
+  it.skipIf(lan === undefined)('answers other machines', async () => {
+    expect(await send(guarded, { ...right, host: `${lan}:${portOf(guarded)}` }, { host: lan! })).toEqual(ok)
+  })
+})

@@ -1,0 +1,125 @@
+import { inputs } from '@academy-access/engine'
+import { type ErrorCode, errors } from '@academy-access/schemas'
+import * as z from 'zod/mini'
+
+import type { DashboardEndpoint } from './endpoint.ts'
+import { dashboardEndpoints } from './endpoints.ts'
+import { AcademySummary, Course, Fault, Key, Mail, NewAcademy, Offer, Request, Snapshot, Student } from './rows.ts'
+
+/** Schemas that stand under a name of their own, and are referred to wherever they occur. */
+const named = new Map<z.core.$ZodType, string>([
+  [inputs.academy, 'AcademyFixture'],
+  [Snapshot, 'AcademySnapshot'],
+  [AcademySummary, 'Academy'],
+  [NewAcademy, 'NewAcademy'],
+  [Key, 'ApiKey'],
+  [Course, 'Course'],
+  [Offer, 'Offer'],
+  [Student, 'Student'],
+  [Mail, 'Mail'],
+  [Request, 'JournalEntry'],
+  [Fault, 'Fault'],
+])
+
+/** What every endpoint can answer. */
+const everywhere: readonly ErrorCode[] = ['forbidden', 'internal_error']
+
+/** The dashboard API as an OpenAPI 3.1 document. */
+export function dashboardDocument(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of dashboardEndpoints) {
+    const path = `/dashboard/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  const schemas = [...named].map(([schema, name]) => [name, toJson(schema, name === 'AcademyFixture', name)] as const)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Academy Access dashboard API',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        "What the service's dashboard sets, and an inspector of the local server. Answers this machine alone, or who has the token of --dashboard-token.",
+    },
+    servers: [{ url: '/' }],
+    security: [{}, { token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
+    },
+  }
+}
+
+function operation({ id, path, summary, body, status, data, errors: own = [] }: DashboardEndpoint): object {
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+  const codes = [
+    ...everywhere,
+    ...(params.length > 0 || body ? (['validation_error'] as const) : []),
+    ...(params.length > 0 ? (['not_found'] as const) : []),
+    ...own,
+  ]
+  return {
+    operationId: id,
+    summary,
+    tags: [id.split('.')[0]],
+    ...(params.length > 0 && { parameters: params }),
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toJson(body, true) } } } }),
+    responses: { [status ?? 200]: success(data), ...Object.fromEntries(refusals(codes)) },
+  }
+}
+
+function success(data: DashboardEndpoint['data']): object {
+  if (!data) {
+    return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  }
+  const schema = {
+    type: 'object',
+    required: ['data'],
+    properties: { data: toJson(data, false) },
+    additionalProperties: false,
+  }
+  return { description: 'Done', content: { 'application/json': { schema } } }
+}
+
+function refusals(codes: readonly ErrorCode[]): [status: string, response: object][] {
+  const statuses = [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b)
+  return statuses.map((status) => {
+    const here = codes.filter((code) => errors[code].status === status)
+    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+    return [String(status), { description: here.map((code) => `\`${code}\``).join(', '), content }]
+  })
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  additionalProperties: false,
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      additionalProperties: false,
+      properties: { code: { type: 'string', enum: Object.keys(errors) }, message: { type: 'string' } },
+    },
+  },
+}
+
+/** A schema as JSON Schema; `root` is the name of a component that is written out here. */
+function toJson(schema: z.core.$ZodType, isInput: boolean, root?: string): object {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, {
+    io: isInput ? 'input' : 'output',
+    override({ zodSchema, jsonSchema }) {
+      const name = named.get(zodSchema)
+      if (name === undefined || name === root) return
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      jsonSchema.$ref = `#/components/schemas/${name}`
+    },
+  })
+  return written
+}

@@ -1,0 +1,103 @@
+import { type Academy, type ApiKey, inputs } from '@academy-access/engine'
+import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
+import * as z from 'zod/mini'
+
+import { filledIn } from './filled-in.ts'
+
+/*
+ * What the dashboard API answers. Fixtures have their schema in the engine; the rest is here, beside the functions that
+ * make it.
+ */
+
+const count = z.int().check(z.gte(0))
+
+/** An academy as a fixture with every field filled in. */
+export const Snapshot = filledIn(inputs.academy) as z.ZodMiniObject<Record<string, z.ZodMiniArray>>
+const { api_keys, courses, offers, students } = Snapshot.shape
+
+/** A course, an offer and a student as a snapshot has them. */
+export const Course = courses!.def.element as z.ZodMiniType
+export const Offer = offers!.def.element as z.ZodMiniType
+export const Student = students!.def.element as z.ZodMiniType
+
+/** An API key; `key` is masked but in the answer that creates it. */
+export const Key = api_keys!.def.element as z.ZodMiniType
+
+/** An academy in a list: what it is called, what its plan allows, and how much is in it. */
+export const AcademySummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  plan: z.enum(['paid', 'trial', 'free']),
+  locked: z.boolean(),
+  limits: z.strictObject({ students: z.nullable(count) }),
+  rate_limit: z.nullable(z.strictObject({ requests: count, window_seconds: z.number() })),
+  students: count,
+  courses: count,
+  lists: count,
+  offers: count,
+})
+
+export function toSummary(academy: Academy): z.output<typeof AcademySummary> {
+  const { id, name, state } = academy
+  const { plan, locked, limits, rate_limit } = academy.plan.get()
+  return {
+    id,
+    name,
+    plan,
+    locked,
+    limits,
+    rate_limit,
+    students: state.students.size,
+    courses: state.courses.size,
+    lists: state.lists.size,
+    offers: state.offers.size,
+  }
+}
+
+/** A new academy, with its first API key in full. */
+export const NewAcademy = z.strictObject({ id: z.string(), name: z.string(), api_key: z.string() })
+
+export function toNewAcademy({ id, name, apiKey }: Academy): z.output<typeof NewAcademy> {
+  return { id, name, api_key: apiKey }
+}
+
+/** A key whose secret part cannot be read any more, but for what tells it from others. */
+export function masked({ key, ...rest }: ApiKey): ApiKey {
+  const shown = 4
+  const from = key.lastIndexOf('_') + 1
+  return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - shown) + key.slice(-shown) }
+}
+
+export const Clock = z.strictObject({ now: z.string(), frozen: z.boolean() })
+
+export function toClock({ clock }: Academy): z.output<typeof Clock> {
+  return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen }
+}
+
+export const Mail = z.strictObject({
+  to: z.string(),
+  kind: z.enum(['created', 'reactivated']),
+  sent_at: z.string(),
+  student_id: z.string(),
+})
+
+export const Request = z.strictObject({
+  at: z.string(),
+  operation: z.nullable(z.enum(operationIds)),
+  method: z.string(),
+  path: z.string(),
+  status: count,
+  code: z.optional(z.enum(Object.keys(errors) as ErrorCode[])),
+  network: z.optional(inputs.fault.shape.network),
+  duration_ms: z.number(),
+  request_body: z.optional(z.unknown()),
+  response_body: z.optional(z.unknown()),
+  ignored: z.optional(z.array(z.string())),
+  hint: z.optional(z.string()),
+})
+
+export const Fault = z.strictObject({ ...inputs.fault.shape, id: z.string() })
+
+/** What is left of a thing that was deleted, or of things that were cleared. */
+export const Deleted = z.strictObject({ deleted: z.literal(true) })
+export const deleted = { deleted: true } as const

@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+
+import type { AcademyServer } from '../src/index.ts'
+
+/** An answer of the dashboard API. */
+export interface DashboardAnswer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it as a caller without types would
+  readonly data: any
+  readonly error: { code: string; message: string } | undefined
+}
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, object> }>>
+  components: object
+}
+
+/** Calls the dashboard API; every answer is checked against its document. */
+export async function openDashboard(server: AcademyServer, headers: Record<string, string> = {}) {
+  const document = (await (await fetch(`${server.url}/dashboard/openapi.json`)).json()) as Document
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'document', ...document })
+  const called = new Set<string>()
+
+  const schemaOf = (method: string, path: string, status: number): ValidateFunction | undefined => {
+    const template = Object.keys(document.paths).find(
+      (candidate) =>
+        document.paths[candidate]![method.toLowerCase()] &&
+        new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`/dashboard/api${path}`),
+    )
+    if (template === undefined) return undefined
+    called.add(`${method} ${template}`)
+    const pointer = [
+      'paths',
+      template,
+      method.toLowerCase(),
+      'responses',
+      status,
+      'content',
+      'application/json',
+      'schema',
+    ]
+    const written = pointer.map((part) => encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1')))
+    return ajv.getSchema(`document#/${written.join('/')}`)
+  }
+
+  async function call(method: string, path: string, body?: unknown): Promise<DashboardAnswer> {
+    const response = await fetch(`${server.url}/dashboard/api${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as { data?: unknown; error?: { code: string; message: string } }
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const check = schemaOf(method, path, response.status)
+    if (check) expect(check(answer) || check.errors, `${method} ${path} ${response.status}`).toBe(true)
+    else expect(answer.error?.code, `${method} ${path}`).toBe('not_found')
+    return { status: response.status, data: answer.data, error: answer.error }
+  }
+  const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  return { call, called, documented, document }
+}
