@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { build } from 'esbuild'
-import { Miniflare } from 'miniflare'
 import { chromium } from 'playwright'
 
 import type { Outcome } from './suite.ts'
@@ -14,23 +13,25 @@ import type { Outcome } from './suite.ts'
 /** Runs the suite somewhere, against the misbehaving server at this address. */
 export type Runtime = (unruly: string) => Promise<Outcome[]>
 
-const require = createRequire(import.meta.url)
-const packageFolder = (name: string) => join(require.resolve(`${name}/package.json`), '..')
+const others = createRequire(new URL('others/package.json', import.meta.url))
+/** A file of a package in `others`, which `pnpm test:runtimes` installs first. */
+const other = (name: string, path: string) => () => join(others.resolve(`${name}/package.json`), '..', path)
 
 /** Every runtime that the client promises to run in; all come from the npm registry, and Chromium from Debian. */
 export const runtimes = {
-  'Node 22': command(join(packageFolder('node22'), 'bin/node')),
-  'Node 24': command(join(packageFolder('node24'), 'bin/node')),
-  'Node 26': command(join(packageFolder('node26'), 'bin/node')),
-  Bun: command(join(packageFolder('bun'), 'bin/bun.exe'), 'run'),
-  Deno: command(join(packageFolder('deno'), 'bin.cjs'), 'run', '--allow-net'),
+  'Node 22': command(other('node22', 'bin/node')),
+  'Node 24': command(() => process.execPath),
+  'Node 26': command(other('node26', 'bin/node')),
+  Bun: command(other('bun', 'bin/bun.exe'), 'run'),
+  Deno: command(other('deno', 'bin.cjs'), 'run', '--allow-net'),
   workerd: worker,
   Chromium: browser,
 } satisfies Record<string, Runtime>
 
 /** A runtime that takes a file and writes to its standard output. */
-function command(executable: string, ...args: string[]): Runtime {
+function command(find: () => string, ...args: string[]): Runtime {
   return async (unruly) => {
+    const executable = find()
     const script = await bundle(unruly, 'node', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
     const folder = await mkdtemp(join(tmpdir(), 'academy-runtimes-'))
     try {
@@ -51,12 +52,21 @@ async function worker(unruly: string): Promise<Outcome[]> {
     'browser',
     'export default { fetch: async () => Response.json(await runSuite(UNRULY)) }',
   )
+  const { Miniflare } = (await import(others.resolve('miniflare'))) as MiniflareModule
   const miniflare = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' })
   try {
     const response = await miniflare.dispatchFetch('http://worker.test/')
     return (await response.json()) as Outcome[]
   } finally {
     await miniflare.dispose()
+  }
+}
+
+/** What is used of miniflare. */
+interface MiniflareModule {
+  Miniflare: new (options: { modules: true; script: string; compatibilityDate: string }) => {
+    dispatchFetch(url: string): Promise<Response>
+    dispose(): Promise<void>
   }
 }
 
