@@ -101,3 +101,6 @@ export const Fault = z.strictObject({ ...inputs.fault.shape, id: z.string() })
 /** What is left of a thing that was deleted, or of things that were cleared. */
 export const Deleted = z.strictObject({ deleted: z.literal(true) })
 export const deleted = { deleted: true } as const
+
+/** A collection stands under its name. */
+export const collection = (name: string, row: z.ZodMiniType) => z.strictObject({ [name]: z.array(row) })
