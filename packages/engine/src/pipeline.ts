@@ -163,9 +163,9 @@ function admit(gate: Gate, call: Call, progress: Progress): Admitted {
 
 function perform(academy: Academy, route: Route, call: Call, progress: Progress): Answer {
   // With its question mark: of two, the second belongs to the first name.
-  const query = new URLSearchParams(`?${call.query}`)
+  const query = call.query === '' ? undefined : new URLSearchParams(`?${call.query}`)
   const page = route.query && readPage(query)
-  progress.ignored = call.query === '' ? [] : ignoredQuery(query, page)
+  progress.ignored = query ? ignoredQuery(query, page) : []
   const params = route.params && checked(route.params, call.params, 'path')
   const body = route.body && readJson(call)
   if (route.body && typeof body === 'object' && body !== null) progress.ignored.push(...ignoredFields(route.body, body))
