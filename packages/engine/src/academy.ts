@@ -83,11 +83,11 @@ export class Academy {
   readonly outboxBook = new Outbox()
   /** @internal */
   readonly listeners = new Listeners<AcademyEvent>()
-  /** What reset brings back, and the time that it was at then. */
-  readonly #seed: { readonly state: AcademyState; readonly now: number }
+  /** @internal What reset brings back; the last time that its clock told is the one that the academy started at. */
+  readonly seed: AcademyState
 
   /** @internal */
-  constructor(host: Host, id: string, state: AcademyState) {
+  constructor(host: Host, id: string, state: AcademyState, seed?: AcademyState) {
     this.host = host
     this.id = id
     this.state = state
@@ -96,7 +96,8 @@ export class Academy {
       () => this.state.clock,
       () => host.now(),
     )
-    this.#seed = { now: this.clock.now(), state: forkState(state) }
+    this.clock.now()
+    this.seed = seed ?? forkState(state)
     this.courses = courseControls(this)
     this.students = studentControls(this)
     this.lists = listControls(this)
@@ -175,10 +176,10 @@ export class Academy {
 
   /** Brings everything back to the state that the academy was created with, and forgets what happened since. */
   reset(): void {
-    const { state, now } = this.#seed
-    this.state = forkState(state)
+    const { clock } = this.seed
+    this.state = forkState(this.seed)
     // A clock that runs apart from the platform's starts again where it started.
-    if (state.clock.offset !== 0 && state.clock.frozen === null) this.clock.set(now)
+    if (clock.offset !== 0 && clock.frozen === null) this.clock.set(clock.last)
     this.limiter.clear()
     this.faultBook.reset()
     this.journalBook.clear()
@@ -220,7 +221,7 @@ export class Academy {
   /** @internal The address of the account's student, active or removed, if there is one or would be after a reset. */
   emailOf(accountId: string): string | undefined {
     const studentOf = ({ students, removed }: AcademyState) => students.get(accountId) ?? removed.get(accountId)
-    return (studentOf(this.state) ?? studentOf(this.#seed.state))?.email
+    return (studentOf(this.state) ?? studentOf(this.seed))?.email
   }
 
   /** @internal Tells whoever listens, to this academy or to the platform. */

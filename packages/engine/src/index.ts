@@ -1,5 +1,6 @@
 export { Academy } from './academy.ts'
 export { ApiFault } from './api-fault.ts'
+export type { Change, Changes, SavedRecord } from './changes.ts'
 export type { Clock, Time } from './clock.ts'
 export type { AcademyCourse, CourseControls, CourseInput } from './controls/courses.ts'
 export type { ApiKey, KeyControls } from './controls/keys.ts'

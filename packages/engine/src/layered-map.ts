@@ -6,6 +6,7 @@ export class LayeredMap<Value extends object> {
   #base: ReadonlyMap<string, Value>
   /** Changes since the base; undefined marks a key as deleted. */
   #layer: Map<string, Value | undefined>
+  #changed: ((key: string) => void) | undefined
 
   constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | undefined> = new Map()) {
     this.#base = base
@@ -17,13 +18,20 @@ export class LayeredMap<Value extends object> {
     return value !== undefined || this.#layer.has(key) ? value : this.#base.get(key)
   }
 
+  /** From now on tells the key of each value that is set or deleted; forks tell nothing. */
+  watch(changed: (key: string) => void): void {
+    this.#changed = changed
+  }
+
   /** Sets a value; its key becomes the last. */
   set(key: string, value: Value): void {
+    this.#changed?.(key)
     this.#layer.delete(key)
     this.#layer.set(key, value)
   }
 
   delete(key: string): void {
+    this.#changed?.(key)
     if (this.#base.has(key)) this.#layer.set(key, undefined)
     else this.#layer.delete(key)
   }

@@ -1,6 +1,7 @@
 import { Academy, type Host } from './academy.ts'
 import { Accounts } from './accounts.ts'
 import { ApiFault } from './api-fault.ts'
+import { Changes, savedAcademies, type SavedAcademy, type SavedRecord } from './changes.ts'
 import { type CheckedFault, checkFault, type FaultInput } from './faults.ts'
 import { type AcademyFixture, checkPlatformFixture, type PlatformFixture } from './fixture/schema.ts'
 import { seedState } from './fixture/seed.ts'
@@ -21,6 +22,8 @@ export interface PlatformOptions {
   seed?: string | number
   /** The two-letter code at the start of API keys (D25); `aa` by default. */
   keyPrefix?: string
+  /** What `changes` told of another platform: all academies as they were. Takes the place of `fixture`. */
+  saved?: Iterable<SavedRecord>
   /** Whether a student who comes back gets a welcome mail (D42); true by default. */
   welcomeOnReactivation?: boolean
 }
@@ -80,7 +83,9 @@ export class Platform {
       reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),
       fork: (academy) => this.#fork(academy),
     }
-    checkPlatformFixture(fixture).academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
+    if (options.saved) for (const academy of savedAcademies(options.saved)) this.#bringBack(academy)
+    else
+      checkPlatformFixture(fixture).academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
   }
 
   /** All academies, oldest first. */
@@ -177,6 +182,11 @@ export class Platform {
     )
   }
 
+  /** Follows what changes from now on, so that it can be kept and brought back by the option `saved`. */
+  changes(): Changes {
+    return new Changes(() => this.academies)
+  }
+
   #create(fixture: AcademyFixture, path: string): Academy {
     // What is no text is refused with the rest of the fixture.
     const given = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
@@ -185,6 +195,15 @@ export class Platform {
     const academy = this.#add(new Academy(this.#host, id, state))
     this.#host.accounts.assign(accountIds)
     return academy
+  }
+
+  #bringBack({ id, now, seed }: SavedAcademy): void {
+    const academy = this.#add(new Academy(this.#host, id, now, seed))
+    this.#reserveKeys(academy, seed.keys)
+    for (const { students, removed } of [seed, now]) {
+      const all = [...students.oldestFirst(), ...removed.values()]
+      this.#host.accounts.assign(new Map(all.map((student) => [student.email, student.id])))
+    }
   }
 
   #fork(source: Academy): Academy {

@@ -72,6 +72,11 @@ export class Timeline<Row extends Entry> {
     return true
   }
 
+  /** From now on tells the id of each row that is put or deleted; forks tell nothing. */
+  watch(changed: (id: string) => void): void {
+    this.#byId.watch(changed)
+  }
+
   fork(): Timeline<Row> {
     const copy = new Timeline<Row>()
     copy.#rows = this.#rows

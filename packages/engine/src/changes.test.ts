@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../test/random-use.ts'
+import { type Change, createPlatform, type Platform, type SavedRecord } from './index.ts'
+
+/** Keeps records as text, in the order in which they last changed. */
+class Keeper {
+  readonly #rows = new Map<string, string>()
+
+  apply(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.record === null) this.#drop(change)
+      const { academy, state, kind, id } = change
+      const key = JSON.stringify([academy, state, kind, id])
+      this.#rows.delete(key)
+      if (change.record !== null) this.#rows.set(key, JSON.stringify(change))
+    }
+  }
+
+  records(): SavedRecord[] {
+    return [...this.#rows.values()].map((row) => JSON.parse(row) as SavedRecord)
+  }
+
+  #drop(gone: Partial<Change>): void {
+    const isGone = (row: SavedRecord) =>
+      (['academy', 'state', 'kind', 'id'] as const).every((key) => gone[key] === undefined || gone[key] === row[key])
+    for (const [key, row] of this.#rows) if (isGone(JSON.parse(row) as SavedRecord)) this.#rows.delete(key)
+  }
+}
+
+/** Another platform, of what was kept of this one. */
+function broughtBack({ time, academy }: World, keeper: Keeper): World {
+  const ownTime = { ...time }
+  const platform = createPlatform({ seed: 'random use', now: () => ownTime.now, saved: keeper.records() })
+  return { platform, academy: platform.academy(academy.id), time: ownTime }
+}
+
+/** What is not kept: journal, mails, faults and rate windows. */
+function forget(world: World): void {
+  clearTheWay(world)
+  world.academy.clearJournal()
+  world.academy.clearOutbox()
+}
+
+it('a platform that is brought back from its changes is the same, goes on as it would have, and resets to the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fixtures,
+      fc.array(sequences({ chance: true }), { minLength: 1, maxLength: 4 }),
+      sequences({ chance: false }),
+      async (fixture, chunks, after) => {
+        const world = createWorld(fixture)
+        const keeper = new Keeper()
+        const changes = world.platform.changes()
+        keeper.apply(changes.take())
+        for (const chunk of chunks) {
+          await play(world, chunk)
+          keeper.apply(changes.take())
+        }
+        forget(world)
+        const other = broughtBack(world, keeper)
+        forget(other)
+        expect(look(other)).toBe(look(world))
+        expect(other.academy.keys.list()).toEqual(world.academy.keys.list())
+        expect(await play(other, after)).toEqual(await play(world, after))
+        world.academy.reset()
+        other.academy.reset()
+        expect(look(other)).toBe(look(world))
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 30_000)
+
+it('tells of each change once, and of nothing when nothing changed', async () => {
+  const { platform, academy } = createWorld({ students: [{ email: 'ada@example.com' }] })
+  const changes = platform.changes()
+  expect(changes.take()).not.toEqual([])
+  academy.clock.now()
+  await platform.fetch('http://x/api/v1/students', { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  expect(changes.take()).toEqual([])
+  academy.students.update('ada@example.com', { name: 'Ada' })
+  expect(changes.take().map(({ kind }) => kind)).toEqual(['student', 'counters'])
+  expect(changes.take()).toEqual([])
+})
+
+it('academies come back in their order, without those that were dropped, each as it was', () => {
+  const { platform, academy } = createWorld({ name: 'First', students: [{ email: 'ada@example.com' }] })
+  const keeper = new Keeper()
+  const changes = platform.changes()
+  keeper.apply(changes.take())
+  const dropped = academy.fork()
+  const second = platform.createAcademy({ name: 'Second', students: [{ email: 'ada@example.com' }] })
+  const third = second.fork()
+  keeper.apply(changes.take())
+  platform.removeAcademy(dropped.id)
+  academy.rename('Former')
+  second.reset()
+  keeper.apply(changes.take())
+  const names = (all: Platform) => all.academies.map(({ id, name, apiKey }) => ({ id, name, apiKey }))
+  const back = createPlatform({ saved: keeper.records() })
+  expect(names(back)).toEqual(names(platform))
+  expect(back.academy(third.id).students.get('ada@example.com')).toEqual(third.students.get('ada@example.com'))
+  expect(() => back.createAcademy({ students: [{ email: 'ada@example.com', id: third.id }] })).toThrow(/account of/)
+  expect(back.academy(third.id).fork().apiKey).not.toBe(third.apiKey)
+})
+
+it('refuses an academy that is incomplete', () => {
+  const saved: SavedRecord[] = [{ academy: 'x', state: 'now', kind: 'list', id: 'y', record: { id: 'y' } }]
+  expect(() => createPlatform({ saved })).toThrow('the academy x is incomplete')
+})
