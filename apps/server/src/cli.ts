@@ -4,6 +4,7 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
+import { openData } from './data/open.ts'
 import { readFixture } from './fixture-file.ts'
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
 import { writeLines } from './request-line.ts'
@@ -24,13 +25,20 @@ async function run(args: readonly string[]): Promise<void> {
     return
   }
 
-  const platform = createPlatform({ fixture: withRateLimit(await readFixture(options.fixture), options.rateLimit) })
+  const create = async () =>
+    createPlatform({ fixture: withRateLimit(await readFixture(options.fixture), options.rateLimit) })
+  const data = options.data === undefined || options.check ? undefined : await openData(options.data, create)
+  const platform = data?.platform ?? (await create())
   if (options.check) {
     console.log(`${options.fixture} is a valid fixture: ${summary(platform)}`)
     return
   }
-  const server = await serve(platform, options)
-  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server))
+  const server = await serve(platform, { ...options, saved: data?.saved }).catch(async (error: unknown) => {
+    await data?.close()
+    throw error
+  })
+  const kept = data && `${options.data}, ${data.isRestored ? 'as it was left' : 'made from the fixture'}`
+  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server, kept))
   if (!options.quiet) {
     // With --json standard output is for machines.
     const stream = options.json ? process.stderr : process.stdout
@@ -39,7 +47,10 @@ async function run(args: readonly string[]): Promise<void> {
 
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
-    void server.close().then(() => process.exit(0))
+    void server
+      .close()
+      .then(() => data?.close())
+      .then(() => process.exit(0))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
@@ -73,7 +84,7 @@ function addresses({ academies }: Platform, { url }: AcademyServer) {
   }
 }
 
-function banner(platform: Platform, server: AcademyServer): string {
+function banner(platform: Platform, server: AcademyServer, kept: string | undefined): string {
   const { url, api_key, dashboard, docs } = addresses(platform, server)
   const [academy] = platform.academies
   const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
@@ -82,6 +93,7 @@ function banner(platform: Platform, server: AcademyServer): string {
     ['API key', api_key ?? `none yet: POST ${dashboard}/api/academies`],
     ['Dashboard', dashboard],
     ['Docs', docs],
+    ...(kept === undefined ? [] : [['Data', kept]]),
   ]
   const lines = [
     styleText('bold', academy ? `${academy.name} is open${more}` : 'The server is open, without an academy'),

@@ -6,6 +6,8 @@ export interface CliOptions {
   readonly host: string
   /** `demo`, `empty` or the path of a file. */
   readonly fixture: string
+  /** Where the state is kept; nowhere without one. */
+  readonly data: string | undefined
   /** For every academy of the fixture. */
   readonly rateLimit: { readonly requests: number; readonly window_seconds: number } | undefined
   /** Milliseconds, at least and at most. */
@@ -34,6 +36,11 @@ const flags: { readonly [Name in keyof CliOptions]: Flag<CliOptions[Name]> } = {
   port: { value: 'PORT', help: 'where to listen; 4010 by default, 0 for any free port', read: readPort },
   host: { value: 'HOST', help: 'which address to listen on; 127.0.0.1 by default', read: textOr('127.0.0.1') },
   fixture: { value: 'WHAT', help: 'demo (default), empty, or a JSON file of academies', read: textOr('demo') },
+  data: {
+    value: 'FILE',
+    help: 'keeps all state in this file, so that it survives restarts; made from the fixture when it is not there',
+    read: textOr(undefined),
+  },
   rateLimit: {
     value: 'RATE',
     help: 'requests per time for each key, such as 100/10s or 1000/1m',

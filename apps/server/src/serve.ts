@@ -7,6 +7,7 @@ import { type H3Event, H3, serve as listen } from 'h3'
 import { FastResponse } from 'srvx'
 
 import { breakOff } from './broken-answer.ts'
+import { serveDocs } from './docs.ts'
 import { addDashboard } from './dashboard/routes.ts'
 
 /** How to listen. */
@@ -17,6 +18,8 @@ export interface ServeOptions {
   host?: string
   /** How long answers of the API take, in milliseconds: at least and at most; by default no longer than they need. */
   latency?: readonly [min: number, max: number] | undefined
+  /** Waited for before each answer: `saved` of `openData`, so that what was answered is on disk. */
+  saved?: (() => Promise<void>) | undefined
   /** Asked of every call of the dashboard API as a bearer token; without one, only this machine may call it. */
   dashboardToken?: string | undefined
 }
@@ -50,15 +53,15 @@ const graceMs = 5000
  * ```
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
-  const { port = 4010, host = '127.0.0.1', latency, dashboardToken: token } = options
+  const { port = 4010, host = '127.0.0.1', latency, saved, dashboardToken: token } = options
   const closing = new AbortController()
-  const app = new H3({ silent: true, allowMalformedURL: true })
-    .get(
-      '/health',
-      () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
-    )
-    .all('/**', (event) => answer(platform, event, closing.signal, latency))
-  addDashboard(app, platform, { host, token, closing: closing.signal })
+  const app = new H3({ silent: true, allowMalformedURL: true }).get(
+    '/health',
+    () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+  )
+  serveDocs(app)
+  app.all('/**', (event) => answer(platform, event, closing.signal, { latency, saved }))
+  addDashboard(app, platform, { host, token, saved, closing: closing.signal })
   // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
   const server = listen(app, {
     port,
@@ -87,12 +90,13 @@ async function answer(
   platform: Platform,
   { req }: H3Event,
   closing: AbortSignal,
-  latency: ServeOptions['latency'],
+  { latency, saved }: Pick<ServeOptions, 'latency' | 'saved'>,
 ): Promise<Response> {
   const { req: incoming, res: outgoing } = req.runtime!.node!
   try {
     if (latency) await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: req.signal })
     const answered = await platform.answer(req)
+    if (saved) await saved()
     if (answered.broken) {
       await breakOff(outgoing as ServerResponse, answered, closing)
       return new FastResponse(null)
@@ -102,7 +106,7 @@ async function answer(
     const last = closing.aborted || (status >= 400 && !incoming.complete)
     return new FastResponse(body, { status, headers: last ? { ...headers, connection: 'close' } : { ...headers } })
   } catch (error) {
-    // A fault cuts the connection, or the caller broke off: either way nobody is there to be answered.
+    // A fault cuts the connection, the caller broke off, or what was done cannot be kept: nobody is there to be answered.
     if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
     else incoming.socket.destroy()
     return new FastResponse(null)

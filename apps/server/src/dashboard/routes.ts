@@ -16,6 +16,8 @@ import { page } from './page.ts'
 export interface DashboardOptions extends GuardOptions {
   /** Ends the streams of events. */
   readonly closing: AbortSignal
+  /** Waited for before each answer. */
+  readonly saved?: (() => Promise<void>) | undefined
 }
 
 /** Bytes of a request body: a fixture of 100,000 students with all that they have. */
@@ -69,7 +71,9 @@ async function refusable(
 ): Promise<Response> {
   try {
     checkCaller(event.req.runtime!.node!.req as IncomingMessage, options)
-    return await answer()
+    const response = await answer()
+    await options.saved?.()
+    return response
   } catch (error) {
     if (!(error instanceof ApiFault)) console.error('academy-server:', error)
     const { status, code, message } =
