@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { expect, it } from 'vitest'
+
+it('the example runs, its files side by side against one server', async () => {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  const vitest = join(import.meta.dirname, 'node_modules/.bin/vitest')
+  const args = ['run', '--reporter=tap-flat']
+  const { stdout } = await promisify(execFile)(vitest, args, { cwd: import.meta.dirname, env })
+  expect(stdout.match(/^(not )?ok .*$/gm)).toEqual([expect.stringMatching(/^ok /), expect.stringMatching(/^ok /)])
+})
