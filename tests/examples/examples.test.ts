@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Block, blocksOf } from './blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const packages = ['packages/schemas', 'packages/engine']
+const packages = ['packages/schemas', 'packages/engine', 'apps/server']
 const all = (await Promise.all(packages.map((folder) => blocksOf(root + folder)))).flat()
 
 /** What examples may import, and the tests can give them. */

@@ -165,6 +165,24 @@ describe('academy-server', () => {
     await stop()
   })
 
+  it('--dashboard-token is asked for; a reset brings the rate limit of the command line back', async () => {
+    const { output, stop } = await start('--dashboard-token', 'secret', '--rate-limit', '7/10s')
+    const dashboard = `${named(output, 'Dashboard')}/api/academies`
+    expect(output).not.toContain('secret')
+    expect((await fetch(dashboard)).status).toBe(403)
+    const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
+    const send = async (method: string, path: string, body?: object) => {
+      const response = await fetch(dashboard + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+      return ((await response.json()) as { data: object }).data
+    }
+    const { academies } = (await send('GET', '')) as { academies: { id: string }[] }
+    const own = `/${academies[0]!.id}`
+    expect(await send('PATCH', own, { rate_limit: null })).toMatchObject({ rate_limit: null })
+    const limited = { rate_limit: { requests: 7, window_seconds: 10 } }
+    expect(await send('POST', `${own}/reset`)).toMatchObject(limited)
+    await stop()
+  })
+
   it('--check says whether a fixture is good, and starts nothing', async () => {
     const path = await file('two.json', JSON.stringify({ academies: [{}, {}] }))
     const checked = await run('--check', '--fixture', path)

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { expect, it } from 'vitest'
+
+import { dashboardEndpoints } from './dashboard/endpoints.ts'
+import { serve } from './index.ts'
+import { usage } from './options.ts'
+
+const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+
+it('the README has the help of the command', () => {
+  expect(readme).toContain(`\n\`\`\`\n${usage()}\n\`\`\`\n`)
+})
+
+it('the README has every endpoint of the dashboard API, and no other', () => {
+  const rows = dashboardEndpoints.map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`)
+  expect(readme.match(/^\| `[A-Z]+ \/.*$/gm)!.toSorted()).toEqual(rows.toSorted())
+})
+
+it('the recipes of the README do what they say', async () => {
+  const platform = createPlatform({ fixture: demoFixture() })
+  const academy = platform.academy()
+  const start = JSON.stringify({ ...academy.snapshot(), clock: undefined })
+  const server = await serve(platform, { port: 0 })
+  const [, script] = /^```sh\n(post\(\).*?)^```$/ms.exec(readme)!
+  const env = { ...process.env, URL: server.url, ID: academy.id, KEY: academy.apiKey }
+  const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines], { env })
+
+  // All but the last line, which takes everything back.
+  await run(script!.replace(/^post DELETE.*$/m, '').replace(/^post POST reset.*$/m, ''))
+  expect(academy.faults.list().map(({ network, status, email }) => network ?? status ?? email)).toEqual([
+    429,
+    'reset',
+    'truncate',
+    'stall',
+    'ada.lindqvist@example.com',
+    500,
+  ])
+  const rate_limit = { requests: 5, window_seconds: 10 }
+  expect(academy.plan.get()).toEqual({ plan: 'paid', locked: false, limits: { students: 120 }, rate_limit })
+  expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-01T01:00:00.000Z')
+  await run(script!)
+  expect(academy.faults.list()).toEqual([])
+  expect(JSON.stringify({ ...academy.snapshot(), clock: undefined })).toBe(start)
+  await server.close()
+})
