@@ -1,0 +1,187 @@
+/*
+ * Kills a server with --data again and again in the middle of writes, and looks each time at what a restart has: every
+ * write that was answered, and of those that were not, all or nothing. Each tenth time it asks the server to end. `node crash.ts [--kills 50]`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import type { CourseList, ListCollection, ListMemberPage, StudentPage } from '@academy-access/schemas'
+
+import { type Running, start } from './command.ts'
+
+const { kills } = parseArgs({ options: { kills: { type: 'string', default: '50' } } }).values
+const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
+const path = join(folder, 'academy.db')
+
+/** One write: who it brings, or takes away. */
+interface Write {
+  readonly kind: 'create' | 'add' | 'remove'
+  /** Addresses; of one request, so all of them or none. */
+  readonly emails: readonly string[]
+  readonly request: (server: Running) => Promise<Response>
+}
+
+/** Every write that was sent, and whether it was answered. */
+const written: { write: Write; isAnswered: boolean }[] = []
+let academyName = ''
+let isNameAnswered = true
+let made = 0
+
+try {
+  for (let kill = 0; kill <= Number(kills); kill++) {
+    const server = await start('--data', path)
+    const problems = kill === 0 ? [] : await look(server)
+    if (problems.length > 0) throw new Error(`after ${kill} kills:\n${problems.slice(0, 10).join('\n')}`)
+    if (kill === Number(kills)) {
+      server.child.kill('SIGTERM')
+      await server.ended
+      break
+    }
+    await loadAndKill(server, kill)
+  }
+  const answered = written.filter(({ isAnswered }) => isAnswered).length
+  console.log(`${kills} kills, ${written.length} writes, ${answered} answered: none lost, none halved`)
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+/** Writes over several connections, until the process is killed. */
+async function loadAndKill(server: Running, kill: number): Promise<void> {
+  const { courseId, listId, ids } = await read(server)
+  // The first kills come at once.
+  const signal = kill % 10 === 9 ? 'SIGTERM' : 'SIGKILL'
+  setTimeout(() => server.child.kill(signal), Math.random() * Math.min(200, 20 * kill))
+  const killed = new AbortController()
+  void server.ended.then(() => killed.abort())
+  const removable = [...ids.keys()].filter((email) => !email.includes('demo'))
+  const worker = async (number: number) => {
+    while (!killed.signal.aborted) {
+      const write = nextWrite(number, { courseId, listId, ids, removable })
+      const entry = { write, isAnswered: false }
+      written.push(entry)
+      try {
+        const response = await write.request(server)
+        if (!response.ok) throw new Error(`${write.kind}: ${response.status} ${await response.text()}`)
+        await response.text()
+        entry.isAnswered = true
+      } catch (error) {
+        if (error instanceof TypeError) return
+        throw error
+      }
+    }
+  }
+  const renamer = async () => {
+    const { id } = await academyOf(server)
+    while (!killed.signal.aborted) {
+      const name = `Name ${++made}`
+      const former = academyName
+      academyName = `${former}|${name}`
+      isNameAnswered = false
+      const response = await send(server, 'PATCH', `/dashboard/api/academies/${id}`, { name }).catch(() => undefined)
+      if (!response?.ok || (await response.text().catch(() => undefined)) === undefined) return
+      academyName = name
+      isNameAnswered = true
+    }
+  }
+  await Promise.all([...Array.from({ length: 8 }, (_, number) => worker(number)), renamer().catch(ignoreBroken)])
+  const code = await server.ended
+  if (signal === 'SIGTERM' && code !== 0) throw new Error(`SIGTERM: expected exit code 0, got ${code}`)
+}
+
+function nextWrite(
+  worker: number,
+  at: { courseId: string; listId: string; ids: Map<string, string>; removable: string[] },
+): Write {
+  const number = ++made
+  const email = at.removable.length > 0 && number % 7 === 0 ? at.removable.pop() : undefined
+  if (email !== undefined) {
+    const id = at.ids.get(email)!
+    return { kind: 'remove', emails: [email], request: (server) => send(server, 'DELETE', `/api/v1/students/${id}`) }
+  }
+  if (worker % 2 === 0) {
+    const body = { email: `one-${number}@example.com`, course_ids: [at.courseId], list_ids: [at.listId] }
+    return { kind: 'create', emails: [body.email], request: (server) => send(server, 'POST', '/api/v1/students', body) }
+  }
+  const emails = Array.from({ length: 20 }, (_, index) => `many-${number}-${index}@example.com`)
+  const target = `/api/v1/lists/${at.listId}/members`
+  return { kind: 'add', emails, request: (server) => send(server, 'POST', target, { emails }) }
+}
+
+/** What a restart has that it should not have, or lacks. */
+async function look(server: Running): Promise<string[]> {
+  const { ids, members, enrolled } = await read(server)
+  const removed = new Map(
+    written.filter(({ write }) => write.kind === 'remove').map((entry) => [entry.write.emails[0]!, entry]),
+  )
+  const problems = written.flatMap(({ write: { kind, emails }, isAnswered }) => {
+    if (kind === 'remove') return isAnswered && ids.has(emails[0]!) ? [`${emails[0]} was removed, and is there`] : []
+    const left = emails.filter((email) => !removed.has(email))
+    const there = left.filter((email) => ids.has(email))
+    const whole = there.filter((email) => members.has(email) && (kind === 'add' || enrolled.has(email)))
+    if (isAnswered && there.length < left.length) return [`${left[0]} was answered, and is not there`]
+    if (there.length !== 0 && there.length < left.length) return [`of ${left[0]} and the others only some are there`]
+    return whole.length < there.length ? [`${there[0]} is there by half`] : []
+  })
+  const { name } = await academyOf(server)
+  const isKnown = isNameAnswered ? academyName === '' || academyName === name : academyName.split('|').includes(name)
+  academyName = name
+  isNameAnswered = true
+  return isKnown ? problems : [...problems, `the academy's name is ${name}`]
+}
+
+/** All that there is: ids of students by address, and who of them is on the list and enrolled. */
+async function read(server: Running) {
+  const courses = await get<CourseList>(server, '/courses')
+  const lists = await get<ListCollection>(server, '/lists')
+  const courseId = courses.courses[0]!.id
+  const listId = lists.lists.find(({ name }) => name === 'VIP')!.id
+  const students = await all(
+    (query) => get<StudentPage>(server, `/students${query}`),
+    ({ students }) => students,
+  )
+  const onList = await all(
+    (query) => get<ListMemberPage>(server, `/lists/${listId}/members${query}`),
+    ({ members }) => members,
+  )
+  return {
+    courseId,
+    listId,
+    ids: new Map(students.map(({ email, id }) => [email, id])),
+    members: new Set(onList.map(({ email }) => email)),
+    enrolled: new Set(students.filter((student) => student.courses_enrolled > 0).map(({ email }) => email)),
+  }
+}
+
+async function all<Page extends { pagination: { total: number } }, Row>(
+  page: (query: string) => Promise<Page>,
+  rows: (page: Page) => Row[],
+): Promise<Row[]> {
+  const found: Row[] = []
+  for (;;) {
+    const next = await page(`?limit=100&offset=${found.length}`)
+    found.push(...rows(next))
+    if (found.length >= next.pagination.total) return found
+  }
+}
+
+async function get<Data>(server: Running, target: string): Promise<Data> {
+  const response = await send(server, 'GET', `/api/v1${target}`)
+  return ((await response.json()) as { data: Data }).data
+}
+
+async function academyOf(server: Running): Promise<{ id: string; name: string }> {
+  const response = await send(server, 'GET', '/dashboard/api/academies')
+  return ((await response.json()) as { data: { academies: { id: string; name: string }[] } }).data.academies[0]!
+}
+
+function send({ url, apiKey }: Running, method: string, target: string, body?: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) }
+  return fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+/** A connection that the kill has cut. */
+function ignoreBroken(error: unknown): void {
+  if (!(error instanceof TypeError)) throw error
+}
