@@ -28,10 +28,12 @@ const written: { write: Write; isAnswered: boolean }[] = []
 let academyName = ''
 let isNameAnswered = true
 let made = 0
+let running: Running | undefined
 
 try {
   for (let kill = 0; kill <= Number(kills); kill++) {
     const server = await start('--data', path)
+    running = server
     const problems = kill === 0 ? [] : await look(server)
     if (problems.length > 0) throw new Error(`after ${kill} kills:\n${problems.slice(0, 10).join('\n')}`)
     if (kill === Number(kills)) {
@@ -44,6 +46,7 @@ try {
   const answered = written.filter(({ isAnswered }) => isAnswered).length
   console.log(`${kills} kills, ${written.length} writes, ${answered} answered: none lost, none halved`)
 } finally {
+  running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
 }
 

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite'
 
 import type { SavedRecord } from '@academy-access/engine'
@@ -58,6 +58,8 @@ export async function openFile(path: string): Promise<DatabaseSync> {
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT',
     )
+    // Shared memory of the examination: who has the file alone needs none.
+    await rm(`${path}-shm`, { force: true })
     return database
   } catch (error) {
     database.close()

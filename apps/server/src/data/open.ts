@@ -27,10 +27,13 @@ export interface Data {
  *
  * @example
  * ```ts
+ * import { tmpdir } from 'node:os'
+ * import { join } from 'node:path'
+ *
  * import { createPlatform } from '@academy-access/engine'
  * import { openData, serve } from '@academy-access/server'
  *
- * const data = await openData('academy.db', () => createPlatform())
+ * const data = await openData(join(tmpdir(), 'academy.db'), () => createPlatform())
  * const server = await serve(data.platform, { port: 0, saved: data.saved })
  * await server.close()
  * await data.close()
