@@ -9,6 +9,39 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 // Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
 const resolve = { tsconfigPaths: true }
 
+/**
+ * Tests in a page. Each project is served from an origin of its own, because a service worker is one per origin, and
+ * goes when a page that used it does.
+ */
+const inChromium = (name: string, include: string[]) => ({
+  resolve,
+  plugins: [msw({ mode: 'worker-only' })],
+  test: {
+    name,
+    include,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          executablePath: chromium,
+          args: [
+            '--no-sandbox',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-quic',
+            '--disable-sync',
+            '--no-first-run',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+})
+
 export default defineConfig({
   resolve,
   test: {
@@ -30,33 +63,8 @@ export default defineConfig({
         resolve: { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] },
         test: { name: 'msw2', include: ['packages/msw/src/{override,setup}.test.ts'] },
       },
-      {
-        resolve,
-        plugins: [msw({ mode: 'worker-only' })],
-        test: {
-          name: 'browser',
-          include: ['{packages,apps,tests}/**/*.browser.test.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                executablePath: chromium,
-                args: [
-                  '--no-sandbox',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-quic',
-                  '--disable-sync',
-                  '--no-first-run',
-                ],
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inChromium('browser', ['packages/**/*.browser.test.ts', 'examples/**/*.browser.test.ts']),
+      inChromium('conformance-browser', ['tests/**/*.browser.test.ts']),
     ],
   },
 })
