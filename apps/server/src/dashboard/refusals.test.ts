@@ -1,0 +1,105 @@
+import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { openDashboard } from '../../test/dashboard.ts'
+import { type AcademyServer, serve } from '../index.ts'
+import { dashboardEndpoints } from './endpoints.ts'
+
+const ids = [1, 2, 3, 4, 5].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+const fixture: AcademyFixture = {
+  id: ids[0]!,
+  clock: { now: '2030-01-01T00:00:00.000Z', frozen: true },
+  courses: [
+    { id: ids[1]!, title: 'One', slug: 'one', lessons: [{}, {}] },
+    { title: 'Two', slug: 'two', term: 'one_time', price_cents: 100 },
+  ],
+  students: [{ id: ids[2]!, email: 'ada@example.com', enrollments: [{ course: 'one' }] }, { email: 'bob@example.com' }],
+  lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+  offers: [{ id: ids[3]!, name: 'All', courses: ['one'], granted_to: ['VIP'], holders: ['bob@example.com'] }],
+}
+
+const platform = createPlatform({ seed: 'refusals', fixture: { academies: [fixture] } })
+const academy = platform.academy()
+let server: AcademyServer
+let dashboard: Awaited<ReturnType<typeof openDashboard>>
+beforeAll(async () => {
+  server = await serve(platform, { port: 0 })
+  dashboard = await openDashboard(server)
+})
+afterAll(() => server.close())
+
+/** Values that fit some field, or nearly do. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    'one',
+    'two',
+    'VIP',
+    'All',
+    'gold',
+    'paid',
+    'active',
+    'one_time',
+    'courses.list',
+    '*',
+  ),
+  fc.constantFrom<unknown>('ada@example.com', 'x@y', ...ids, '2031-01-01T00:00:00Z', '9999-12-31T23:59:59Z', 'noon'),
+  fc.constantFrom<unknown>(
+    -1,
+    0,
+    1,
+    2,
+    99,
+    429,
+    500,
+    1.5,
+    1e300,
+    true,
+    false,
+    [],
+    {},
+    ['one'],
+    ['VIP'],
+    ['none'],
+    [null],
+  ),
+  fc.constantFrom<unknown>(['ada@example.com', 'zoe@example.com'], { one: 2 }, { one: 3 }, { two: 1 }, { students: 1 }),
+  fc.constantFrom<unknown>([ids[1], ids[4]], [{ title: 'L' }], [{ title: 7 }], { requests: 1, window_seconds: 1 }),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+
+function bodyOf(schema: object): fc.Arbitrary<unknown> {
+  const { shape } = schema as { shape: object }
+  const fields = Object.fromEntries([...Object.keys(shape), 'unknown'].map((field) => [field, value]))
+  const whole = fc.record(fields, { requiredKeys: [] })
+  return fc.oneof({ arbitrary: whole, weight: 9 }, { arbitrary: fc.jsonValue(), weight: 1 })
+}
+
+const look = () => JSON.stringify([academy.snapshot(), academy.faults.list(), platform.academies.length])
+
+describe('a refusal changes nothing, and nothing is an error of the server', () => {
+  it.each(dashboardEndpoints.filter(({ body }) => body).map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s',
+    async (_, { method, path, body }) => {
+      const names: Record<string, string> = { id: ids[0]!, courseId: ids[1]!, studentId: ids[2]!, offerId: ids[3]! }
+      const target = path.replaceAll(/:(\w+)/g, (__, name: string) => names[name]!)
+      let refused = 0
+      await fc.assert(
+        fc.asyncProperty(bodyOf(body!), async (sent) => {
+          academy.reset()
+          const before = look()
+          const { status } = await dashboard.call(method, target, sent)
+          expect([200, 201, 400, 404, 409]).toContain(status)
+          if (status < 400) return
+          refused++
+          expect(look()).toBe(before)
+        }),
+        { numRuns: 150 },
+      )
+      for (const other of platform.academies.slice(1)) platform.removeAcademy(other.id)
+      expect(refused).toBeGreaterThan(5)
+    },
+  )
+})
