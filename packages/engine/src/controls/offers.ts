@@ -6,7 +6,6 @@ import { checkInput, OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { addList, dropList, requireFreeName } from '../operations/lists.ts'
 import type { OfferRecord } from '../state.ts'
-import { Timeline } from '../timeline.ts'
 import { requireCourse } from './courses.ts'
 
 /** An offer as the fixture format writes it; its holder list is made by itself. */
@@ -72,14 +71,15 @@ function save(academy: Academy, input: OfferInput, current?: OfferRecord): Offer
   const id = current?.id ?? academy.newId((candidate) => state.offers.has(candidate))
   const holder_list = own ?? (holders ? addList(academy, { name, description: null, offer_id: id }).id : null)
   if (holders && holder_list !== null) {
-    const former = state.members.get(holder_list)!
-    const at = academy.timestamp()
-    const members = [...new Map(holders.map((holder) => [holder.id, holder])).values()].map((holder) => {
-      const present = former.get(holder.id)
-      if (present && holder.joined_at === undefined) return present
-      return { id: holder.id, at: holder.joined_at ?? at, seq: academy.nextSeq() }
-    })
-    state.members.set(holder_list, Timeline.of(members))
+    const members = state.members.get(holder_list)!
+    const wanted = new Map(holders.map((holder) => [holder.id, holder]))
+    for (const member of members.newestFirst()) if (!wanted.has(member.id)) members.delete(member.id)
+    const now = academy.timestamp()
+    for (const holder of wanted.values()) {
+      // Who holds it already keeps the time, unless another is given.
+      if (members.get(holder.id) && holder.joined_at === undefined) continue
+      members.put({ id: holder.id, at: holder.joined_at ?? now, seq: academy.nextSeq() })
+    }
   }
   const offer: OfferRecord = { id, name, status, courses, granted_to, holder_list }
   state.offers = new Map(state.offers).set(id, offer)
