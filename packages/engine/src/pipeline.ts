@@ -290,7 +290,11 @@ const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2))
 
 /** The answer as a web-standard `Response`. A body that stalls ends with the signal's reason. */
 export function toResponse({ status, headers, body, broken }: Answer, signal: AbortSignal): Response {
-  return new Response(broken ? brokenBody(body ?? '', broken, signal) : body, { status, headers })
+  if (broken) return new Response(brokenBody(body ?? '', broken, signal), { status, headers })
+  if (body === null) return new Response(null, { status, headers })
+  // As a server would say it. Who passes the answer on need not send it in chunks: msw keeps each one that it does.
+  const bytes = new TextEncoder().encode(body)
+  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.byteLength) } })
 }
 
 function brokenBody(begun: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
