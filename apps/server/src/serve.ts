@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { ApiFault, ConnectionReset, type Platform } from '@academy-access/engine'
-import { type H3Event, H3, serve as listen } from 'h3'
-import { FastResponse } from 'srvx'
+import { H3 } from 'h3'
+import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
 import { breakOff } from './broken-answer.ts'
 import { serveDocs } from './docs.ts'
@@ -60,10 +60,13 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )
   serveDocs(app)
-  app.all('/**', (event) => answer(platform, event, closing.signal, { latency, saved }))
+  const api = (request: ServerRequest) => answer(platform, request, closing.signal, { latency, saved })
+  app.all('/**', ({ req }) => api(req))
   addDashboard(app, platform, { host, token, saved, closing: closing.signal })
   // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
-  const server = listen(app, {
+  const server = listen({
+    // The API has one place to go: looking for its route costs a tenth of a small request.
+    fetch: (request) => (request.runtime!.node!.req.url!.startsWith('/api/') ? api(request) : app.fetch(request)),
     port,
     hostname: host,
     silent: true,
@@ -88,14 +91,15 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
 
 async function answer(
   platform: Platform,
-  { req }: H3Event,
+  request: ServerRequest,
   closing: AbortSignal,
   { latency, saved }: Pick<ServeOptions, 'latency' | 'saved'>,
 ): Promise<Response> {
-  const { req: incoming, res: outgoing } = req.runtime!.node!
+  const { req: incoming, res: outgoing } = request.runtime!.node!
   try {
-    if (latency) await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: req.signal })
-    const answered = await platform.answer(req)
+    if (latency)
+      await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: request.signal })
+    const answered = await platform.answer(request)
     if (saved) await saved()
     if (answered.broken) {
       await breakOff(outgoing as ServerResponse, answered, closing)
