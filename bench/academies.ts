@@ -1,0 +1,76 @@
+/* Fork, reset and snapshot of an academy, and what a data file costs each write. Prints medians. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+
+import { type Academy, createPlatform } from '@academy-access/engine'
+import { openData, serve } from '@academy-access/server'
+
+import { academyOf, apiKey } from './data.ts'
+import { drive } from './load.ts'
+
+const url = 'http://localhost/api/v1/students'
+const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+let created = 0
+const student = () => JSON.stringify({ email: `bench-${++created}@example.com` })
+
+console.table(
+  await Promise.all(
+    [1_000, 100_000].map(async (students) => {
+      const platform = createPlatform({ fixture: { academies: [academyOf(students)] } })
+      const academy = platform.academy()
+      const write = () => platform.fetch(url, { method: 'POST', headers, body: student() })
+      return {
+        students,
+        'fork, ms': await timed(() => platform.removeAcademy(academy.fork().id), write),
+        'first write after it, ms': await timed(write, () => platform.removeAcademy(academy.fork().id)),
+        'reset, ms': await timed(() => academy.reset(), write),
+        'snapshot, ms': await timed(() => academy.snapshot(), write),
+        'restore, ms': await timedRestore(academy, write),
+      }
+    }),
+  ),
+)
+
+const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
+const rows: object[] = []
+for (const connections of [1, 16]) {
+  for (const isKept of [false, true]) {
+    const create = () => createPlatform({ fixture: { academies: [academyOf(1_000)] } })
+    const data = isKept ? await openData(join(folder, `${connections}.db`), create) : undefined
+    const server = await serve(data?.platform ?? create(), { port: 0, saved: data?.saved })
+    const shot = () => ({ method: 'POST' as const, path: '/api/v1/students', headers, body: student() })
+    await drive(server.url, 500, connections, shot)
+    const amount = 2_000
+    const seconds = await drive(server.url, amount, connections, shot)
+    rows.push({ connections, '--data': isKept, 'creates a second': Math.round(amount / seconds) })
+    await server.close()
+    await data?.close()
+  }
+}
+rmSync(folder, { recursive: true })
+console.table(rows)
+
+/** Median of 21 runs, each after something that is not counted. */
+async function timed(action: () => unknown, before: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 21; run++) {
+    await before()
+    const began = performance.now()
+    await action()
+    times.push(performance.now() - began)
+  }
+  return Number(times.toSorted((a, b) => a - b)[10]!.toPrecision(2))
+}
+
+function timedRestore(academy: Academy, write: () => Promise<unknown>): Promise<number> {
+  let snapshot = academy.snapshot()
+  return timed(
+    () => academy.restore(snapshot),
+    async () => {
+      snapshot = academy.snapshot()
+      await write()
+    },
+  )
+}
