@@ -1,0 +1,81 @@
+import { fileURLToPath } from 'node:url'
+
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { type Browser, chromium } from 'playwright'
+import { build, createServer } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+let browser: Browser
+
+beforeAll(async () => {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+})
+afterAll(() => browser.close())
+
+/** The app as `vite --mode …` serves it. */
+async function open(mode: 'development' | 'server', width: number) {
+  const vite = await createServer({ root, mode, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } })
+  await vite.listen()
+  const page = await browser.newPage({ viewport: { width, height: 844 } })
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(vite.resolvedUrls!.local[0]!)
+  return {
+    page,
+    problems,
+    close: async () => {
+      await page.close()
+      await vite.close()
+    },
+  }
+}
+
+describe.each([
+  ['development', 1200],
+  ['server', 390],
+] as const)('in mode %s, %i pixels wide', (mode, width) => {
+  it('pages through students, adds members in bulk and tells what was refused', async () => {
+    const platform = createPlatform({ fixture: demoFixture() })
+    const server = await serve(platform, { port: 0 })
+    if (mode === 'server') process.env['ACADEMY_BASE_URL'] = server.url
+    const { page, problems, close } = await open(mode, width)
+    try {
+      await page.getByText('1–12 of 120').waitFor()
+      await page.getByRole('button', { name: 'Older' }).click()
+      await page.getByText('13–24 of 120').waitFor()
+
+      await page.getByRole('button', { name: 'VIP' }).click()
+      await page.getByLabel('Add members').fill('grace@example.com, nonsense\nada.lindqvist@example.com')
+      await page.getByRole('button', { name: 'Add 3' }).click()
+      expect(await page.getByRole('status').innerText()).toMatch(/^1 new here, 1 added\s+nonsense expected an e-mail/)
+      await page.getByText('1–12 of 12').waitFor()
+
+      await page.getByRole('button', { name: 'Backend bundle' }).click()
+      await page.getByLabel('Add members').fill('grace@example.com')
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
+      expect(await page.getByRole('alert').innerText()).toMatch('An offer manages this list')
+
+      const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
+      expect(scrollWidth).toBe(width)
+      expect(problems).toEqual([])
+      const members = platform.academy().lists.get('VIP').members
+      expect(members).toHaveLength(mode === 'server' ? 12 : 10)
+    } finally {
+      delete process.env['ACADEMY_BASE_URL']
+      await close()
+      await server.close()
+    }
+  })
+})
+
+it('what is shipped holds nothing of the mock', async () => {
+  const result = await build({ root, logLevel: 'silent', build: { write: false } })
+  const { output } = result as { output: { fileName: string; code?: string }[] }
+  const code = output.map((file) => file.code ?? '').join('\n')
+  expect(code).toContain('Paste up to 100')
+  expect(code).not.toContain('Nordlicht Academy')
+  expect(code).not.toContain('was reset by an injected fault')
+})
