@@ -36,8 +36,8 @@ export interface AcademyServer {
 const graceMs = 5000
 
 /**
- * Serves a platform over HTTP: the API below `/api/v1`, the dashboard with an API of its own below `/dashboard`, and
- * `/health`.
+ * Serves a platform over HTTP: the API below `/api/v1`, what there is to know of it at `/openapi.json` and `/docs`, the
+ * dashboard with an API of its own below `/dashboard`, and `/health`.
  *
  * @throws Error with the code `EADDRINUSE` when the port is taken.
  *
