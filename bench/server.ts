@@ -96,7 +96,7 @@ function start(kind: Kind, size: number): Promise<{ child: ChildProcess; url: st
 async function measure(kind: Kind, size: number, scenario: Scenario): Promise<Sample> {
   const { child, url } = servers.get(`${kind} ${size}`)!
   // json-server copies the whole collection for each request: at 100,000 students a few will do.
-  const amount = kind === 'json-server' && size > 10_000 ? 20 : scenario === 'create' ? 1_000 : 4_000
+  const amount = kind === 'json-server' && size > 10_000 ? 20 : scenario === 'create' ? 2_000 : 4_000
   const before = await used(child)
   const seconds = await drive(url, amount, 16, () => shot(kind, size, scenario))
   const after = await used(child)
