@@ -1,12 +1,43 @@
-import { defineConfig } from 'tsup'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-export default defineConfig({
-  entry: ['src/index.ts', 'src/cli.ts'],
+import { defineConfig, type Options } from 'tsup'
+
+const common: Options = {
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
-  clean: true,
   silent: true,
   // `node:sqlite` has no other name.
   removeNodeProtocol: false,
-})
+}
+
+// Not tsup's own `clean`: the two builds run side by side.
+rmSync('dist', { recursive: true, force: true })
+
+export default defineConfig([
+  { ...common, entry: ['src/index.ts'] },
+  {
+    ...common,
+    // The command with all it needs in one file: looking a hundred modules up is a third of what starting takes.
+    entry: ['src/cli.ts'],
+    noExternal: [/.*/],
+    metafile: true,
+    onSuccess: async () => writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt'),
+  },
+])
+
+/** The licences of what the command brings along, as each asks. */
+function writeLicences(metafile: string, to: string): void {
+  const { inputs } = JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: Record<string, unknown> }
+  rmSync(metafile)
+  const folders = new Set(
+    Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
+  )
+  const texts = [...folders].toSorted().map((folder) => {
+    const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+    if (!file) throw new Error(`${name} has no licence to pass on`)
+    return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
+  })
+  writeFileSync(to, texts.join(`\n${'-'.repeat(80)}\n\n`))
+}
