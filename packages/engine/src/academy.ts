@@ -81,6 +81,8 @@ export class Academy {
   readonly journalBook = new Journal()
   /** @internal */
   readonly outboxBook = new Outbox()
+  /** The time that was told last, as text: a request tells it more than once. */
+  #told = { now: Number.NaN, text: '' }
   /** @internal */
   readonly listeners = new Listeners<AcademyEvent>()
   /** @internal What reset brings back; the last time that its clock told is the one that the academy started at. */
@@ -238,7 +240,9 @@ export class Academy {
 
   /** @internal The time as the API tells it. */
   timestamp(): string {
-    return toTimestamp(this.clock.now())
+    const now = this.clock.now()
+    if (now !== this.#told.now) this.#told = { now, text: toTimestamp(now) }
+    return this.#told.text
   }
 
   /** @internal A place behind all that there is, for ties in time (D20). */

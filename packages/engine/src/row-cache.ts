@@ -17,7 +17,11 @@ export class RowCache {
   }
 
   /** JSON of an envelope: `JSON.stringify`, but for rows that are written already. */
-  stringify({ data }: { readonly data: object }): string {
+  stringify(envelope: { readonly data: object }): string {
+    const { data } = envelope
+    if (!Object.values(data).some((value) => Array.isArray(value) && this.#texts.has(value[0]))) {
+      return JSON.stringify(envelope)
+    }
     const parts = Object.entries(data).map(([key, value]) => `"${key}":${this.#text(value)}`)
     return `{"data":{${parts.join(',')}}}`
   }
