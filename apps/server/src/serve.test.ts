@@ -32,13 +32,13 @@ describe('serve', () => {
       },
     })
     // `fetch` in Node asks for `duplex`, which the DOM's types do not know.
-    const sent: RequestInit & { duplex: 'half' } = {
+    const streamed: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { ...authorized(), 'content-type': 'application/json' },
       body,
       duplex: 'half',
     }
-    const response = await fetch(`${server.url}/api/v1/students`, sent)
+    const response = await fetch(`${server.url}/api/v1/students`, streamed)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { code: 'validation_error' } })
     expect(academy.students.list()).toEqual([])
