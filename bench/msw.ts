@@ -1,64 +1,51 @@
 /* What a request costs behind MSW: our handlers beside others, all in one run, taking turns; prints JSON. */
-import { performance } from 'node:perf_hooks'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
 import { setupServer } from 'msw/node'
 
-import { academy, headers, mirage, mswData, pageUrl, plain } from './msw-handlers.ts'
+import { academy, headers, pageUrl } from './msw-handlers.ts'
+import { variants } from './msw-variant.ts'
 
-const rounds = 11
-/** Milliseconds that a turn takes at most, and requests that it has at most and at least. */
-const turn = { ms: 60, most: 60, least: 2 }
+const rounds = 21
 
-const results: Record<string, Record<string, number>> = {}
-// First, while nothing else is in memory.
-results['heap'] = await heapGrowth()
-console.error(results['heap'])
+const results: Record<string, Record<string, number>> = { heap: await heapGrowth() }
 for (const students of [1_000, 100_000]) results[`${students} students, µs a request`] = await compare(students)
 console.log(JSON.stringify(results, null, 2))
 
 /** Median of the rounds, in microseconds; each round lets every variant have its turn. */
 async function compare(students: number): Promise<Record<string, number>> {
-  const { platform, handlers } = academy(students)
-  const intercepted = Object.entries({
-    'plain HttpResponse.json': plain(students),
-    '@academy-access/msw': handlers,
-    '@msw/data': await mswData(students),
-    MirageJS: mirage(students),
-  }).map(([name, own]) => ({ name, server: setupServer(...own), ask: (url: string) => fetch(url, { headers }) }))
-  const variants = [
-    ...intercepted,
-    { name: 'platform.fetch', server: undefined, ask: (url: string) => platform.fetch(url, { headers }) },
-  ]
-  console.error(`${students} students are loaded`)
-  const times = new Map(variants.map(({ name }) => [name, [] as number[]]))
+  const script = fileURLToPath(new URL('msw-variant.ts', import.meta.url))
+  const processes: [name: string, process: ChildProcess, times: number[]][] = []
+  for (const name of Object.keys(variants)) {
+    const child = fork(script, [name, String(students)], { execArgv: ['--expose-gc'] })
+    await answer(child)
+    processes.push([name, child, []])
+  }
   for (let round = -1; round < rounds; round++) {
-    for (const { name, server, ask } of round % 2 === 0 ? variants : variants.toReversed()) {
-      // What MirageJS and the others have left behind is not to be paid in another's turn.
-      globalThis.gc!()
-      server?.listen()
-      const taken = await timed(ask)
-      server?.close()
-      if (round >= 0) times.get(name)!.push(taken)
+    for (const [, child, times] of round % 2 === 0 ? processes : processes.toReversed()) {
+      child.send('turn')
+      const taken = (await answer(child)) as number
+      if (round >= 0) times.push(taken)
     }
   }
-  const medians = [...times].map(([name, taken]) => [name, taken.toSorted((a, b) => a - b)[rounds >> 1]!] as const)
-  return Object.fromEntries(medians.map(([name, taken]) => [name, Number(taken.toPrecision(3))]))
+  for (const [, child] of processes) child.kill()
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[rounds >> 1]!
+  return Object.fromEntries(processes.map(([name, , times]) => [name, Number(median(times).toPrecision(3))]))
 }
 
-async function timed(ask: (url: string) => Promise<Response>): Promise<number> {
-  for (let index = 0; index < 3; index++) await check(await ask(pageUrl))
-  const start = performance.now()
-  for (let asked = 1; ; asked++) {
-    await (await ask(pageUrl)).text()
-    const taken = performance.now() - start
-    if (asked === turn.most || (taken > turn.ms && asked >= turn.least)) return (taken / asked) * 1000
+/** The next message of a process; one that ends instead is an error, and has printed its own. */
+async function answer(child: ChildProcess): Promise<unknown> {
+  const ended = new AbortController()
+  try {
+    const exit = once(child, 'exit', ended).then(() => Promise.reject(new Error('A variant has ended')))
+    const [message] = (await Promise.race([once(child, 'message', ended), exit])) as [unknown]
+    return message
+  } finally {
+    ended.abort()
   }
-}
-
-async function check(response: Response): Promise<void> {
-  const { data } = (await response.json()) as { data: { students: { email: string }[] } }
-  if (data.students.length !== 50 || !data.students[0]!.email.includes('@')) throw new Error('Not a page of students')
 }
 
 /** Kilobytes that the heap grows by over 10,000 requests, with a reset after every 100th. */

@@ -1,0 +1,54 @@
+/* One way of answering a page of students, in a process of its own: nothing of the others is in its memory. */
+import { performance } from 'node:perf_hooks'
+
+import { setupServer } from 'msw/node'
+
+import { academy, headers, mirage, mswData, pageUrl, plain } from './msw-handlers.ts'
+
+/** How each variant asks for the page; `listen` has the requests of this process intercepted from then on. */
+export const variants = {
+  'plain HttpResponse.json': (students: number) => intercepted(plain(students)),
+  '@academy-access/msw': (students: number) => intercepted(academy(students).handlers),
+  '@msw/data': async (students: number) => intercepted(await mswData(students)),
+  MirageJS: (students: number) => intercepted(mirage(students)),
+  'platform.fetch': (students: number) => {
+    const { platform } = academy(students)
+    return () => platform.fetch(pageUrl, { headers })
+  },
+}
+
+/** Milliseconds that a turn is timed for, after those that warm it up. */
+const turn = { ms: 60, warmUp: 30 }
+
+if (process.send) {
+  const [name, students] = process.argv.slice(2) as [keyof typeof variants, string]
+  const ask = await variants[name](Number(students))
+  process.on('message', async () => {
+    globalThis.gc!()
+    await check(await ask())
+    await repeated(ask, turn.warmUp)
+    process.send!(await repeated(ask, turn.ms))
+  })
+  process.on('disconnect', () => process.exit())
+  process.send('ready')
+}
+
+function intercepted(handlers: ReturnType<typeof plain>): () => Promise<Response> {
+  setupServer(...handlers).listen()
+  return () => fetch(pageUrl, { headers })
+}
+
+/** Microseconds of one request, of as many as fit into the time, two at least. */
+async function repeated(ask: () => Promise<Response>, ms: number): Promise<number> {
+  const start = performance.now()
+  for (let asked = 1; ; asked++) {
+    await (await ask()).text()
+    const taken = performance.now() - start
+    if (taken > ms && asked > 1) return (taken / asked) * 1000
+  }
+}
+
+async function check(response: Response): Promise<void> {
+  const { data } = (await response.json()) as { data: { students: { email: string }[] } }
+  if (data.students.length !== 50 || !data.students[0]!.email.includes('@')) throw new Error('Not a page of students')
+}
