@@ -47,7 +47,7 @@ export interface Granted extends Sent {
 }
 
 /** One request for each endpoint: all of them succeed, one after the other, in a school. */
-export function sixteen(academy: Academy): Granted[] {
+export function everyEndpoint(academy: Academy): Granted[] {
   const { algebra, botany, ada, bob, enrollment, vip } = idsOf(academy)
   const student = { email: 'cy@example.com', course_ids: [algebra], list_ids: [vip] }
   const emails = ['bob@example.com', 'dee@example.com']

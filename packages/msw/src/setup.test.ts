@@ -1,6 +1,7 @@
 import './vitest.ts'
 
 import { type Academy, demoFixture } from '@academy-access/engine'
+import { endpointList } from '@academy-access/schemas'
 import { AcademyClient, type ConnectionError } from '@academy-access/sdk'
 import { http, HttpResponse } from 'msw'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -19,7 +20,11 @@ describe('in a test runner', () => {
   it.each([1, 2])('each test finds the academy as the fixture says, time %i', async () => {
     const academy = mock.platform.academy()
     expect(academy.students.list()).toHaveLength(120)
-    expect([academy.journal, academy.faults.list(), mock.server.listHandlers().length]).toEqual([[], [], 17])
+    expect([academy.journal, academy.faults.list(), mock.server.listHandlers().length]).toEqual([
+      [],
+      [],
+      endpointList.length + 1,
+    ])
     mock.use(mock.override('courses.list').error('internal_error'))
     academy.faults.add({ operation: 'lists.list', status: 500 })
     academy.clock.advance(86_400_000)
@@ -130,7 +135,7 @@ it('without hooks it starts, resets and stops when it is told to', async () => {
   expect((await client.students.list()).pagination.total).toBe(1)
   expect(mock.platform.academies).toContain(own)
   const platform = mock.platform
-  expect(createHandlers(platform)).toHaveLength(16)
+  expect(createHandlers(platform)).toHaveLength(endpointList.length)
   mock.use(mock.override('students.list').network('reset').once())
   const lost = await client.students.list().result()
   expect((lost as { error: ConnectionError }).error.name).toBe('ConnectionError')

@@ -1,3 +1,4 @@
+import type { Endpoint, endpoints } from '@academy-access/schemas'
 import { expectTypeOf, it } from 'vitest'
 
 import {
@@ -28,6 +29,15 @@ import {
 
 declare const academy: AcademyClient
 declare const signal: AbortSignal | undefined
+
+/** The tree of the contract with a method in place of each endpoint. */
+type Methods<Node> = {
+  [Key in keyof Node]: Node[Key] extends Endpoint ? (...args: never[]) => unknown : Methods<Node[Key]>
+}
+
+it('has a method for every endpoint', () => {
+  academy satisfies Methods<typeof endpoints>
+})
 
 it('methods return what is inside data, as named types', () => {
   expectTypeOf(academy.courses.list()).resolves.toEqualTypeOf<Course[]>()

@@ -1,8 +1,8 @@
 import { endpointList } from '@academy-access/schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { answering, clientOf, json, refusal, reset, setup, someId } from '../test/support.ts'
-import type { AcademyClient, ClientOptions } from './index.ts'
+import { answering, calls, clientOf, json, refusal, reset, setup, someId } from '../test/support.ts'
+import type { ClientOptions } from './index.ts'
 
 // Waits pass at once: the clock of the client and of the engine jumps over them.
 beforeEach(() => void vi.useFakeTimers())
@@ -23,41 +23,23 @@ const failing = async (call: Promise<unknown>) =>
   )
 
 describe('what the contract calls repeatable', () => {
-  const calls: Record<string, (client: AcademyClient) => Promise<unknown>> = {
-    'courses.list': (client) => client.courses.list(),
-    'students.list': (client) => client.students.list(),
-    'students.create': (client) => client.students.create({ email: 'new@example.com' }),
-    'students.get': (client) => client.students.get(someId),
-    'students.remove': (client) => client.students.remove(someId),
-    'enrollments.create': (client) => client.enrollments.create(someId, { course_id: someId }),
-    'enrollments.revoke': (client) => client.enrollments.revoke(someId, someId),
-    'lists.list': (client) => client.lists.list(),
-    'lists.create': (client) => client.lists.create({ name: 'New' }),
-    'lists.get': (client) => client.lists.get(someId),
-    'lists.update': (client) => client.lists.update(someId, { name: 'New' }),
-    'lists.delete': (client) => client.lists.delete(someId),
-    'lists.members.list': (client) => client.lists.members.list(someId),
-    'lists.members.add': (client) => client.lists.members.add(someId, { email: 'new@example.com' }),
-    'lists.members.remove': (client) => client.lists.members.remove(someId, someId),
-    'lists.courses.list': (client) => client.lists.courses.list(someId),
-  }
   for (const { id, repeatable, method } of endpointList) {
     const attempts = repeatable ? 3 : 1
     const ambiguous = method !== 'GET'
     it(`${id}: a broken connection and a 500 are tried ${attempts} times, a 429 always, a refusal once`, async () => {
       for (const answer of [reset(), refusal(500, 'internal_error'), new Response('<html>', { status: 502 })]) {
         const { fetch, requests } = answering(answer)
-        expect(await failing(calls[id]!(clientOf(fetch)))).toMatchObject({ operation: id, attempts, ambiguous })
+        expect(await failing(calls[id](clientOf(fetch)))).toMatchObject({ operation: id, attempts, ambiguous })
         expect(requests).toHaveLength(attempts)
       }
       const limited = answering(refusal(429, 'rate_limit_exceeded', { 'retry-after': '1' }))
-      expect(await failing(calls[id]!(clientOf(limited.fetch)))).toMatchObject({
+      expect(await failing(calls[id](clientOf(limited.fetch)))).toMatchObject({
         attempts: 3,
         ambiguous: false,
         retryAfter: 1,
       })
       const forbidden = answering(refusal(403, 'forbidden'))
-      expect(await failing(calls[id]!(clientOf(forbidden.fetch)))).toMatchObject({ attempts: 1, ambiguous: false })
+      expect(await failing(calls[id](clientOf(forbidden.fetch)))).toMatchObject({ attempts: 1, ambiguous: false })
     })
   }
 })

@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import type { OperationId } from '@academy-access/schemas'
 
 import { AcademyClient, type ClientOptions } from '../src/index.ts'
 
@@ -90,4 +91,24 @@ export const someId = '11111111-1111-4111-8111-111111111111'
 /** A client whose fetch answers so; it waits as little as it may. */
 export function clientOf(fetch: ClientOptions['fetch'], options: ClientOptions = {}) {
   return new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
+}
+
+/** A call of every method, without anything optional. */
+export const calls: Readonly<Record<OperationId, (client: AcademyClient) => Promise<unknown>>> = {
+  'courses.list': (client) => client.courses.list(),
+  'students.list': (client) => client.students.list(),
+  'students.create': (client) => client.students.create({ email: 'new@example.com' }),
+  'students.get': (client) => client.students.get(someId),
+  'students.remove': (client) => client.students.remove(someId),
+  'enrollments.create': (client) => client.enrollments.create(someId, { course_id: someId }),
+  'enrollments.revoke': (client) => client.enrollments.revoke(someId, someId),
+  'lists.list': (client) => client.lists.list(),
+  'lists.create': (client) => client.lists.create({ name: 'New' }),
+  'lists.get': (client) => client.lists.get(someId),
+  'lists.update': (client) => client.lists.update(someId, { name: 'New' }),
+  'lists.delete': (client) => client.lists.delete(someId),
+  'lists.members.list': (client) => client.lists.members.list(someId),
+  'lists.members.add': (client) => client.lists.members.add(someId, { email: 'new@example.com' }),
+  'lists.members.remove': (client) => client.lists.members.remove(someId, someId),
+  'lists.courses.list': (client) => client.lists.courses.list(someId),
 }

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
 import { still } from '../fixtures.ts'
-import { idsOf, school, sendAll, sixteen } from '../school.ts'
+import { idsOf, school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 export const answers = chapter('Answers', (rule) => {
   rule('R015 R017 every success is an object with an object under data, and nothing else', async ({ open }) => {
     const { academy, api } = open(school)
-    for (const { body, status } of await sendAll(api, sixteen(academy))) {
+    for (const { body, status } of await sendAll(api, everyEndpoint(academy))) {
       expect(status).toBeLessThan(300)
       expect(Object.keys(body as object)).toEqual(['data'])
       const { data } = body as { data: unknown }
@@ -33,7 +33,7 @@ export const answers = chapter('Answers', (rule) => {
       ...school,
       clock: { now: '2026-03-01T12:00:00+02:00', frozen: true },
     })
-    const times = fields(await sendAll(api, sixteen(academy)), (key) => key.endsWith('_at'))
+    const times = fields(await sendAll(api, everyEndpoint(academy)), (key) => key.endsWith('_at'))
     const names = new Set(times.map(([key]) => key))
     expect(names).toEqual(new Set(['joined_at', 'enrolled_at', 'completed_at', 'created_at', 'updated_at']))
     for (const [key, value] of times) {
@@ -43,7 +43,7 @@ export const answers = chapter('Answers', (rule) => {
 
   rule('R019 D13 ids are UUIDs in lower case, version 4', async ({ open }) => {
     const { academy, api } = open(school)
-    const ids = fields(await sendAll(api, sixteen(academy)), (key) => key === 'id' || key.endsWith('_id'))
+    const ids = fields(await sendAll(api, everyEndpoint(academy)), (key) => key === 'id' || key.endsWith('_id'))
     expect(new Set(ids.map(([key]) => key))).toEqual(new Set(['id', 'course_id', 'student_id', 'offer_id']))
     for (const [key, value] of ids) {
       expect(value, key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -81,7 +81,7 @@ export const answers = chapter('Answers', (rule) => {
       'progress',
     ]
     const more = ['total_lessons', 'completed_lessons', 'member_count', 'price_cents']
-    const numbers = fields(await sendAll(api, sixteen(academy)), (key) => [...names, ...more].includes(key))
+    const numbers = fields(await sendAll(api, everyEndpoint(academy)), (key) => [...names, ...more].includes(key))
     expect(new Set(numbers.map(([key]) => key))).toEqual(new Set([...names, ...more]))
     for (const [key, value] of numbers) {
       expect(Number.isInteger(value), key).toBe(true)

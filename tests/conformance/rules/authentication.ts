@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { nowhere, refusal } from '../fixtures.ts'
-import { idsOf, school, sendAll, sixteen, stateOf } from '../school.ts'
+import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const unauthorized = { status: 401, code: 'unauthorized' }
@@ -13,7 +13,7 @@ export const authentication = chapter('Authentication', (rule) => {
   rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as, open }) => {
     const { academy } = open(school)
     const before = stateOf(academy)
-    const replies = await sendAll(as(undefined), sixteen(academy))
+    const replies = await sendAll(as(undefined), everyEndpoint(academy))
     expect(replies.map(refusal)).toEqual(replies.map(() => unauthorized))
     expect(stateOf(academy)).toBe(before)
   })
@@ -125,7 +125,7 @@ export const authentication = chapter('Authentication', (rule) => {
   rule('R034 no answer shows an API key', async ({ as, open }) => {
     const { academy, api } = open(school)
     const { key } = academy.keys.create({ name: 'second', permissions: [] })
-    const requests = sixteen(academy)
+    const requests = everyEndpoint(academy)
     const replies = [
       ...(await sendAll(as(key), requests)),
       ...(await sendAll(as(`${key}x`), requests)),
@@ -142,7 +142,7 @@ export const authentication = chapter('Authentication', (rule) => {
     rule(`R014 R040 on a ${plan} plan every endpoint is 402 trial_api_unavailable`, async ({ open }) => {
       const { academy, api } = open({ ...school, plan })
       const before = stateOf(academy)
-      const replies = await sendAll(api, sixteen(academy))
+      const replies = await sendAll(api, everyEndpoint(academy))
       expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'trial_api_unavailable' })))
       expect(stateOf(academy)).toBe(before)
       academy.plan.update({ plan: 'paid' })
@@ -153,7 +153,7 @@ export const authentication = chapter('Authentication', (rule) => {
   rule('R041 in a locked academy every endpoint is 402 academy_locked', async ({ open }) => {
     const { academy, api } = open({ ...school, locked: true })
     const before = stateOf(academy)
-    const replies = await sendAll(api, sixteen(academy))
+    const replies = await sendAll(api, everyEndpoint(academy))
     expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'academy_locked' })))
     expect(stateOf(academy)).toBe(before)
     academy.plan.update({ locked: false })
@@ -169,7 +169,7 @@ export const authentication = chapter('Authentication', (rule) => {
   })
 
   rule('R042 D28 a key does what it is permitted to, and is 403 for all else', async ({ as, open }) => {
-    const ids = sixteen(open(school).academy).map(({ id }) => id)
+    const ids = everyEndpoint(open(school).academy).map(({ id }) => id)
     await Promise.all(
       ids.map(async (permitted) => {
         const { academy } = open(school)
@@ -177,7 +177,7 @@ export const authentication = chapter('Authentication', (rule) => {
           name: 'narrow',
           permissions: [permitted],
         })
-        const replies = await sendAll(as(key), sixteen(academy))
+        const replies = await sendAll(as(key), everyEndpoint(academy))
         const wanted = ids.map((id) => (id === permitted ? undefined : 'forbidden'))
         expect(
           replies.map(({ code }) => code),
@@ -192,7 +192,7 @@ export const authentication = chapter('Authentication', (rule) => {
     const { academy, api } = open(school)
     const { key } = academy.keys.create({ name: 'nothing', permissions: [] })
     const before = stateOf(academy)
-    const replies = await sendAll(as(key), sixteen(academy))
+    const replies = await sendAll(as(key), everyEndpoint(academy))
     expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 403, code: 'forbidden' })))
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])

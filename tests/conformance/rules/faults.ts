@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { refusal, recordsOf } from '../fixtures.ts'
-import { idsOf, school, sendAll, sixteen, stateOf } from '../school.ts'
+import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const internalError = { status: 500, code: 'internal_error' }
@@ -12,7 +12,7 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     academy.faults.add({ operation: '*', status: 500 })
-    const replies = await sendAll(api, sixteen(academy))
+    const replies = await sendAll(api, everyEndpoint(academy))
     expect(replies.map(refusal)).toEqual(replies.map(() => internalError))
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
@@ -22,9 +22,9 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     const { academy } = open(school)
     const sound = academy.fork()
     academy.faults.add({ operation: '*', phase: 'after', status: 500 })
-    const failed = await sendAll(as(academy.apiKey), sixteen(academy))
+    const failed = await sendAll(as(academy.apiKey), everyEndpoint(academy))
     expect(failed.map(refusal)).toEqual(failed.map(() => internalError))
-    await sendAll(as(sound.apiKey), sixteen(sound))
+    await sendAll(as(sound.apiKey), everyEndpoint(sound))
     const { id: _, api_keys: __, ...done } = sound.snapshot()
     expect(academy.snapshot()).toMatchObject(done)
     expect(academy.outbox).toEqual(sound.outbox)

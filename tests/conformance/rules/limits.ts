@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { addresses, nowhere, numberedCourses, refusal, still } from '../fixtures.ts'
-import { idsOf, school, sendAll, sixteen } from '../school.ts'
+import { idsOf, school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const invalid = { status: 400, code: 'validation_error' }
@@ -43,7 +43,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
   rule('R296 R297 two endpoints send welcome mails, and nothing else is ever sent', async ({ open }) => {
     const { academy, api } = open(school)
     const mails: Record<string, number> = {}
-    for (const request of sixteen(academy)) {
+    for (const request of everyEndpoint(academy)) {
       academy.clearOutbox()
       await sendAll(api, [request])
       mails[request.id] = academy.outbox.length

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { malformedIds, nowhere, refusal } from '../fixtures.ts'
-import { idsOf, school, sixteen, stateOf } from '../school.ts'
+import { idsOf, school, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const invalid = { status: 400, code: 'validation_error' }
@@ -96,7 +96,7 @@ export const requests = chapter('Requests', (rule) => {
       '"New"',
       '{"name":"New"}x',
     ]
-    for (const { method, path } of sixteen(academy).filter((request) => request.body !== undefined)) {
+    for (const { method, path } of everyEndpoint(academy).filter((request) => request.body !== undefined)) {
       for (const body of bodies)
         expect(refusal(await api.request(method, path, { body })), `${path} ${body}`).toEqual(invalid)
     }

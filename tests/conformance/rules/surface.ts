@@ -1,7 +1,8 @@
+import { operationIds } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
 import { nowhere, refusal } from '../fixtures.ts'
-import { idsOf, school, sendAll, sixteen, stateOf } from '../school.ts'
+import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -25,7 +26,8 @@ const notFound = { status: 404, code: 'not_found' }
 export const surface = chapter('Surface of the API', (rule, door) => {
   rule('R003 the sixteen endpoints answer, each with its own method and path', async ({ open }) => {
     const { academy, api } = open(school)
-    const requests = sixteen(academy)
+    const requests = everyEndpoint(academy)
+    expect(requests.map(({ id }) => id).toSorted()).toEqual(operationIds.toSorted())
     const replies = await sendAll(api, requests)
     expect(replies.map(({ status }) => status)).toEqual(requests.map(({ status }) => status))
     expect(academy.journal.map(({ operation }) => operation)).toEqual(requests.map(({ id }) => id))
