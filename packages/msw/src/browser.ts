@@ -30,7 +30,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  * @throws ApiFault `validation_error` with the path of the first wrong value of the fixture.
  *
  * @example
- * ```ts
+ * ```ts no-run
  * import { demoFixture } from '@academy-access/engine'
  * import { setupAcademy } from '@academy-access/msw/browser'
  *

@@ -27,6 +27,8 @@ export type HandlerTree<Node> = {
  * const platform = createPlatform()
  * const server = setupServer(academyHandlers.courses.list(platform), academyHandlers.students.create(platform))
  * server.listen()
+ * // …
+ * server.close()
  * ```
  */
 export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ treeOf(endpoints)
@@ -46,6 +48,9 @@ export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ tr
  * const platform = createPlatform()
  * const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
  * server.listen()
+ * const { status } = await fetch('https://academy.test/api/v1/courses')
+ * console.log(status) // 401: there was no key
+ * server.close()
  * ```
  */
 export function createHandlers(platform: Platform, options: HandlerOptions = {}): HttpHandler[] {
