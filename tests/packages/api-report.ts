@@ -1,0 +1,96 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
+
+import type { Published } from './published.ts'
+
+/** An entry of a package as its types declare it. */
+export interface Entry {
+  /** The file name of its report: `index`, `node`. */
+  name: string
+  /** Absolute path of its declarations. */
+  types: string
+}
+
+/** The entries of a package that have types of their own, which its JSON files have not. */
+export function entriesOf({ folder, manifest }: Published): Entry[] {
+  return Object.values(manifest.exports).flatMap((target) =>
+    typeof target === 'string'
+      ? []
+      : [{ name: /([^/]+)\.d\.ts$/.exec(target.types)![1]!, types: join(folder, target.types) }],
+  )
+}
+
+/** The public surface of each entry of a built package, as API Extractor words it. */
+export function apiReports(one: Published): Map<string, string> {
+  const to = mkdtempSync(join(tmpdir(), 'academy-api-'))
+  try {
+    const entries = entriesOf(one)
+    const configs = entries.map((entry) => configOf(one, entry, to))
+    const compilerState = CompilerState.create(configs[0]!, {
+      additionalEntryPoints: entries.map(({ types }) => types),
+    })
+    return new Map(
+      entries.map(({ name }, index) => {
+        const problems: string[] = []
+        Extractor.invoke(configs[index]!, {
+          localBuild: true,
+          compilerState,
+          messageCallback: (message) => {
+            message.handled = true
+            if (message.logLevel === ExtractorLogLevel.Error) problems.push(message.text)
+          },
+        })
+        if (problems.length > 0) throw new Error(`${one.name}, ${name}: ${problems.join('; ')}`)
+        return [name, readFileSync(join(to, `${name}.api.md`), 'utf8')]
+      }),
+    )
+  } finally {
+    rmSync(to, { recursive: true })
+  }
+}
+
+function configOf({ folder }: Published, { name, types }: Entry, to: string): ExtractorConfig {
+  const silent = { default: { logLevel: ExtractorLogLevel.None } }
+  return ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: folder,
+      mainEntryPointFilePath: types,
+      newlineKind: 'lf',
+      compiler: {
+        overrideTsconfig: {
+          compilerOptions: {
+            target: 'es2023',
+            lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+            module: 'nodenext',
+            strict: true,
+            exactOptionalPropertyTypes: true,
+            skipLibCheck: true,
+            types: [],
+          },
+          files: [types],
+        },
+      },
+      apiReport: {
+        enabled: true,
+        reportFileName: `${name}.api.md`,
+        reportFolder: to,
+        reportTempFolder: to,
+        // What is reached through a public type is public, named or not.
+        includeForgottenExports: true,
+      },
+      docModel: { enabled: false },
+      dtsRollup: { enabled: false },
+      tsdocMetadata: { enabled: false },
+      messages: {
+        extractorMessageReporting: silent,
+        tsdocMessageReporting: silent,
+        compilerMessageReporting: { default: { logLevel: ExtractorLogLevel.Error } },
+      },
+    },
+    configObjectFullPath: undefined,
+    packageJsonFullPath: join(folder, 'package.json'),
+  })
+}

@@ -1,0 +1,62 @@
+import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { describe, expect, it } from 'vitest'
+
+import { tarballs } from './budgets.ts'
+import { packAll } from './packed.ts'
+import { published } from './published.ts'
+
+const all = await packAll()
+
+it('every package that is not private is packed, and has a budget', () => {
+  const names = published.map(({ name }) => name)
+  expect(all.map(({ name }) => name).toSorted()).toEqual(names)
+  expect(Object.keys(tarballs).toSorted()).toEqual(names)
+})
+
+describe.each(all)('$name', ({ name, size, files, tarball }) => {
+  const { manifest } = published.find((one) => one.name === name)!
+
+  it('passes publint --strict', async () => {
+    const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarball.buffer } })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('passes attw for ESM at every entry', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(tarball))
+    if (!analysis.types) throw new Error(`${name} ships no types`)
+    expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports))
+    expect(analysis.problems.filter(concernsEsm)).toEqual([])
+  })
+
+  it('ships these files', async () => {
+    const listing = files.map((path) => path.replace(/-[0-9A-Z]{8}(?=\.js(\.map)?$)/, '-HASH')).toSorted()
+    await expect(`${listing.join('\n')}\n`, 'if that is meant: `pnpm api`').toMatchFileSnapshot(
+      `files/${name.replace(/^@[^/]+\//, '')}.txt`,
+    )
+  })
+
+  it('ships its README and licence, no test and no by-product', () => {
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']))
+    expect(files.filter((path) => /\.test(-d)?\.|tsbuildinfo|metafile|^(test|api)\//.test(path))).toEqual([])
+  })
+
+  it('says what a registry shows', () => {
+    expect(manifest.description).toMatch(/^[A-Z].*\.$/)
+    expect(manifest.keywords).toContain('academy-access')
+    expect(manifest.license).toBe('MIT')
+    expect(manifest.engines).toEqual({ node: '>=22' })
+    expect(manifest.type).toBe('module')
+    expect(manifest.sideEffects).toBeDefined()
+  })
+
+  it('is a tarball within its budget', () => {
+    expect(size, 'what the extra bytes buy is to be said beside the budget').toBeLessThanOrEqual(tarballs[name]!)
+  })
+})
+
+/** What `attw --profile esm-only` looks at: not CommonJS, and not resolution as Node 10 did it. */
+function concernsEsm(problem: Problem): boolean {
+  return !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(problem.resolutionKind)
+}

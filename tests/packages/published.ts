@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** What is read of a package.json. */
+export interface Manifest {
+  name: string
+  private?: boolean
+  type?: string
+  license?: string
+  description?: string
+  keywords?: string[]
+  sideEffects?: boolean | string[]
+  engines?: Record<string, string>
+  dependencies?: Record<string, string>
+  exports: Record<string, string | { types: string; default: string }>
+}
+
+/** A package that goes to the registry. */
+export interface Published {
+  name: string
+  /** Absolute. */
+  folder: string
+  manifest: Manifest
+}
+
+/** Every workspace package that is not private. */
+export const published: readonly Published[] = globSync('*/*/package.json', { cwd: root, exclude: ['node_modules'] })
+  .map((path) => {
+    const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
+    return { name: manifest.name, folder: join(root, dirname(path)), manifest }
+  })
+  .filter(({ manifest }) => !manifest.private)
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
