@@ -1,20 +1,17 @@
-import { createPlatform } from '@academy-access/engine'
-import { createHandlers } from '@academy-access/msw'
-import { setupServer } from 'msw/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import '@academy-access/msw/vitest'
 
-const platform = createPlatform({ fixture: { academies: [{ students: [{ email: 'ada@example.com' }] }] } })
-const academy = platform.academy()
-const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
-beforeAll(() => server.listen())
-afterAll(() => server.close())
+import { setupAcademy } from '@academy-access/msw/node'
+import { AcademyClient } from '@academy-access/sdk'
+import { expect, test } from 'vitest'
+
+const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
 
 test('a student cannot be added twice', async () => {
-  const response = await fetch('https://academy.test/api/v1/students', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com' }),
-  })
-  expect(response.status).toBe(409)
-  expect(academy.journal.at(-1)).toMatchObject({ operation: 'students.create', code: 'already_exists' })
+  const academy = mock.academy() // this test's own, with a key of its own
+  const client = new AcademyClient({ baseUrl: mock.baseUrl, apiKey: academy.apiKey })
+
+  const result = await client.students.create({ email: 'ada@example.com' }).result()
+
+  expect(result.ok).toBe(false)
+  expect(academy).toHaveReceived('students.create', { times: 1, code: 'already_exists' })
 })
