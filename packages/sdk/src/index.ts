@@ -14,35 +14,4 @@ export { type Page, PagePromise } from './page-promise.ts'
 export { isProtocolError, ProtocolError } from './protocol-error.ts'
 export type { Students } from './students.ts'
 export { isTimeoutError, TimeoutError } from './timeout-error.ts'
-export type {
-  AddedMembers,
-  AddMembers,
-  Course,
-  CreatedStudent,
-  CreateEnrollment,
-  CreateList,
-  CreateStudent,
-  DeletedList,
-  EnrollmentGrant,
-  EnrollmentSummary,
-  ErrorCode,
-  Issue,
-  List,
-  ListCourse,
-  ListMember,
-  MemberAdded,
-  MemberRefused,
-  MemberResult,
-  OfferGrant,
-  OperationCodes,
-  OperationId,
-  PageQuery,
-  Pagination,
-  RemovedMember,
-  RemovedStudent,
-  RevokedEnrollment,
-  Student,
-  StudentDetail,
-  StudentEnrollment,
-  UpdateList,
-} from './types.ts'
+export type * from './types.ts'
