@@ -108,6 +108,7 @@ export class Academy {
     this.plan = planControls(this)
   }
 
+  /** What it is called; `platform.academy` finds it by that too. */
   get name(): string {
     return this.state.name
   }

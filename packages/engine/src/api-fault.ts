@@ -16,6 +16,7 @@ import { type ErrorCode, errors } from '@academy-access/schemas'
  * ```
  */
 export class ApiFault extends Error {
+  /** The name of its class. */
   override readonly name = 'ApiFault'
   /** A code of the error table. */
   readonly code: ErrorCode

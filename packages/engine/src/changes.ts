@@ -20,7 +20,9 @@ export interface SavedRecord {
   readonly state: 'now' | 'seed'
   /** `academy`, `counters`, `student`, `removed`, `list`, or `member:` with the id of the list. */
   readonly kind: string
+  /** Its id among those of its kind. */
   readonly id: string
+  /** What it holds. */
   readonly record: object
 }
 

@@ -100,8 +100,11 @@ export interface FaultInput<Id extends OperationId | '*' = OperationId | '*'> ex
   z.input<typeof FaultFields>,
   'operation' | 'code' | 'reply'
 > {
+  /** Which requests it meets; `'*'` for all that have an endpoint. */
   operation: Id
+  /** A code that the operation can answer; the status follows from it. */
   code?: FaultCode<Id> | undefined
+  /** Data that are answered as a success. */
   reply?: FaultReply<Id> | undefined
 }
 
@@ -113,13 +116,21 @@ export interface CheckedFault extends z.output<typeof FaultFields> {}
 
 /** A fault as it stands. */
 export interface Fault extends CheckedFault {
+  /** Its number among the academy's faults, from 1. */
   readonly id: string
 }
 
 /**
- * Checks a fault.
+ * Checks a fault and fills in its defaults.
  *
  * @throws ApiFault `validation_error` with what was wrong and what was expected.
+ *
+ * @example
+ * ```ts
+ * import { checkFault } from '@academy-access/engine'
+ *
+ * console.log(checkFault({ operation: '*', status: 500 }).phase) // before
+ * ```
  */
 export function checkFault(input: FaultInput): CheckedFault {
   const { data, error } = FaultFields.safeParse(input, { reportInput: true })

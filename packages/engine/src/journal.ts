@@ -10,6 +10,7 @@ export interface JournalEntry {
   readonly at: string
   /** Null when no endpoint has this method and path. */
   readonly operation: OperationId | null
+  /** The HTTP method. */
   readonly method: string
   /** With the query. */
   readonly path: string

@@ -15,7 +15,9 @@ import type { KeyRecord } from './state.ts'
 
 /** An answer before it becomes a `Response`. */
 export interface Answer {
+  /** The HTTP status. */
   readonly status: number
+  /** The headers, by name in lower case. */
   readonly headers: Readonly<Record<string, string>>
   /** JSON; null when there is no body. */
   readonly body: string | null
@@ -44,8 +46,23 @@ interface Progress {
   network?: NetworkFault
 }
 
-/** What `fetch` throws when a fault cuts the connection: a `TypeError`, as for any broken connection. */
+/**
+ * What `fetch` throws when a fault cuts the connection: a `TypeError`, as for any broken connection.
+ *
+ * @example
+ * ```ts
+ * import { ConnectionReset, createPlatform } from '@academy-access/engine'
+ *
+ * const platform = createPlatform()
+ * const { apiKey, faults } = platform.academy()
+ * faults.add({ operation: 'courses.list', network: 'reset' })
+ * const headers = { authorization: `Bearer ${apiKey}` }
+ * const error = await platform.fetch('http://localhost/api/v1/courses', { headers }).catch((reason: unknown) => reason)
+ * console.log(error instanceof ConnectionReset) // true
+ * ```
+ */
 export class ConnectionReset extends TypeError {
+  /** The name of its class. */
   override readonly name = 'ConnectionReset'
 
   constructor(message = 'The connection was reset by an injected fault') {
@@ -104,6 +121,14 @@ function begunOf({ status }: Route): Answer {
  * pass. Each call counts as a request that it meets.
  *
  * @throws ApiFault `validation_error` for what is no fault; TypeError when it cuts the connection; the signal's reason.
+ *
+ * @example
+ * ```ts
+ * import { faultResponse } from '@academy-access/engine'
+ *
+ * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
+ * console.log(response?.status) // 500
+ * ```
  */
 export async function faultResponse(
   input: FaultInput & { operation: OperationId },

@@ -80,13 +80,17 @@ export interface KeyRecord {
 
 /** How many requests each key may send in a fixed window (D33). */
 export interface RateLimit {
+  /** Requests that a window allows. */
   readonly requests: number
+  /** Seconds that a window is long. */
   readonly window_seconds: number
 }
 
 /** What the academy's plan allows. */
 export interface PlanState {
+  /** Only a paid one opens the API (R040). */
   readonly plan: 'paid' | 'trial' | 'free'
+  /** Whether every endpoint is refused (R041). */
   readonly locked: boolean
   /** `students`: how many active students there may be (D91); null for no limit. */
   readonly limits: { readonly students: number | null }

@@ -3,6 +3,7 @@ import { endpointList, type EndpointOf, type InputOf, type OperationId, operatio
 
 /** What has a journal: an academy, or a platform for the requests that reached no academy. */
 export interface Journaled {
+  /** The latest requests, oldest first. */
   readonly journal: readonly JournalEntry[]
 }
 
@@ -13,9 +14,13 @@ type Part<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value]?: Part<Value[Key]> }
     : Value
 
-type InputPart<Id extends OperationId, Name extends string> = Name extends keyof InputOf<EndpointOf<Id>>
-  ? { [Key in Name]?: Part<InputOf<EndpointOf<Id>>[Name]> | undefined }
-  : { [Key in Name]?: never }
+// By way of `Input`, because TypeScript 6 cannot tell that `Name` is a key of what it would have to work out first.
+type InputPart<Id extends OperationId, Name extends string> =
+  InputOf<EndpointOf<Id>> extends infer Input
+    ? Name extends keyof Input
+      ? { [Key in Name]?: Part<Input[Name]> | undefined }
+      : { [Key in Name]?: never }
+    : never
 
 /** What a request was like: objects match when they hold at least these fields, arrays as a whole. */
 export type Expected<Id extends OperationId> = {

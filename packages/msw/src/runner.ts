@@ -2,9 +2,13 @@ type Hook = (run: () => void | Promise<void>) => unknown
 
 /** The hooks of a test runner: vitest and jest name them so. */
 export interface Hooks {
+  /** Starts the mock. */
   beforeAll: Hook
+  /** Counts the tests that are running. */
   beforeEach: Hook
+  /** Resets the mock when no test is running any more. */
   afterEach: Hook
+  /** Stops the mock. */
   afterAll: Hook
 }
 

@@ -45,6 +45,7 @@ export interface SetupOptions extends Pick<AddressOptions, 'baseUrl'> {
 
 /** An academy for tests, behind MSW. */
 export interface AcademyMock {
+  /** The service behind the handlers, with all its academies. */
   readonly platform: Platform
   /** An address to give to clients: that of the options, or `https://academy.test`. */
   readonly baseUrl: string

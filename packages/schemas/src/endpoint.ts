@@ -6,6 +6,7 @@ import { type CommonErrorCode, commonErrors, type ErrorCode } from './errors.ts'
 export interface Endpoint {
   /** The operation's id: its path in `endpoints`, such as `lists.members.add`. */
   readonly id: string
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With `:name` for each path parameter. */
   readonly path: `/api/v1/${string}`
@@ -13,6 +14,7 @@ export interface Endpoint {
   readonly summary: string
   /** Path parameters, each a UUID. */
   readonly params?: z.ZodMiniObject
+  /** Query parameters. */
   readonly query?: z.ZodMiniObject
   /** JSON body. */
   readonly body?: z.ZodMiniType

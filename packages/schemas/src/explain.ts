@@ -20,7 +20,18 @@ export function explain(issue: z.core.$ZodIssue, root = ''): string {
   return `${place === '' ? '' : `${place}: `}${expectation(issue)}${found(issue)}`
 }
 
-/** Writes a path the way code would: `academies[0].offers[2].name`. */
+/**
+ * Writes a path the way code would: `academies[0].offers[2].name`.
+ *
+ * @param root Name of the whole value.
+ *
+ * @example
+ * ```ts
+ * import { pathOf } from '@academy-access/schemas'
+ *
+ * console.log(pathOf(['emails', 3], 'body')) // body.emails[3]
+ * ```
+ */
 export function pathOf(path: readonly PropertyKey[], root = ''): string {
   return path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place}[${key}]`
@@ -30,7 +41,16 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
   }, root)
 }
 
-/** A value as an error message shows it: JSON, cut to a length that fits a line. */
+/**
+ * A value as an error message shows it: JSON, cut to a length that fits a line.
+ *
+ * @example
+ * ```ts
+ * import { shown } from '@academy-access/schemas'
+ *
+ * console.log(shown('VIP'), shown(['a', 'b'])) // "VIP" an array of 2
+ * ```
+ */
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'

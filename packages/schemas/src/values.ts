@@ -5,14 +5,32 @@ import { limits } from './limits.ts'
 /** One of the documented values, or a later one: autocompletes, and never breaks on a new value. */
 export type Open<Value extends string> = Value | (string & {})
 
-/** How many Unicode code points a text has: what the API counts as characters (D45). */
+/**
+ * How many Unicode code points a text has: what the API counts as characters (D45).
+ *
+ * @example
+ * ```ts
+ * import { codePoints } from '@academy-access/schemas'
+ *
+ * console.log(codePoints('🎓'), '🎓'.length) // 1 2
+ * ```
+ */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** Whether a text, trimmed, is an e-mail address to the API (D46). */
+/**
+ * Whether a text, trimmed, is an e-mail address to the API (D46).
+ *
+ * @example
+ * ```ts
+ * import { isEmail } from '@academy-access/schemas'
+ *
+ * console.log(isEmail(' Ada@Example.com '), isEmail('ada@example')) // true false
+ * ```
+ */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim()
   // D46: the length first, because the pattern alone is quadratic on hostile input.

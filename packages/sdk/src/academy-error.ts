@@ -29,6 +29,7 @@ export interface ErrorContext {
  * ```
  */
 export class AcademyError extends Error {
+  /** The name of its class, such as `ApiError`. */
   declare readonly name: string
   /** The API's code; only an `ApiError` has one. */
   declare readonly code: string | undefined
@@ -51,7 +52,20 @@ export class AcademyError extends Error {
   }
 }
 
-/** Whether a value is an error of this package, also one of another realm or of a second copy of the package. */
+/**
+ * Whether a value is an error of this package, also one of another realm or of a second copy of the package.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, isAcademyError } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * await academy.lists.create({ name: '' }).catch((error: unknown) => {
+ *   if (!isAcademyError(error)) throw error
+ *   console.log(error.operation, error.ambiguous) // lists.create false
+ * })
+ * ```
+ */
 export function isAcademyError(error: unknown): error is AcademyError {
   return kindOf(error) !== undefined
 }

@@ -18,6 +18,7 @@ import type { ErrorCode, OperationId } from './types.ts'
  * ```
  */
 export class ApiError<Code extends string = ErrorCode> extends AcademyError {
+  /** The name of its class. */
   declare readonly name: 'ApiError'
   declare readonly operation: OperationId
   /** The code of the error table. A code that the service adds later comes through as it is. */

@@ -23,6 +23,7 @@ export type Result<Data, Id extends OperationId = OperationId> =
 
 /** Data with the answer that it stood in: see {@link ApiPromise.withResponse}. */
 export interface WithResponse<Data> {
+  /** What awaiting the call gives. */
   data: Data
   /** Its body can be read, once. */
   response: Response

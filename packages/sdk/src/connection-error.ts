@@ -15,6 +15,7 @@ import type { OperationId } from './types.ts'
  * ```
  */
 export class ConnectionError extends AcademyError {
+  /** The name of its class. */
   declare readonly name: 'ConnectionError'
   declare readonly operation: OperationId
   declare readonly code: undefined

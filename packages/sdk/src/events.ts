@@ -13,7 +13,9 @@ export interface CallEvent {
 
 /** A request is about to be sent. */
 export interface RequestEvent extends CallEvent {
+  /** The HTTP method. */
   method: string
+  /** The whole address, with its query. */
   url: string
   /** A copy without secrets; the API key is not among them yet. */
   headers: Headers
@@ -21,8 +23,11 @@ export interface RequestEvent extends CallEvent {
 
 /** An answer has come, whatever its status. */
 export interface ResponseEvent extends CallEvent {
+  /** The HTTP method. */
   method: string
+  /** The whole address, with its query. */
   url: string
+  /** The HTTP status. */
   status: number
   /** A copy without secrets. */
   headers: Headers

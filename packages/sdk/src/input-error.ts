@@ -16,6 +16,7 @@ import type { Issue, OperationId } from './types.ts'
  * ```
  */
 export class InputError extends AcademyError {
+  /** The name of its class. */
   declare readonly name: 'InputError'
   declare readonly code: undefined
   /** What is wrong with an argument, as zod tells it; empty for an option. */

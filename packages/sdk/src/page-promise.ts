@@ -5,7 +5,9 @@ import type { OperationId, Pagination } from './types.ts'
 
 /** A page of rows, newest first. */
 export interface Page<Row, Id extends OperationId = OperationId> {
+  /** The rows of this page. */
   items: Row[]
+  /** How many rows there are in all, and which limit and offset were used (R099). */
   pagination: Pagination
   /** Whether there were more rows when this page was read. */
   hasNext: boolean

@@ -15,6 +15,7 @@ import type { Issue, OperationId } from './types.ts'
  * ```
  */
 export class ProtocolError extends AcademyError {
+  /** The name of its class. */
   declare readonly name: 'ProtocolError'
   declare readonly operation: OperationId
   declare readonly code: undefined

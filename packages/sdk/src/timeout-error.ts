@@ -14,6 +14,7 @@ import type { OperationId } from './types.ts'
  * ```
  */
 export class TimeoutError extends AcademyError {
+  /** The name of its class. */
   declare readonly name: 'TimeoutError'
   declare readonly operation: OperationId
   declare readonly code: undefined

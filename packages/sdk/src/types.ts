@@ -41,6 +41,7 @@ export interface Issue {
   readonly code?: string | undefined
   /** Where it is: names of fields and indices of items. */
   readonly path: readonly PropertyKey[]
+  /** What was expected there. */
   readonly message: string
   /** The value there. */
   readonly input?: unknown

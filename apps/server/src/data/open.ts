@@ -8,6 +8,7 @@ import { writeChanges } from './write.ts'
 
 /** A platform whose state is kept in a file. */
 export interface Data {
+  /** What the file holds; what changes in it is written at the next `saved`. */
   readonly platform: Platform
   /** Whether the file was there: its academies stand in place of the fixture's. */
   readonly isRestored: boolean

@@ -5,8 +5,11 @@ import type { ListRecord } from '../state.ts'
 
 /** A list as its owner sees it. */
 export interface AcademyList {
+  /** UUID. */
   readonly id: string
+  /** As it was given, trimmed (D44). */
   readonly name: string
+  /** Null when there is none. */
   readonly description: string | null
   /** ISO 8601. */
   readonly created_at: string

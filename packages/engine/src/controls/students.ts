@@ -23,7 +23,9 @@ export const StudentChanges = z.strictObject({
 
 /** What the dashboard can set of a student. */
 export interface StudentChanges {
+  /** Display name; null or a blank one for none. */
   name?: string | null | undefined
+  /** Address of a picture; null for none. */
   avatar_url?: string | null | undefined
   /** All courses that the student bought, by slug or id. */
   purchases?: readonly string[] | undefined

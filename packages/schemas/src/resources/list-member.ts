@@ -53,8 +53,11 @@ export const AddMembers = z
 
 /** The body of an add-members call as it was checked. */
 export interface AddMembersBody {
+  /** One e-mail address; in place of `emails`. */
   email?: string | undefined
+  /** 1 to 100 e-mail addresses; in place of `email`. */
   emails?: readonly string[] | undefined
+  /** Whether students that this call creates get a welcome e-mail; true by default (R247, R248). */
   send_welcome_email?: boolean | undefined
 }
 
@@ -108,9 +111,11 @@ export interface MemberAdded {
 export interface MemberRefused {
   /** As it was submitted (D46). */
   email: string
+  /** Tells it from an address that is on the list now. */
   status: 'error'
   /** For example `limit_exceeded` or `validation_error`. */
   code: Open<ErrorCode>
+  /** For people, not for programs (R046). */
   message: string
 }
 
