@@ -470,10 +470,14 @@ export interface components {
         MemberResult: {
             /** @description As it was submitted. */
             email: string;
-            /** @constant */
+            /**
+             * @description Tells it from an address that is on the list now.
+             * @constant
+             */
             status: "error";
             /** @description For example `limit_exceeded` or `validation_error`. */
             code: ("validation_error" | "invalid_course" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer" | "unauthorized" | "trial_api_unavailable" | "academy_locked" | "limit_exceeded" | "forbidden" | "not_found" | "already_exists" | "rate_limit_exceeded" | "internal_error") | string;
+            /** @description For people, not for programs. */
             message: string;
         } | {
             /** @description As it was submitted. */
