@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Block, blocksOfPackage, blocksOfPage } from './blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const packages = ['packages/schemas', 'packages/engine', 'packages/msw', 'apps/server']
+const packages = ['packages/schemas', 'packages/engine', 'packages/msw', 'packages/sdk', 'apps/server']
 
 const all: Block[] = []
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))

@@ -37,7 +37,7 @@ export interface Lists {
    * import { AcademyClient } from '@academy-access/sdk'
    *
    * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
-   * const list = await academy.lists.create({ name: 'Spring cohort', description: 'Starts in March' })
+   * const list = await academy.lists.create({ name: 'Winter cohort', description: 'Starts in January' })
    * ```
    */
   create(list: CreateList, options?: RequestOptions): ApiPromise<List, 'lists.create'>

@@ -38,7 +38,7 @@ export interface Members {
    * import { AcademyClient } from '@academy-access/sdk'
    *
    * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
-   * const list = await academy.lists.create({ name: 'Beta testers' })
+   * const list = await academy.lists.create({ name: 'Night owls' })
    * const { results } = await academy.lists.members.add(list.id, { emails: ['ada@example.com', 'bob@example.com'] })
    * for (const result of results) {
    *   if (result.status === 'error') console.log(result.email, result.code, result.message)

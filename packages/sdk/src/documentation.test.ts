@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+
+import { commonErrors, endpointList } from '@academy-access/schemas'
+import { expect, it } from 'vitest'
+
+const root = new URL('../', import.meta.url)
+
+it('the table of what is repeated is the contract', async () => {
+  const readme = await readFile(new URL('README.md', root), 'utf8')
+  const rows = [...readme.matchAll(/^\| `([\w.]+)` \| yes \| (yes|no) \|/gm)].map(([, id, repeated]) => [
+    id,
+    repeated === 'yes',
+  ])
+  expect(rows).toEqual(endpointList.map(({ id, repeatable }) => [id, repeatable]))
+})
+
+it('the comments of the methods name the codes of the contract', async () => {
+  for (const { id, errors } of endpointList) {
+    const own = errors.filter((code) => !(commonErrors as readonly string[]).includes(code))
+    const files = ['courses', 'students', 'enrollments', 'lists', 'members']
+    const texts = await Promise.all(files.map((name) => readFile(new URL(`src/${name}.ts`, root), 'utf8')))
+    const text = texts.find((source) => source.includes(`, '${id}'>`)) ?? ''
+    const documentation =
+      text
+        .slice(0, text.indexOf(`, '${id}'>`))
+        .split('/**')
+        .at(-1) ?? ''
+    const [, thrown = ''] = /@throws ApiError (.*?)\./s.exec(documentation) ?? []
+    expect([id, thrown.match(/\w+/g) ?? []]).toEqual([id, own])
+  }
+})
