@@ -74,6 +74,7 @@ describe.each([
 it('what is shipped holds nothing of the mock', async () => {
   const result = await build({ root, logLevel: 'silent', build: { write: false } })
   const { output } = result as { output: { fileName: string; code?: string }[] }
+  expect(output.map(({ fileName }) => fileName)).not.toContain('mockServiceWorker.js')
   const code = output.map((file) => file.code ?? '').join('\n')
   expect(code).toContain('Paste up to 100')
   expect(code).not.toContain('Nordlicht Academy')

@@ -5,7 +5,8 @@ import { defineConfig } from 'vite'
 // `vite` develops against the worker, without any server; `vite --mode server` against the local server, to which the
 // proxy adds the key that no browser may have.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), msw({ mode: 'worker-only' })],
+  // A build ships no worker script.
+  plugins: [react(), { ...msw({ mode: 'worker-only' }), apply: 'serve' }],
   resolve: { tsconfigPaths: true },
   server: {
     proxy:

@@ -23,7 +23,11 @@ export function People(props: { academy: AcademyClient; listId: string | undefin
   )
   if (error !== undefined) return <Problem error={error} />
   if (!data) return <p className="empty">Loading …</p>
-  if (data.total === 0) return <p className="empty">Nobody is on this list yet.</p>
+  if (data.total === 0) {
+    return (
+      <p className="empty">{listId === undefined ? 'There are no students yet.' : 'Nobody is on this list yet.'}</p>
+    )
+  }
 
   return (
     <section aria-busy={loading}>

@@ -1,0 +1,16 @@
+import type { StorybookConfig } from '@storybook/react-vite'
+import { msw } from 'msw/vite'
+import { mergeConfig } from 'vite'
+
+const config: StorybookConfig = {
+  framework: '@storybook/react-vite',
+  stories: ['../*.stories.tsx'],
+  core: { disableTelemetry: true },
+  viteFinal: (vite) =>
+    mergeConfig(vite, {
+      plugins: [msw({ mode: 'worker-only' })],
+      // The app has a React of its own, and one page can have but one.
+      resolve: { tsconfigPaths: true, dedupe: ['react', 'react-dom'] },
+    }),
+}
+export default config

@@ -1,0 +1,13 @@
+import '../../roster-app/src/style.css'
+
+import type { Preview } from '@storybook/react-vite'
+
+import { mock } from '../../roster-app/src/mocks.ts'
+
+const preview: Preview = {
+  beforeAll: () => mock.start(),
+  // Each story begins with the academy as it was.
+  beforeEach: () => () => mock.reset(),
+  parameters: { layout: 'fullscreen', controls: { disable: true } },
+}
+export default preview

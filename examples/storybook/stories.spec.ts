@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url'
+
+import { type Browser, chromium, type Page } from 'playwright'
+import { preview, type PreviewServer } from 'vite'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+let browser: Browser
+let server: PreviewServer
+let page: Page
+
+beforeAll(async () => {
+  server = await preview({ root, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } })
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+  return () => page.close()
+})
+
+/** The frame in which Storybook shows the story that is chosen beside it. */
+async function choose(story: string) {
+  await page.getByRole('link', { name: story, exact: true }).click()
+  return page.frameLocator('#storybook-preview-iframe')
+}
+
+it('the engine answers stories, overrides refuse, and no story sees what another did', async () => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(server.resolvedUrls!.local[0]!)
+
+  await (await choose('All Students')).getByText('1–12 of 120').waitFor()
+
+  const added = await choose('Members Added')
+  expect(await added.getByRole('status').innerText()).toMatch(/^1 new here\s+nonsense expected an e-mail/)
+  await added.getByRole('button', { name: 'VIP' }).getByText('11', { exact: true }).waitFor()
+
+  const refused = await choose('Too Many Requests')
+  expect(await refused.getByRole('alert').innerText()).toBe('Too many requests. Try again in 3 seconds.')
+
+  await (await choose('New Academy')).getByText('There are no students yet.').waitFor()
+
+  const again = await choose('All Students')
+  await again.getByText('1–12 of 120').waitFor()
+  await again.getByRole('button', { name: 'VIP' }).getByText('10', { exact: true }).waitFor()
+  expect(problems).toEqual([])
+})
