@@ -15,7 +15,7 @@ const packages = ['packages/schemas', 'packages/engine', 'packages/msw', 'packag
 
 const all: Block[] = []
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))
-for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist'] })) {
+for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/generated'] })) {
   all.push(...(await blocksOfPage(root, page)))
 }
 
