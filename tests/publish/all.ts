@@ -1,0 +1,107 @@
+/*
+ * Releases to a registry on this machine, and installs from there into empty projects that call a server from there:
+ * `pnpm test:publish`, or `pnpm test:publish vite next` for some.
+ */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+
+import { apps } from './apps.ts'
+import { bundles } from './bundles.ts'
+import { run } from './command.ts'
+import { createConsumer, programs } from './consumer.ts'
+import { packages } from './packages.ts'
+import { type Project, tryProject } from './project.ts'
+import { startRegistry } from './registry.ts'
+import { release } from './release.ts'
+import { startService } from './service.ts'
+import { typescript } from './typescript.ts'
+
+const projects: Record<string, Project> = { ...apps, ...typescript, ...bundles, ...packages }
+const repository = resolve(import.meta.dirname, '../..')
+const stopped = new AbortController()
+const { signal } = stopped
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort(new Error(name)))
+
+process.exitCode = 1
+const folder = await mkdtemp(join(tmpdir(), 'academy-publish-'))
+try {
+  if (await testAll(chosen(process.argv.slice(2)))) process.exitCode = 0
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+} finally {
+  stopped.abort()
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+// Verdaccio leaves timers behind.
+process.exit()
+
+async function testAll(names: readonly string[]): Promise<boolean> {
+  const PATH = [dirname(process.execPath), dirname(programs.pnpm()), process.env['PATH']].join(delimiter)
+  const local = { env: { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' }, signal }
+  const { stdout: upstream } = await run(['node', programs.npm(), 'config', 'get', 'registry'], {
+    ...local,
+    cwd: folder,
+  })
+  const storage = join(import.meta.dirname, 'node_modules/.cache/registry')
+  await mkdir(storage, { recursive: true })
+  const registry = await startRegistry(storage, upstream.trim())
+  const consumers = {
+    node22: await createConsumer(join(folder, 'home22'), registry.url, 'node22'),
+    node24: await createConsumer(join(folder, 'home24'), registry.url, 'node24'),
+  }
+
+  const released = await timed('release', () =>
+    release(repository, join(folder, 'clone'), local, { env: consumers.node24, signal }),
+  )
+  if (!released) return false
+  for (const [name, version] of Object.entries(released)) console.log(`  ${name} ${version}`)
+  const service = await timed('npx', () =>
+    startService({ cwd: join(folder, 'service'), env: consumers.node24, signal }),
+  )
+  if (!service) return false
+
+  let passed = true
+  for (const name of names) {
+    const project = projects[name]!
+    const cwd = join(folder, name)
+    const result = await timed(name, async () => {
+      await tryProject(project, released, await service.academy(name), {
+        cwd,
+        env: consumers[project.node ?? 'node24'],
+        signal,
+      })
+      return true
+    })
+    passed &&= result === true
+    await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
+  }
+  await service.stop()
+  await registry.close()
+  return passed
+}
+
+/** Says how long it took, or what went wrong. */
+async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> {
+  const started = performance.now()
+  const line = (outcome: string) =>
+    `${name.padEnd(16)} ${outcome} ${((performance.now() - started) / 1000).toFixed(1)} s`
+  try {
+    const result = await work()
+    console.log(line('passed'))
+    return result
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    console.log(line('FAILED'))
+    console.log(`  ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '\n  ')}`)
+    return undefined
+  }
+}
+
+/** The projects whose names have one of the words; all without words. */
+function chosen(words: readonly string[]): string[] {
+  const names = Object.keys(projects)
+  const unknown = words.find((word) => !names.some((name) => name.includes(word.toLowerCase())))
+  if (unknown !== undefined) throw new Error(`no project is named ${unknown}; there are ${names.join(', ')}`)
+  return names.filter((name) => words.length === 0 || words.some((word) => name.includes(word.toLowerCase())))
+}

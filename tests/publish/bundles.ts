@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+
+import { programs } from './consumer.ts'
+import { openPage } from './page.ts'
+import type { Project } from './project.ts'
+
+const sdk = '@academy-access/sdk'
+
+/** A page that has the API behind its own origin, which adds the key. */
+const page = `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+const say = (text) => { document.body.textContent = text }
+call(new AcademyClient({ baseUrl: location.origin })).then(say, say)
+`
+/** A page that calls the API itself, with the key. */
+const ownKey = `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+const say = (text) => { document.body.textContent = text }
+const query = new URLSearchParams(location.search)
+const options = { baseUrl: query.get('url'), apiKey: query.get('key'), dangerouslyAllowBrowser: true }
+call(new AcademyClient(options)).then(say, say)
+`
+const node = `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+console.log(await call(new AcademyClient()))
+`
+const html = (script: string) => `<!doctype html><body><script type="module" src="${script}"></script></body>`
+
+/** Apps that are built for production and run as they are built. */
+export const bundles: Record<string, Project> = {
+  vite: {
+    installer: 'npm',
+    packages: [sdk, 'vite@8.3.8'],
+    files: { 'index.html': html('/page.js'), 'page.js': page },
+    async app({ folder, academy, exec }) {
+      await exec('npx', 'vite', 'build')
+      return openPage(join(folder, 'dist'), academy)
+    },
+  },
+
+  esbuild: {
+    installer: 'npm',
+    packages: [sdk, 'esbuild@0.28.2'],
+    files: { 'dist/index.html': html('page.js'), 'page.js': ownKey },
+    async app({ folder, academy, exec }) {
+      await exec('npx', 'esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outdir=dist')
+      const query = new URLSearchParams({ url: academy.url, key: academy.apiKey })
+      return openPage(join(folder, 'dist'), academy, `index.html?${query}`)
+    },
+  },
+
+  'esbuild-node': {
+    installer: 'npm',
+    packages: [sdk, 'esbuild@0.28.2'],
+    files: { 'app.mjs': node },
+    async app({ exec }) {
+      await exec('npx', 'esbuild', 'app.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=dist/app.mjs')
+      await exec('rm', '-r', 'node_modules')
+      return exec('node', 'dist/app.mjs')
+    },
+  },
+
+  webpack: {
+    installer: 'npm',
+    packages: [sdk, 'webpack@5.112.2', 'webpack-cli@7.3.1'],
+    files: { 'dist/index.html': html('main.js'), 'src/index.js': page.replace('./call', '../call') },
+    async app({ folder, academy, exec }) {
+      await exec('npx', 'webpack', '--mode', 'production')
+      return openPage(join(folder, 'dist'), academy)
+    },
+  },
+
+  'webpack-node': {
+    installer: 'npm',
+    packages: [sdk, 'webpack@5.112.2', 'webpack-cli@7.3.1'],
+    files: { 'src/index.js': node.replace('./call', '../call') },
+    async app({ exec }) {
+      await exec('npx', 'webpack', '--mode', 'production', '--target', 'node24', '--output-filename', 'app.cjs')
+      await exec('rm', '-r', 'node_modules')
+      return exec('node', 'dist/app.cjs')
+    },
+  },
+
+  next: {
+    installer: 'npm',
+    packages: [
+      sdk,
+      'next@16.4.6',
+      'react@19.3.1',
+      'react-dom@19.3.1',
+      'typescript@6.0.3',
+      '@types/node@24.19.2',
+      '@types/react@19.3.0',
+    ],
+    files: {
+      'app/layout.tsx': `import type { ReactNode } from 'react'
+export default function Layout({ children }: { children: ReactNode }) {
+  return <html><body>{children}</body></html>
+}
+`,
+      'app/page.tsx': `import { AcademyClient } from '@academy-access/sdk'
+import { call } from '../call'
+export const dynamic = 'force-dynamic'
+export default async function Page() {
+  return <p>{await call(new AcademyClient())}</p>
+}
+`,
+    },
+    async app({ exec, start }) {
+      await exec('npx', 'next', 'build')
+      const app = await start(['npx', 'next', 'start', '--port', '0'], /http:\/\/localhost:\d+/)
+      try {
+        const answer = await fetch(app.found)
+        return /<p>(.*?)<\/p>/.exec(await answer.text())?.[1] ?? `an answer ${answer.status}`
+      } finally {
+        await app.stop()
+      }
+    },
+  },
+
+  worker: {
+    installer: 'npm',
+    packages: [sdk, 'esbuild@0.28.2'],
+    files: {
+      'worker.js': `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+export default {
+  async fetch(request, { ACADEMY_BASE_URL: baseUrl, ACADEMY_API_KEY: apiKey }) {
+    return new Response(await call(new AcademyClient({ baseUrl, apiKey })))
+  },
+}
+`,
+      'run.mjs': `import { Miniflare } from ${JSON.stringify(programs.miniflare())}
+const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
+const bindings = { ACADEMY_BASE_URL, ACADEMY_API_KEY }
+const worker = new Miniflare({ modules: true, scriptPath: 'dist/worker.js', compatibilityDate: '2026-07-01', bindings })
+console.log(await (await worker.dispatchFetch('http://worker.test/')).text())
+await worker.dispose()
+`,
+    },
+    async app({ exec }) {
+      await exec('npx', 'esbuild', 'worker.js', '--bundle', '--format=esm', '--outdir=dist')
+      return exec('node', 'run.mjs')
+    },
+  },
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+
+/** Where and how a command is run. */
+export interface Setting {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+  /** Ends the command, with all that it started, at once. */
+  readonly signal: AbortSignal
+}
+
+/** What a command has written. */
+export interface Output {
+  stdout: string
+  stderr: string
+}
+
+/** A command that goes on until it is stopped. */
+export interface Running {
+  /** What was looked for in its standard output. */
+  readonly found: string
+  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  readonly stop: () => Promise<void>
+}
+
+const minute = 60_000
+
+/**
+ * Runs a command to its end, 5 minutes at most.
+ *
+ * @throws Error with all that it wrote, when it ends with another code than 0.
+ */
+export async function run(command: readonly string[], setting: Setting): Promise<Output> {
+  const process = launch(command, setting)
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    process.end('SIGKILL')
+  }, 5 * minute)
+  const outcome = await process.ended.finally(() => clearTimeout(timer))
+  if (outcome !== 0) throw process.error(late ? 'took more than 5 minutes' : `ended with ${outcome}`)
+  return process.output
+}
+
+/**
+ * Starts a command and waits until its standard output has what is looked for, 2 minutes at most.
+ *
+ * @throws Error with all that it wrote, when it ends before or takes longer.
+ */
+export async function start(command: readonly string[], setting: Setting, wanted: RegExp): Promise<Running> {
+  const process = launch(command, setting)
+  let timer: NodeJS.Timeout | undefined
+  const appeared = new Promise<string>((resolve, reject) => {
+    timer = setTimeout(() => reject(process.error('was not ready in 2 minutes')), 2 * minute)
+    process.onOutput(() => {
+      const [found] = wanted.exec(process.output.stdout) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+  const ended = process.ended.then((outcome) => {
+    throw process.error(`ended with ${outcome} before it was ready`)
+  })
+  // Also when it ends later, as it should.
+  ended.catch(() => undefined)
+  try {
+    const found = await Promise.race([appeared, ended])
+    return {
+      found,
+      async stop() {
+        process.end('SIGINT')
+        const impatience = setTimeout(() => process.end('SIGKILL'), minute / 6)
+        await process.ended.finally(() => clearTimeout(impatience))
+      },
+    }
+  } catch (error) {
+    process.end('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Starts a command as the head of a process group, so that all that it starts can be ended with it. */
+function launch(command: readonly string[], { cwd, env, signal }: Setting) {
+  signal.throwIfAborted()
+  const [program, ...args] = command
+  const child = spawn(program!, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const output: Output = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
+
+  const end = (how: NodeJS.Signals) => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, how)
+    } catch {
+      // Nothing of the group is left.
+    }
+  }
+  const abort = () => end('SIGKILL')
+  signal.addEventListener('abort', abort)
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signalName) => resolve(code ?? signalName))
+  }).finally(() => signal.removeEventListener('abort', abort))
+
+  return {
+    output,
+    ended,
+    end,
+    onOutput: (listener: () => void) => child.stdout.on('data', listener),
+    error: (how: string) => new Error(`${command.join(' ')}\n${how}\n${output.stdout}${output.stderr}`.trimEnd()),
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+
+const tools = createRequire(new URL('others/package.json', import.meta.url))
+const runtimes = createRequire(new URL('../runtimes/others/package.json', import.meta.url))
+
+/** Programs of a consumer that are no part of their project. */
+export const programs = {
+  npm: tool(tools, 'npm', 'bin/npm-cli.js'),
+  npx: tool(tools, 'npm', 'bin/npx-cli.js'),
+  pnpm: tool(tools, 'pnpm', 'pnpm'),
+  yarn: tool(tools, 'yarn', 'bin/yarn.js'),
+  'yarn-berry': tool(tools, '@yarnpkg/cli-dist', 'bin/yarn.js'),
+  node22: tool(runtimes, 'node22', 'bin/node'),
+  node24: () => process.execPath,
+  bun: tool(runtimes, 'bun', 'bin/bun.exe'),
+  deno: tool(runtimes, 'deno', 'bin.cjs'),
+  miniflare: () => runtimes.resolve('miniflare'),
+} satisfies Record<string, () => string>
+
+function tool(from: NodeJS.Require, name: string, path: string) {
+  return () => join(dirname(from.resolve(`${name}/package.json`)), path)
+}
+
+/**
+ * The environment of somebody who has never heard of this repository: an empty home, a registry, Node and npm. Nothing
+ * of it is this machine's but the programs of the system.
+ *
+ * @param home Folder that does not exist yet; caches and settings of all programs are in it.
+ * @param node Which `node` they have.
+ */
+export async function createConsumer(home: string, registry: string, node: 'node22' | 'node24') {
+  const bin = join(home, 'bin')
+  await mkdir(join(home, 'tmp'), { recursive: true })
+  await mkdir(bin)
+  const { npm, npx, pnpm, yarn } = programs
+  for (const [name, find] of Object.entries({ node: programs[node], npm, npx, pnpm, yarn }))
+    await symlink(find(), join(bin, name))
+  const settings = [
+    `registry=${registry}`,
+    `${registry.slice(5)}:_authToken=local`, // npm asks for one before it publishes
+    'audit=false',
+    'fund=false',
+    'update-notifier=false',
+  ]
+  await writeFile(join(home, '.npmrc'), settings.join('\n'))
+
+  const ofTheSystem = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+  return {
+    PATH: [bin, ...ofTheSystem].join(delimiter),
+    HOME: home,
+    TMPDIR: join(home, 'tmp'),
+    NO_COLOR: '1',
+    NEXT_TELEMETRY_DISABLED: '1',
+    YARN_ENABLE_TELEMETRY: '0',
+    YARN_ENABLE_GLOBAL_CACHE: '0',
+    YARN_NPM_MINIMAL_AGE_GATE: '0', // what was published now would wait for a day
+    YARN_NPM_REGISTRY_SERVER: registry,
+    YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
+  }
+}

@@ -1,0 +1,111 @@
+import type { Project } from './project.ts'
+
+const intro = `{ academies: [{ courses: [{ title: 'Intro', slug: 'intro' }] }] }`
+
+const vitest = (msw: string): Project => ({
+  installer: 'npm',
+  packages: ['@academy-access/sdk', '@academy-access/engine', '@academy-access/msw', `msw@${msw}`, 'vitest@5.1.0'],
+  files: {
+    'app.test.js': `import { writeFileSync } from 'node:fs'
+import { AcademyClient } from '@academy-access/sdk'
+import { createPlatform } from '@academy-access/engine'
+import { createHandlers } from '@academy-access/msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from './call.mjs'
+
+const platform = createPlatform({ fixture: ${intro} })
+const academy = platform.academy()
+const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
+beforeAll(() => server.listen())
+afterAll(() => server.close())
+
+test('the client is answered by MSW', async () => {
+  const said = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey: academy.apiKey }))
+  expect(academy.journal.map(({ status }) => status)).toContain(409)
+  writeFileSync('said.txt', said)
+})
+`,
+  },
+  async app({ exec }) {
+    await exec('npx', 'vitest', 'run')
+    return exec('cat', 'said.txt')
+  },
+  requests: [],
+})
+
+/** The packages besides the client. */
+export const packages: Record<string, Project> = {
+  msw: vitest('3.0.5'),
+  msw2: vitest('2.15.0'),
+
+  engine: {
+    installer: 'pnpm',
+    packages: ['@academy-access/engine', '@academy-access/sdk'],
+    files: {
+      'app.mjs': `import { readFileSync } from 'node:fs'
+import { createPlatform } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+
+const platform = createPlatform({ fixture: ${intro} })
+const { apiKey } = platform.academy()
+JSON.parse(readFileSync(new URL(import.meta.resolve('@academy-access/engine/fixture.schema.json')), 'utf8'))
+console.log(await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey, fetch: platform.fetch })))
+`,
+    },
+    app: ({ exec }) => exec('node', 'app.mjs'),
+    requests: [],
+  },
+
+  // The contract alone, without a client.
+  schemas: {
+    installer: 'npm',
+    packages: ['@academy-access/schemas'],
+    files: {
+      'app.mjs': `import { deepEqual } from 'node:assert/strict'
+import { endpoints, operationIds } from '@academy-access/schemas'
+import openapi from '@academy-access/schemas/openapi'
+import document from '@academy-access/schemas/openapi.json' with { type: 'json' }
+
+deepEqual(openapi, document)
+const { method, path, data } = endpoints.courses.list
+const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
+const headers = { authorization: 'Bearer ' + ACADEMY_API_KEY }
+const answer = await fetch(ACADEMY_BASE_URL + path, { method, headers })
+const { courses } = data.parse((await answer.json()).data)
+console.log(courses[0].title, operationIds.length)
+`,
+    },
+    app: ({ exec }) => exec('node', 'app.mjs'),
+    says: 'Intro 16',
+    requests: ['courses.list 200'],
+  },
+
+  // In code, beside what `npx` started.
+  server: {
+    installer: 'npm',
+    packages: ['@academy-access/server', '@academy-access/engine', '@academy-access/sdk'],
+    files: {
+      'app.mjs': `import { createPlatform } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { serve } from '@academy-access/server'
+import { call } from './call.mjs'
+
+const platform = createPlatform({ fixture: ${intro} })
+const server = await serve(platform, { port: 0 })
+console.log(await call(new AcademyClient({ baseUrl: server.url, apiKey: platform.academy().apiKey })))
+await server.close()
+`,
+      'fixture.json': JSON.stringify({
+        $schema: './node_modules/@academy-access/engine/fixture.schema.json',
+        academies: [{ name: 'Mine' }],
+      }),
+    },
+    async app({ exec }) {
+      await exec('npx', 'academy-server', '--fixture', 'fixture.json', '--check')
+      return exec('node', 'app.mjs')
+    },
+    requests: [],
+  },
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+import { chromium } from 'playwright'
+
+import type { Academy } from './service.ts'
+
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/**
+ * Opens a built page in Chromium and gives its text, once it has one. The page comes from a server that also is its
+ * proxy: it hands `/api` on, with the key.
+ *
+ * @param folder What was built.
+ * @param address The page with its query: `index.html?a=b`.
+ */
+export async function openPage(folder: string, academy: Academy, address = 'index.html'): Promise<string> {
+  const server = createServer((request, response) => {
+    answer(request, folder, academy).then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking'],
+  })
+  try {
+    const page = await browser.newPage()
+    const failed = new Promise<never>((_, reject) => page.on('pageerror', reject))
+    await page.goto(`http://127.0.0.1:${port}/${address}`)
+    await Promise.race([page.waitForFunction('document.body.textContent.trim()'), failed])
+    return await page.evaluate<string>('document.body.textContent.trim()')
+  } finally {
+    await browser.close()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** A file of the folder, or what the API says. */
+async function answer(request: IncomingMessage, folder: string, { url, apiKey }: Academy) {
+  const { pathname, search } = new URL(request.url ?? '/', 'http://page.test')
+  if (!pathname.startsWith('/api/')) {
+    const type = types[extname(pathname)] ?? 'application/octet-stream'
+    const body = await readFile(join(folder, pathname)).catch(() => undefined)
+    return { status: body ? 200 : 404, type, body }
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const response = await fetch(`${url}${pathname}${search}`, {
+    method: request.method ?? 'GET',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  })
+  return { status: response.status, type: 'application/json', body: Buffer.from(await response.arrayBuffer()) }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { run, type Setting } from './command.ts'
+
+/** Our packages as they were published: name to version. */
+export type Release = Readonly<Record<string, string>>
+
+const folders = ['packages/schemas', 'packages/engine', 'packages/sdk', 'packages/msw', 'apps/server']
+
+/**
+ * Makes the next release in a clone of the last commit, as the release workflow does, and publishes it.
+ *
+ * @param repository This repository; nothing in it changes.
+ * @param clone Folder that does not exist yet.
+ * @param local As this machine is, for what is installed to build.
+ * @param publisher The environment of one who publishes to the local registry.
+ */
+export async function release(
+  repository: string,
+  clone: string,
+  local: Omit<Setting, 'cwd'>,
+  publisher: Omit<Setting, 'cwd'>,
+): Promise<Release> {
+  await run(['git', 'clone', '--quiet', repository, clone], { ...local, cwd: repository })
+  const inClone = { ...local, cwd: clone }
+  const filters = ['--filter', './packages/*', '--filter', './apps/*']
+  // The root too, which has changesets and turbo.
+  const everything = [...filters, '--filter', 'academy-access']
+  await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...everything], inClone)
+
+  const changeset = join(clone, 'node_modules/.bin/changeset')
+  await run([changeset, 'version'], inClone)
+  await run([join(clone, 'node_modules/.bin/turbo'), 'run', 'build', ...filters], inClone)
+  await run([changeset, 'publish', '--no-git-tag'], { ...publisher, cwd: clone })
+  return Object.fromEntries(await Promise.all(folders.map((folder) => nameAndVersion(join(clone, folder)))))
+}
+
+async function nameAndVersion(folder: string): Promise<[name: string, version: string]> {
+  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+  const { name, version } = JSON.parse(manifest) as { name: string; version: string }
+  return [name, version]
+}
