@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { createBuild, createPlatform } from './index.ts'
 
-const academyFor = (seed: number) => createPlatform({ seed, now: () => 0 }).academy()
+const platformFor = (seed: number) => createPlatform({ seed, now: () => 0 })
+const academyFor = (seed: number) => platformFor(seed).academy()
 
 it('the n-th part of a seed is the same in every run, and every part is another', () => {
   const parts = (seed: number) => {
@@ -53,11 +54,60 @@ it('createMany leaves everything else as it is', () => {
   )
 })
 
+it('createMany opens no rate window and takes no state away that somebody holds', async () => {
+  const platform = platformFor(1)
+  const academy = platform.academy()
+  academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
+  const ask = async () => {
+    const headers = { authorization: `Bearer ${academy.apiKey}` }
+    return (await platform.fetch('http://localhost/api/v1/courses', { headers })).status
+  }
+  const changes = platform.changes()
+  changes.take()
+  expect(await ask()).toBe(200)
+  academy.students.createMany(2)
+  expect(await ask()).toBe(429)
+  expect(changes.take().map((change) => ('kind' in change ? change.kind : change))).toEqual([
+    'student',
+    'student',
+    'counters',
+  ])
+})
+
+it('createMany puts each where its time is, active or removed', () => {
+  const academy = academyFor(1)
+  const at = (day: number) => ({ joined_at: `2026-01-0${day}T00:00:00.000Z` })
+  academy.students.createMany(2, (index) => ({ email: `${index}@example.com`, ...at(index === 0 ? 5 : 3) }))
+  academy.students.createMany(3, (index) => ({
+    email: `${index + 2}@example.com`,
+    ...at([4, 6, 2][index]!),
+    removed: index === 1,
+  }))
+  expect(academy.students.list().map(({ email }) => email[0])).toEqual(['4', '1', '2', '0', '3'])
+  expect(academy.students.get('3@example.com').removed).toBe(true)
+  const [again] = academy.students.createMany(1)
+  expect(academy.students.get(again!.email)).toEqual(again)
+})
+
 it('createMany refuses what does not fit, and adds nobody then', () => {
   const academy = academyFor(1)
   expect(() => academy.students.createMany(2, { email: 'ada@example.com' })).toThrow(
     /students\[1\]\.email: "ada@example.com" stands here twice/,
   )
   expect(() => academy.students.createMany(1, { enrollments: [{ course: 'nope' }] })).toThrow(/no course/)
-  expect(academy.students.list()).toEqual([])
+  expect(() => academy.students.createMany(-1)).toThrow('count: expected 0 or more, got -1')
+  const before = JSON.stringify(academy.snapshot())
+  const id = '00000000-0000-4000-8000-000000000001'
+  const last = [{ email: 'bob@example.com' }, { id: 'x' }, { purchases: ['nope'] }, { name: 'x'.repeat(1000) }]
+  for (const wrong of last) {
+    const fields = (index: number) =>
+      index < 2 ? { email: ['ada@example.com', 'bob@example.com'][index]!, id: [id][index] } : wrong
+    expect(() => academy.students.createMany(3, fields)).toThrow(/students\[2\]\./)
+  }
+  expect(JSON.stringify(academy.snapshot())).toBe(before)
+  academy.students.createMany(1, { email: 'ada@example.com' })
+  expect(academy.students.get('ada@example.com').id).not.toBe(id)
+  expect(() => academy.students.createMany(1, { email: 'ADA@example.com' })).toThrow(
+    'fixture: students[0].email: "ada@example.com" is a student of this academy already',
+  )
 })

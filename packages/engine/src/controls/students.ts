@@ -4,11 +4,14 @@ import * as z from 'zod/mini'
 import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../fixture/build.ts'
-import { checkInput } from '../fixture/schema.ts'
+import { Directory } from '../fixture/directory.ts'
+import { checkFixture, checkInput, refuse, StudentFixture } from '../fixture/schema.ts'
 import { toStudent } from '../fixture/snapshot.ts'
+import { StudentReader } from '../fixture/students.ts'
 import { publishedLessons } from '../operations/courses.ts'
 import { withEnrollment } from '../operations/enrollments.ts'
-import type { AcademyState, StudentRecord } from '../state.ts'
+import type { AcademyState, CourseRecord, StudentRecord } from '../state.ts'
+import { compare } from '../timeline.ts'
 import { requireCourse } from './courses.ts'
 
 const count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
@@ -43,8 +46,8 @@ export interface StudentControls {
   /** A student, active or removed, with all enrollments, revoked ones too. @throws ApiFault `not_found`. */
   get(student: string): AcademyStudent
   /**
-   * Adds believable students: the same ones in every run when the platform has a `seed`. No mail
-   * is sent, no plan limit counts, and rate windows open anew, as after a restore.
+   * Adds believable students: the same ones in every run when the platform has a `seed`. No mail is sent, and no plan
+   * limit counts.
    *
    * @param fields What they have in common, in the fixture format, or how to tell those of the n-th one.
    * @throws ApiFault `validation_error` with the path of the first wrong value. Nobody is added then.
@@ -82,19 +85,19 @@ export function studentControls(academy: Academy): StudentControls {
       if (!student) throw notFound('student', idOrEmail)
       return toStudent(state, student, !active)
     },
-    createMany(count, fields) {
-      const present = academy.snapshot().students ?? []
-      const taken = new Set(present.map(({ email }) => email))
+    createMany(many, fields) {
+      const { state, host } = academy
+      const recordOf = (id: string) => state.students.get(id) ?? state.removed.get(id)
       // From as many as there are, so that a second call goes on where the first one ended.
-      let next = present.length
-      const added = Array.from({ length: count }, (_, index) => {
+      let next = state.students.size + [...state.removed.values()].length
+      const built = Array.from({ length: checkInput(count, many, 'count') }, (_, index) => {
         const given = fieldsAt(fields, index)
-        let built = studentAt(academy.state.ids.seed, next++)
-        while (given.email === undefined && taken.has(built.email)) built = studentAt(academy.state.ids.seed, next++)
-        return { ...built, ...given }
+        let student = studentAt(state.ids.seed, next++)
+        while (given.email === undefined && recordOf(host.accounts.idOf(student.email)))
+          student = studentAt(state.ids.seed, next++)
+        return { ...student, ...given }
       })
-      academy.restore({ ...academy.snapshot(), students: [...present, ...added] })
-      return added.map(({ email }) => controls.get(email))
+      return addStudents(academy, built)
     },
     update(idOrEmail, input) {
       const { state } = academy
@@ -116,6 +119,38 @@ export function studentControls(academy: Academy): StudentControls {
     },
   }
   return controls
+}
+
+/** All of them, or nobody. */
+function addStudents(academy: Academy, students: readonly BuiltStudent[]): AcademyStudent[] {
+  const { state, host } = academy
+  const courses = new Directory<CourseRecord>('course has the slug')
+  for (const course of state.courses.values()) courses.add(course.slug, course, 'courses', 'slug')
+  let { seq } = state
+  const reader = new StudentReader({
+    accounts: host.accounts,
+    courses,
+    idSeed: state.ids.seed,
+    now: academy.timestamp(),
+    nextSeq: () => ++seq,
+  })
+  const added = new Directory<StudentRecord>('student has the e-mail address')
+  const records = checkFixture(z.array(StudentFixture), students, 'students').map((student, index) => {
+    const path = `students[${index}]`
+    const record = reader.record(student, path)
+    if (state.students.get(record.id) ?? state.removed.get(record.id)) {
+      refuse(`${path}.email`, `"${record.email}" is a student of this academy already`)
+    }
+    added.add(record.email, record, path, 'email')
+    return { record, removed: student.removed }
+  })
+  host.accounts.assign(reader.accountIds)
+  state.seq = seq
+  for (const { record, removed } of records) if (removed) state.removed.set(record.id, record)
+  const active = records.flatMap(({ record, removed }) => (removed ? [] : [record]))
+  // Oldest first, so that each finds its place at the end where it can.
+  for (const record of active.toSorted(compare)) state.students.put(record)
+  return records.map(({ record, removed }) => toStudent(state, record, removed))
 }
 
 /** D39: the first so many published lessons; completed_at is set once, when a lesson completes the course. */
