@@ -1,4 +1,4 @@
-import { glob, mkdir, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { createHandlers } from '@academy-access/msw'
 import { setupServer } from 'msw/node'
 import ts from 'typescript'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { type Block, blocksOfPackage, blocksOfPage } from './blocks.ts'
 
@@ -20,9 +20,10 @@ for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_mo
 }
 
 // They are files here, so that they are compiled, resolved and run as a reader's own files are.
-const folder = fileURLToPath(new URL('dist/', import.meta.url))
+await mkdir(`${root}tests/examples/dist`, { recursive: true })
+const folder = await mkdtemp(`${root}tests/examples/dist/`)
+afterAll(() => rm(folder, { recursive: true }))
 const pathOf = ({ file }: Block) => join(folder, file)
-await rm(folder, { recursive: true, force: true })
 for (const block of all) {
   await mkdir(dirname(pathOf(block)), { recursive: true })
   await writeFile(pathOf(block), `${block.code}\nexport {}\n`)
