@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitepress'
+
+import { anchorOf } from '../site/anchor.ts'
+import { extendMarkdown, repository } from '../site/markdown.ts'
+import { sidebar } from '../site/sidebar.ts'
+
+export default defineConfig({
+  title: 'Academy Access',
+  description: 'A typed SDK for the Academy Access REST API, and a faithful local stand-in for the service.',
+  lang: 'en',
+  // Where the site is below its host, such as /academy-access/ on GitHub Pages.
+  base: process.env['DOCS_BASE'] ?? '/',
+  srcExclude: ['generated/parts/**', 'README.md'],
+  // Generated pages stand beside the written ones.
+  rewrites: { 'generated/pages/:page(.*)': ':page' },
+  lastUpdated: false,
+  // The index of the search is one file, which is loaded when somebody searches.
+  vite: { build: { chunkSizeWarningLimit: 4000 } },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    toc: { slugify: anchorOf },
+    headers: { slugify: anchorOf, level: [2, 3] },
+    config: extendMarkdown,
+  },
+  themeConfig: {
+    nav: [
+      { text: 'Getting started', link: '/start/app', activeMatch: '/start/' },
+      { text: 'Guides', link: '/guides/paging', activeMatch: '/guides/' },
+      { text: 'Packages', link: '/packages/sdk', activeMatch: '/packages/' },
+      { text: 'Reference', link: '/reference/endpoints', activeMatch: '/reference/' },
+      { text: 'Rules', link: '/rules' },
+    ],
+    sidebar: sidebar(),
+    outline: { level: [2, 3] },
+    search: { provider: 'local' },
+    ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
+  },
+})

@@ -1,0 +1,95 @@
+/* `pnpm docs:check`, its last part: the built site in a browser, as somebody without a network sees it. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
+
+import { chromium, type Page } from 'playwright'
+
+const base = process.env['DOCS_BASE'] ?? '/'
+const site = new URL('../.vitepress/dist/', import.meta.url)
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
+
+const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+const problems: string[] = []
+try {
+  const context = await browser.newContext()
+  // Whatever is asked of another host is a problem, and does not get there.
+  await context.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      problems.push(`asked for ${route.request().url()}`)
+      await route.abort()
+    },
+  )
+  const page = await context.newPage()
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${page.url()}: ${response.status()} for ${response.url()}`)
+  })
+  page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
+  })
+  for (const path of [
+    '',
+    'guides/retries.html',
+    'reference/endpoints.html',
+    'reference/sdk/classes/AcademyClient.html',
+  ]) {
+    await page.goto(origin + base + path, { waitUntil: 'networkidle' })
+    const title = await page.title()
+    if (!title.includes('Academy Access')) problems.push(`${page.url()} has the title "${title}"`)
+  }
+  await lookUp(page, 'ambiguous', 'guides/retries.html')
+  await lookUp(page, 'D64', 'rules.html')
+  await checkWidths(page)
+} finally {
+  await browser.close()
+  server.close()
+}
+for (const problem of new Set(problems)) console.error(`docs:check: ${problem}`)
+if (problems.length > 0) process.exitCode = 1
+else console.log('The site works without a network: its pages, its search, on a phone too.')
+
+async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname } = new URL(url, 'http://site')
+  const path = pathname.slice(base.length) + (pathname.endsWith('/') ? 'index.html' : '')
+  const file = await readFile(new URL(path, site)).catch(() => undefined)
+  response.writeHead(file ? 200 : 404, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
+  response.end(file)
+}
+
+/** Finds a page by the search of the site. */
+async function lookUp(page: Page, words: string, expected: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.locator('#localsearch-input').fill(words)
+  const results = page.locator('.VPLocalSearchBox .result')
+  await results.first().waitFor()
+  const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  if (!found.some((href) => href.includes(expected)))
+    problems.push(`the search for "${words}" finds ${found.join(', ')}`)
+  await page.keyboard.press('Escape')
+}
+
+/** No page is wider than a phone: what is wide scrolls by itself. */
+async function checkWidths(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['', 'rules.html', 'guides/retries.html', 'reference/endpoints.html', 'reference/errors.html']) {
+    await page.goto(origin + base + path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 390) problems.push(`${page.url()} is ${width} pixels wide on a phone of 390`)
+  }
+}

@@ -1,0 +1,100 @@
+/* What Markdown means here: rows that can be linked, rule numbers that are links, links as GitHub follows them. */
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+
+import type { MarkdownRenderer } from 'vitepress'
+
+import { anchorOf } from './anchor.ts'
+import { pages } from './files.ts'
+import { ruleNumbers } from './rules.ts'
+
+type Tokens = ReturnType<MarkdownRenderer['parse']>
+type Token = Tokens[number]
+
+interface Environment {
+  /** Of the page, below the site. */
+  readonly relativePath: string
+  readonly frontmatter?: Readonly<Record<string, unknown>>
+}
+
+/** Pages with a table of things that other pages link: the first cell of a row is its anchor. */
+const pagesOfRows = new Set(['rules.md', 'reference/errors.md'])
+
+/** Teaches a renderer what the pages of this site need. @throws Error, at a page, for a link or a rule that is not there. */
+export function extendMarkdown(markdown: MarkdownRenderer): void {
+  const rules = ruleNumbers()
+  markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
+    const page = env as Environment
+    let inHeading = false
+    tokens.forEach((token, index) => {
+      if (token.type === 'heading_open') inHeading = true
+      if (token.type === 'heading_close') inHeading = false
+      if (token.type !== 'inline') return
+      const children = token.children ?? []
+      const isRow = pagesOfRows.has(page.relativePath) && tokens[index - 2]?.type === 'tr_open'
+      if (isRow && tokens[index - 1]!.type === 'td_open') {
+        const id = anchorOf(children.map(({ content }) => content).join(''))
+        tokens[index - 2]!.attrSet('id', id)
+        token.children = linked(children, `#${id}`)
+        return
+      }
+      token.children = inHeading ? children : withRules(withPages(children, page))
+    })
+
+    function withRules(children: Tokens): Tokens {
+      let links = 0
+      return children.flatMap((child) => {
+        if (child.type === 'link_open') links++
+        if (child.type === 'link_close') links--
+        if (child.type !== 'text' || links > 0) return [child]
+        return child.content.split(/\b(R\d{3}|D\d{2})\b/).flatMap((part, index) => {
+          const piece = new Make('text', '', 0)
+          piece.content = part
+          if (index % 2 === 0) return part === '' ? [] : [piece]
+          if (!rules.has(part)) throw new Error(`${page.relativePath}: there is no rule ${part}`)
+          return linked([piece], `/rules.md#${part.toLowerCase()}`)
+        })
+      })
+    }
+
+    function linked(children: Tokens, href: string): Tokens {
+      const open = new Make('link_open', 'a', 1)
+      open.attrSet('href', href)
+      open.attrSet('class', 'number')
+      return [open, ...children, new Make('link_close', 'a', -1)]
+    }
+  })
+}
+
+/** Links to files become links to their pages, or to the file where the repository is; without that, their text alone. */
+function withPages(children: Tokens, page: Environment): Tokens {
+  const open: (Token | undefined)[] = []
+  return children.filter((child) => {
+    if (child.type === 'link_close') return open.pop() !== undefined
+    if (child.type !== 'link_open') return true
+    const href = addressOf(child.attrGet('href')!, page)
+    if (href !== undefined) child.attrSet('href', href)
+    open.push(href === undefined ? undefined : child)
+    return href !== undefined
+  })
+}
+
+function addressOf(href: string, { relativePath, frontmatter }: Environment): string | undefined {
+  if (/^([a-z]+:|#|\/)/.test(href)) return href
+  const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
+  const [path = '', anchor] = href.split('#')
+  const target = posix.join(posix.dirname(source), decodeURI(path)).replace(/\/$/, '')
+  const fragment = anchor === undefined ? '' : `#${anchor}`
+  if (target.startsWith('docs/') && target.endsWith('.md')) return `/${target.slice('docs/'.length)}${fragment}`
+  const file = target === 'README.md' ? 'index.md' : (pages[target] ?? pages[`${target}/README.md`])
+  if (file !== undefined) return `/${file}${fragment}`
+  if (!existsSync(new URL(`../../${target}`, import.meta.url))) {
+    throw new Error(`${source}: there is nothing at ${href}`)
+  }
+  return repository && `${repository}/blob/main/${target}${fragment}`
+}
+
+/** Where the repository can be looked at, in a workflow of GitHub without being told. */
+export const repository: string | undefined =
+  process.env['DOCS_REPOSITORY'] ??
+  (process.env['GITHUB_REPOSITORY'] && `${process.env['GITHUB_SERVER_URL']}/${process.env['GITHUB_REPOSITORY']}`)

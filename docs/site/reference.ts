@@ -1,0 +1,92 @@
+/* The reference: what the comments in the sources say, as Markdown, by TypeDoc. */
+import { fileURLToPath } from 'node:url'
+
+import {
+  Application,
+  Converter,
+  DeclarationReflection,
+  type ProjectReflection,
+  ReferenceType,
+  ReflectionKind,
+  ReflectionType,
+} from 'typedoc'
+import type { PluginOptions } from 'typedoc-plugin-markdown'
+
+import { entries } from './entries.ts'
+import { gapsOf } from './gaps.ts'
+
+/** Writes the reference into a folder. @throws Error where a public name has no words of its own, or a link no end. */
+export async function writeReference(folder: string): Promise<void> {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const layout: Partial<PluginOptions> = {
+    excludeScopesInPaths: true,
+    entryFileName: 'index',
+    hideBreadcrumbs: true,
+    hidePageHeader: true,
+    useCodeBlocks: true,
+    parametersFormat: 'table',
+    indexFormat: 'table',
+    typeDeclarationFormat: 'table',
+    tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true, leftAlignHeaders: true },
+    sanitizeComments: true,
+    pageTitleTemplates: { index: 'Reference', module: ({ name }) => name, member: ({ name }) => name },
+  }
+  const app = await Application.bootstrapWithPlugins({
+    entryPoints: Object.values(entries).map((file) => root + file),
+    tsconfig: `${root}docs/tsconfig.reference.json`,
+    plugin: ['typedoc-plugin-markdown'],
+    outputs: [{ name: 'markdown', path: folder }],
+    // `pnpm types` checks the sources, by a newer compiler.
+    skipErrorChecking: true,
+    name: 'Reference',
+    readme: 'none',
+    excludeInternal: true,
+    excludePrivate: true,
+    excludeExternals: true,
+    disableSources: true,
+    disableGit: true,
+    hideGenerator: true,
+    sort: ['source-order'],
+    validation: { notExported: false, invalidLink: true, notDocumented: false },
+    logLevel: 'Warn',
+    ...(layout as object),
+  })
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }: { project: ProjectReflection }) => {
+    nameModules(project)
+    for (const variable of project.getReflectionsByKind(ReflectionKind.Variable)) {
+      if (variable instanceof DeclarationReflection) shorten(project, variable)
+    }
+  })
+  const project = await app.convert()
+  if (!project) throw new Error('The reference cannot be read from the sources')
+  for (const gap of gapsOf(project)) app.logger.warn(gap)
+  app.validate(project)
+  if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The reference has the gaps above')
+  await app.generateOutputs(project)
+}
+
+/** A module is named as it is imported. */
+function nameModules(project: ProjectReflection): void {
+  for (const [name, file] of Object.entries(entries)) {
+    const path = file.replace(/(\/index)?\.ts$/, '')
+    const module = project.children?.find((child) => child.name === path)
+    if (!module) throw new Error(`The reference has no module ${path}`)
+    module.name = name
+  }
+}
+
+/** The type of a schema says its interface again, many times as long: its name will do. */
+function shorten(project: ProjectReflection, variable: DeclarationReflection): void {
+  const { type } = variable
+  if (type instanceof ReflectionType) {
+    for (const child of type.declaration.children ?? []) shorten(project, child)
+  }
+  if (!(type instanceof ReferenceType) || !/^(ZodMini\w+|WithCommonErrors)$/.test(type.name)) return
+  for (const argument of type.typeArguments ?? []) {
+    if (argument instanceof ReflectionType) project.removeReflection(argument.declaration)
+  }
+  delete type.typeArguments
+  if (type.name !== 'WithCommonErrors') return
+  const endpoint = project.getReflectionsByKind(ReflectionKind.Interface).find(({ name }) => name === 'Endpoint')!
+  variable.type = ReferenceType.createResolvedReference('Endpoint', endpoint, project)
+}

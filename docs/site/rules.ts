@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+
+/** The numbers of rules.md. */
+export function ruleNumbers(): ReadonlySet<string> {
+  const text = readFileSync(new URL('../rules.md', import.meta.url), 'utf8')
+  return new Set([...text.matchAll(/^\| ([RD]\d+) \|/gm)].map(([, number]) => number!))
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import type { DefaultTheme } from 'vitepress'
+
+import { entries } from './entries.ts'
+
+type Item = DefaultTheme.SidebarItem
+
+const docs = fileURLToPath(new URL('../', import.meta.url))
+
+/** The pages beside the text: those that are read, and those that are looked up. */
+export function sidebar(): DefaultTheme.SidebarMulti {
+  const reading = [
+    {
+      text: 'Getting started',
+      items: [
+        { text: 'A TypeScript app', link: '/start/app' },
+        { text: 'A front end', link: '/start/front-end' },
+        { text: 'A test suite', link: '/start/tests' },
+        { text: 'The packages', link: '/start/packages' },
+      ],
+    },
+    {
+      text: 'Guides',
+      items: [
+        { text: 'Paging under drift', link: '/guides/paging' },
+        { text: 'Retries', link: '/guides/retries' },
+        { text: 'Testing without a network', link: '/guides/testing' },
+        { text: 'Parallel isolation', link: '/guides/isolation' },
+        { text: 'Faults and time', link: '/guides/faults-and-time' },
+        { text: 'The server in CI', link: '/guides/ci' },
+      ],
+    },
+    {
+      text: 'Packages',
+      items: ['sdk', 'engine', 'msw', 'server', 'schemas'].map((name) => ({
+        text: `@academy-access/${name}`,
+        link: `/packages/${name}`,
+      })),
+    },
+    {
+      text: 'How it works',
+      items: [
+        { text: 'Rules of the service', link: '/rules' },
+        { text: 'Architecture', link: '/architecture' },
+        { text: 'Contributing', link: '/contributing' },
+      ],
+    },
+    ...decisions(),
+  ]
+  return { '/reference/': reference(), '/': reading }
+}
+
+function decisions(): Item[] {
+  const folder = `${docs}decisions`
+  const files = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.md'))
+        .toSorted()
+    : []
+  const items = files
+    .filter((file) => !/^(README|index)\.md$/.test(file))
+    .map((file) => ({ text: titleOf(`${folder}/${file}`), link: `/decisions/${file.replace(/\.md$/, '')}` }))
+  const overview = files.includes('README.md') ? { link: '/decisions/README' } : {}
+  return items.length === 0 ? [] : [{ text: 'Design decisions', collapsed: true, ...overview, items }]
+}
+
+function reference(): Item[] {
+  const contract = [
+    { text: 'Endpoints', link: '/reference/endpoints' },
+    { text: 'Errors', link: '/reference/errors' },
+    { text: 'Limits', link: '/reference/limits' },
+  ]
+  const packages = Object.keys(entries).map((name) => {
+    const path = `reference/${name.replace(/^@[^/]+\//, '')}`
+    return { text: name, link: `/${path}/`, collapsed: true, items: kindsOf(path) }
+  })
+  return [
+    { text: 'The API', items: contract },
+    { text: 'Exports', link: '/reference/', items: packages },
+  ]
+}
+
+const kinds = {
+  classes: 'Classes',
+  functions: 'Functions',
+  interfaces: 'Interfaces',
+  'type-aliases': 'Types',
+  variables: 'Values',
+}
+
+function kindsOf(path: string): Item[] {
+  return Object.entries(kinds).flatMap(([folder, text]) => {
+    const full = `${docs}generated/pages/${path}/${folder}`
+    if (!existsSync(full)) return []
+    const names = readdirSync(full).map((file) => file.replace(/\.md$/, ''))
+    const items = names.toSorted().map((name) => ({ text: name, link: `/${path}/${folder}/${name}` }))
+    return [{ text, collapsed: true, items }]
+  })
+}
+
+function titleOf(file: string): string {
+  return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('`', '') ?? file
+}
