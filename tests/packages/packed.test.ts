@@ -42,6 +42,11 @@ describe.each(all)('$name', ({ name, size, files, tarball }) => {
     expect(files.filter((path) => /\.test(-d)?\.|tsbuildinfo|metafile|^(test|api)\//.test(path))).toEqual([])
   })
 
+  it('runs nothing when it is installed', () => {
+    const scripts = Object.keys(manifest.scripts ?? {})
+    expect(scripts.filter((script) => /^(pre|post)?(install|prepare)$/.test(script))).toEqual([])
+  })
+
   it('says what a registry shows', () => {
     expect(manifest.description).toMatch(/^[A-Z].*\.$/)
     expect(manifest.keywords).toContain('academy-access')

@@ -14,7 +14,7 @@ export interface Manifest {
   keywords?: string[]
   sideEffects?: boolean | string[]
   engines?: Record<string, string>
-  dependencies?: Record<string, string>
+  scripts?: Record<string, string>
   exports: Record<string, string | { types: string; default: string }>
 }
 

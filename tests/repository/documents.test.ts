@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+import { expect, it } from 'vitest'
+
+import { files, root, scripts } from './files.ts'
+
+/** Commands of pnpm itself that the documents and workflows name. */
+const builtIn = new Set(['add', 'changeset', 'dlx', 'exec', 'install', 'publish', 'run'])
+
+const markdown = files.filter(({ path }) => path.endsWith('.md'))
+const outsideCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
+
+it('every link of a document to a file leads to one', () => {
+  const broken = markdown.flatMap(({ path, text }) =>
+    [...outsideCode(text).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+      .map(([, target]) => target!)
+      // Templates are read on the forge, and what begins with a slash is a page of the site.
+      .filter((target) => !/^(?:[a-z]+:|\/|\.\.\/blob\/)/.test(target))
+      .map((target) => ({ target, file: normalize(join(dirname(path), target)) }))
+      // Made by docs:build, which checks its own links.
+      .filter(({ file }) => !file.startsWith('docs/reference/') && !existsSync(join(root, file)))
+      .map(({ target }) => `${path}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+it('every pnpm script that a document or a workflow names is there', () => {
+  const named = files
+    .filter(({ path }) => path.endsWith('.md') || path.startsWith('.github/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bpnpm(?:@12)? (?:run )?([a-z][\w:-]*)/g)].map(([, name]) => ({ path, name: name! })),
+    )
+  const unknown = named.filter(({ name }) => !scripts.has(name) && !builtIn.has(name))
+  expect(unknown.map(({ path, name }) => `${path}: pnpm ${name}`)).toEqual([])
+})
+
+it('AGENTS.md is short enough to be read whole', () => {
+  const agents = files.find(({ path }) => path === 'AGENTS.md')!
+  expect(agents.text.split('\n').length).toBeLessThan(60)
+})
+
+it('no file names a registry, so that everybody installs from their own', () => {
+  const named = files.filter(({ text }) => /registry\.(?:npm|yarn)[a-z]*\./.test(text))
+  expect(named.map(({ path }) => path)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A text file of the repository. */
+export interface TextFile {
+  /** From the root. */
+  path: string
+  text: string
+}
+
+const made = new Set(['node_modules', 'dist', 'generated', '.git', '.turbo', 'test-results.json'])
+
+/** The text files that are written by hand or kept, but for those in hidden folders of folders. */
+export const files: readonly TextFile[] = globSync(['*', '.*', '{.,}*/**/{.,}*'], {
+  cwd: root,
+  exclude: (path) => made.has(basename(path)),
+})
+  .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
+  .toSorted()
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  .filter(({ text }) => !text.includes('\0'))
+
+/** The scripts of all packages here. */
+export const scripts: ReadonlySet<string> = new Set(
+  files
+    .filter(({ path }) => basename(path) === 'package.json')
+    .flatMap(({ text }) => Object.keys((JSON.parse(text) as { scripts?: Record<string, string> }).scripts ?? {})),
+)
