@@ -41,9 +41,11 @@ export const apps = {
   'commonjs-node24': { installer: 'npm', ...commonjsApp },
   pnpm: { installer: 'pnpm', ...esmApp },
   yarn: { installer: 'yarn', ...esmApp },
+  // Plug'n'Play gives a package what it declares and nothing else.
   'yarn-pnp': {
     installer: 'yarn-berry',
-    ...esmApp,
+    packages: [...sdk, '@academy-access/server', '@academy-access/msw', 'msw@3.0.5'],
+    files: { 'app.mjs': `import '@academy-access/server'\nimport '@academy-access/msw/node'\n${esm}` },
     app: ({ exec }) => exec('node', programs['yarn-berry'](), 'node', 'app.mjs'),
   },
   bun: { installer: 'bun', ...esmApp, app: ({ exec }) => exec(programs.bun(), 'app.mjs') },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { programs } from './consumer.ts'
-import { openPage } from './page.ts'
+import { openBuilt, openPage } from './page.ts'
 import type { Project } from './project.ts'
 
 const sdk = '@academy-access/sdk'
@@ -9,13 +9,13 @@ const sdk = '@academy-access/sdk'
 /** A page that has the API behind its own origin, which adds the key. */
 const page = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
-const say = (text) => { document.body.textContent = text }
+const say = (text) => { document.querySelector('output').textContent = text }
 call(new AcademyClient({ baseUrl: location.origin })).then(say, say)
 `
 /** A page that calls the API itself, with the key. */
 const ownKey = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
-const say = (text) => { document.body.textContent = text }
+const say = (text) => { document.querySelector('output').textContent = text }
 const query = new URLSearchParams(location.search)
 const options = { baseUrl: query.get('url'), apiKey: query.get('key'), dangerouslyAllowBrowser: true }
 call(new AcademyClient(options)).then(say, say)
@@ -24,7 +24,7 @@ const node = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
 console.log(await call(new AcademyClient()))
 `
-const html = (script: string) => `<!doctype html><body><script type="module" src="${script}"></script></body>`
+const html = (script: string) => `<!doctype html><output></output><script type="module" src="${script}"></script>`
 
 /** Apps that are built for production and run as they are built. */
 export const bundles: Record<string, Project> = {
@@ -34,7 +34,7 @@ export const bundles: Record<string, Project> = {
     files: { 'index.html': html('/page.js'), 'page.js': page },
     async app({ folder, academy, exec }) {
       await exec('npx', 'vite', 'build')
-      return openPage(join(folder, 'dist'), academy)
+      return openBuilt(join(folder, 'dist'), academy)
     },
   },
 
@@ -45,7 +45,7 @@ export const bundles: Record<string, Project> = {
     async app({ folder, academy, exec }) {
       await exec('npx', 'esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outdir=dist')
       const query = new URLSearchParams({ url: academy.url, key: academy.apiKey })
-      return openPage(join(folder, 'dist'), academy, `index.html?${query}`)
+      return openBuilt(join(folder, 'dist'), academy, `?${query}`)
     },
   },
 
@@ -66,7 +66,7 @@ export const bundles: Record<string, Project> = {
     files: { 'dist/index.html': html('main.js'), 'src/index.js': page.replace('./call', '../call') },
     async app({ folder, academy, exec }) {
       await exec('npx', 'webpack', '--mode', 'production')
-      return openPage(join(folder, 'dist'), academy)
+      return openBuilt(join(folder, 'dist'), academy)
     },
   },
 
@@ -102,16 +102,40 @@ export default function Layout({ children }: { children: ReactNode }) {
 import { call } from '../call'
 export const dynamic = 'force-dynamic'
 export default async function Page() {
-  return <p>{await call(new AcademyClient())}</p>
+  return <output>{await call(new AcademyClient())}</output>
 }
+`,
+      'app/browser/page.tsx': `'use client'
+import { AcademyClient } from '@academy-access/sdk'
+import { useEffect, useState } from 'react'
+import { call } from '../../call'
+export default function Page() {
+  const [said, say] = useState('')
+  useEffect(() => {
+    call(new AcademyClient({ baseUrl: location.origin })).then(say, (error) => say(String(error)))
+  }, [])
+  return <output>{said}</output>
+}
+`,
+      // What a browser's calls go through: it has the key that the browser has not.
+      'app/api/v1/[...path]/route.ts': `async function pass(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  return fetch(process.env['ACADEMY_BASE_URL'] + pathname + search, {
+    method: request.method,
+    headers: { authorization: 'Bearer ' + process.env['ACADEMY_API_KEY'], 'content-type': 'application/json' },
+    body: request.method === 'GET' ? null : await request.text(),
+  })
+}
+export { pass as GET, pass as POST, pass as DELETE }
 `,
     },
     async app({ exec, start }) {
       await exec('npx', 'next', 'build')
       const app = await start(['npx', 'next', 'start', '--port', '0'], /http:\/\/localhost:\d+/)
       try {
-        const answer = await fetch(app.found)
-        return /<p>(.*?)<\/p>/.exec(await answer.text())?.[1] ?? `an answer ${answer.status}`
+        const onServer = await openPage(app.found)
+        const inBrowser = await openPage(`${app.found}/browser`)
+        return onServer === inBrowser ? onServer : `${onServer} on the server, ${inBrowser} in the browser`
       } finally {
         await app.stop()
       }

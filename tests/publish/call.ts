@@ -1,6 +1,6 @@
 import type { AcademyClient } from '@academy-access/sdk'
 
-/** What every app does: it reads, writes, is refused, reads pages, and says what it found. */
+/** What every app does: it reads, writes, is refused, and says what it found. Leaves nobody behind. */
 export async function call(academy: AcademyClient): Promise<string> {
   const courses = await academy.courses.list()
   const ada = { email: 'ada@example.com', course_ids: courses.map(({ id }) => id) }
@@ -10,5 +10,6 @@ export async function call(academy: AcademyClient): Promise<string> {
   const pages: string[] = []
   for await (const { email } of academy.students.list({ limit: 1 })) pages.push(email)
   const { enrollments } = await academy.students.get(id)
+  await academy.students.remove(id)
   return `${pages.join()} has ${enrollments.map(({ course_title }) => course_title).join()}, ${again.error.code}`
 }

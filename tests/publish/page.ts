@@ -10,13 +10,13 @@ import type { Academy } from './service.ts'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
- * Opens a built page in Chromium and gives its text, once it has one. The page comes from a server that also is its
- * proxy: it hands `/api` on, with the key.
+ * Opens what was built in Chromium and gives what its `<output>` says, once it says something. The page comes from a
+ * server that also is its proxy: it hands `/api` on, with the key.
  *
  * @param folder What was built.
- * @param address The page with its query: `index.html?a=b`.
+ * @param query For the page: `?a=b`.
  */
-export async function openPage(folder: string, academy: Academy, address = 'index.html'): Promise<string> {
+export async function openBuilt(folder: string, academy: Academy, query = ''): Promise<string> {
   const server = createServer((request, response) => {
     answer(request, folder, academy).then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
@@ -25,6 +25,16 @@ export async function openPage(folder: string, academy: Academy, address = 'inde
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  try {
+    return await openPage(`http://127.0.0.1:${port}/index.html${query}`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** Opens a page in Chromium and gives what its `<output>` says, once it says something. */
+export async function openPage(url: string): Promise<string> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -32,13 +42,13 @@ export async function openPage(folder: string, academy: Academy, address = 'inde
   try {
     const page = await browser.newPage()
     const failed = new Promise<never>((_, reject) => page.on('pageerror', reject))
-    await page.goto(`http://127.0.0.1:${port}/${address}`)
-    await Promise.race([page.waitForFunction('document.body.textContent.trim()'), failed])
-    return await page.evaluate<string>('document.body.textContent.trim()')
+    failed.catch(() => undefined)
+    await page.goto(url)
+    const said = `document.querySelector('output')?.textContent`
+    await Promise.race([page.waitForFunction(said), failed])
+    return await page.evaluate<string>(said)
   } finally {
     await browser.close()
-    server.closeAllConnections()
-    server.close()
   }
 }
 

@@ -41,6 +41,7 @@ const requestsOfCall = [
   'students.create 409',
   'students.list 200',
   'students.get 200',
+  'students.remove 200',
 ]
 
 const installers = {

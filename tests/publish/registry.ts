@@ -38,7 +38,7 @@ export async function startRegistry(storage: string, upstream: string): Promise<
       '@academy-access/*': { access: '$all', publish: '$all' },
       '**': { access: '$all', proxy: 'upstream' },
     },
-    uplinks: { upstream: { url: upstream, maxage: '1d', timeout: '60s', max_fails: 20, fail_timeout: '1s' } },
+    uplinks: { upstream: { url: upstream, maxage: '1h', timeout: '60s', max_fails: 20, fail_timeout: '1s' } },
     web: { enable: false },
     log: { type: 'stdout', level: 'fatal' },
   })

@@ -1,6 +1,12 @@
 import type { Project } from './project.ts'
 
-const ours = ['@academy-access/sdk', '@academy-access/engine', '@academy-access/schemas', '@academy-access/server']
+const ours = [
+  '@academy-access/sdk',
+  '@academy-access/engine',
+  '@academy-access/msw',
+  '@academy-access/schemas',
+  '@academy-access/server',
+]
 // Nothing of a library is skipped.
 const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, verbatimModuleSyntax: true }
 
@@ -11,14 +17,23 @@ import openapi from '@academy-access/schemas/openapi.json' with { type: 'json' }
 import { call } from './call.js'
 
 const fixture: PlatformFixture = { academies: [{ students: [{ email: 'ada@example.com' }] }] }
-const students: Student[] = await new AcademyClient({
-  baseUrl: 'https://academy.test',
-  apiKey: createPlatform({ fixture }).academy().apiKey,
-  fetch: createPlatform({ fixture }).fetch,
-}).students.list().all({ max: 1 }).catch(() => [])
-const paths: number = Object.keys(openapi.paths).length
-if (students.length > 0 || paths === 0 || operationIds.length !== 16) throw new Error('not the contract')
+const platform = createPlatform({ fixture })
+const { apiKey } = platform.academy()
+const offline = new AcademyClient({ baseUrl: 'https://academy.test', apiKey, fetch: platform.fetch })
+const [ada]: Student[] = await offline.students.list().all({ max: 1 })
+const title: string = openapi.info.title
+if (ada?.email !== 'ada@example.com' || title === '' || operationIds.length !== 16) throw new Error('not the contract')
 console.log(await call(new AcademyClient()))
+`
+
+/** MSW's own types need the DOM's beside Node's. */
+const offline = `import { createPlatform } from '@academy-access/engine'
+import { createHandlers } from '@academy-access/msw'
+import { type AcademyServerMock, setupAcademy } from '@academy-access/msw/node'
+import { setupServer } from 'msw/node'
+
+setupServer(...createHandlers(createPlatform(), { baseUrl: 'https://academy.test' })).listen()
+export const academy: AcademyServerMock = setupAcademy()
 `
 
 /** A module of Node in the old format, that requires ours. */
@@ -41,6 +56,11 @@ const nodenext = {
   },
   files: ['app.ts', 'common.cts'],
 }
+const dom = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable']
+const msw = {
+  compilerOptions: { ...nodenext.compilerOptions, lib: dom },
+  files: ['offline.ts'],
+}
 const bundler = {
   compilerOptions: {
     ...strict,
@@ -48,7 +68,7 @@ const bundler = {
     moduleResolution: 'bundler',
     resolveJsonModule: true,
     target: 'es2023',
-    lib: ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    lib: dom,
     types: [],
     outDir: 'bundler',
   },
@@ -59,16 +79,19 @@ const bundler = {
 function project(version: string): Project {
   return {
     installer: 'npm',
-    packages: [...ours, `typescript@${version}`, '@types/node@24.19.2'],
+    packages: [...ours, 'msw@3.0.5', `typescript@${version}`, '@types/node@24.19.2'],
     files: {
       'app.ts': app,
       'common.cts': commonjs,
+      'offline.ts': offline,
+      'msw.json': JSON.stringify(msw),
       'nodenext.json': JSON.stringify(nodenext),
       'bundler.json': JSON.stringify(bundler),
     },
     async app({ exec }) {
       await exec('npx', 'tsc', '-p', 'nodenext.json')
       await exec('npx', 'tsc', '-p', 'bundler.json')
+      await exec('npx', 'tsc', '-p', 'msw.json')
       return exec('node', 'nodenext/app.js')
     },
   }
