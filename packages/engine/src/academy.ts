@@ -118,6 +118,12 @@ export class Academy {
     this.state.name = name
   }
 
+  /** How much there is in it: active students, courses, lists and offers. Costs nothing at any size. */
+  get counts(): Readonly<Record<'students' | 'courses' | 'lists' | 'offers', number>> {
+    const { students, courses, lists, offers } = this.state
+    return { students: students.size, courses: courses.size, lists: lists.size, offers: offers.size }
+  }
+
   /** The first API key that is not revoked. */
   get apiKey(): string {
     const { keys } = this.state

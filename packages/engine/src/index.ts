@@ -1,4 +1,4 @@
-export { Academy } from './academy.ts'
+export type { Academy } from './academy.ts'
 export { ApiFault } from './api-fault.ts'
 export type { Change, Changes, SavedRecord } from './changes.ts'
 export type { Clock, Time } from './clock.ts'

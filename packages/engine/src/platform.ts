@@ -167,7 +167,7 @@ export class Platform {
     return toResponse(await this.answer(request, checkFault(fault)), request.signal)
   }
 
-  /** @internal What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
+  /** What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
   answer(request: Request, fault?: CheckedFault): Promise<Answer> {
     return answer(
       {

@@ -38,20 +38,9 @@ export const AcademySummary = z.strictObject({
 })
 
 export function toSummary(academy: Academy): z.output<typeof AcademySummary> {
-  const { id, name, state } = academy
+  const { id, name, counts } = academy
   const { plan, locked, limits, rate_limit } = academy.plan.get()
-  return {
-    id,
-    name,
-    plan,
-    locked,
-    limits,
-    rate_limit,
-    students: state.students.size,
-    courses: state.courses.size,
-    lists: state.lists.size,
-    offers: state.offers.size,
-  }
+  return { id, name, plan, locked, limits, rate_limit, ...counts }
 }
 
 /** A new academy, with its first API key in full. */

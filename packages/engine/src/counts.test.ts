@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+
+import { createPlatform, demoFixture } from './index.ts'
+
+it('counts are of what is there now: a removed student counts no more, and a fork counts for itself', async () => {
+  const platform = createPlatform({ fixture: demoFixture() })
+  const academy = platform.academy()
+  expect(academy.counts).toEqual({ students: 120, courses: 8, lists: 6, offers: 3 }) // one list is of an offer
+
+  const fork = academy.fork()
+  const [student] = fork.students.list()
+  await platform.fetch(`http://localhost/api/v1/students/${student!.id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${fork.apiKey}` },
+  })
+  expect(fork.counts.students).toBe(119)
+  expect(academy.counts.students).toBe(120)
+})
