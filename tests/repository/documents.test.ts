@@ -29,7 +29,11 @@ it('every pnpm script that a document or a workflow names is there', () => {
   const named = files
     .filter(({ path }) => path.endsWith('.md') || path.startsWith('.github/'))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/\bpnpm(?:@12)? (?:run )?([a-z][\w:-]*)/g)].map(([, name]) => ({ path, name: name! })),
+      // In a sentence or a command, or in the matrix of a workflow.
+      [...text.matchAll(/\bpnpm(?:@12)? (?:run )?([a-z][\w:-]*)|'(test:[\w:-]+)'/g)].map(([, inCommand, inMatrix]) => ({
+        path,
+        name: inCommand ?? inMatrix!,
+      })),
     )
   const unknown = named.filter(({ name }) => !scripts.has(name) && !builtIn.has(name))
   expect(unknown.map(({ path, name }) => `${path}: pnpm ${name}`)).toEqual([])
