@@ -14,6 +14,9 @@ export default defineConfig({
   // Generated pages stand beside the written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },
   lastUpdated: false,
+  transformPageData: ({ relativePath, frontmatter }) => {
+    if (/^reference\/.*\//.test(relativePath)) frontmatter['pageClass'] = 'exports'
+  },
   // The index of the search is one file, which is loaded when somebody searches.
   vite: { build: { chunkSizeWarningLimit: 4000 } },
   markdown: {

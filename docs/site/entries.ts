@@ -1,12 +1,30 @@
-/** Everything that can be imported from the packages, and the file that exports it. */
-export const entries = {
-  '@academy-access/sdk': 'packages/sdk/src/index.ts',
-  '@academy-access/engine': 'packages/engine/src/index.ts',
-  '@academy-access/msw': 'packages/msw/src/index.ts',
-  '@academy-access/msw/node': 'packages/msw/src/node.ts',
-  '@academy-access/msw/browser': 'packages/msw/src/browser.ts',
-  '@academy-access/msw/vitest': 'packages/msw/src/vitest.ts',
-  '@academy-access/server': 'apps/server/src/index.ts',
-  '@academy-access/schemas': 'packages/schemas/src/index.ts',
-  '@academy-access/schemas/openapi': 'packages/schemas/src/openapi.ts',
-} as const
+/** Everything that can be imported from the packages: the file that exports it, and what it is. */
+export const entries: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
+  '@academy-access/sdk': { file: 'packages/sdk/src/index.ts', about: 'The client, its errors and its types.' },
+  '@academy-access/engine': {
+    file: 'packages/engine/src/index.ts',
+    about: 'The service in memory: platforms, academies, fixtures, faults, the clock and the journal.',
+  },
+  '@academy-access/msw': {
+    file: 'packages/msw/src/index.ts',
+    about: 'MSW handlers, overrides and matchers, for any runtime.',
+  },
+  '@academy-access/msw/node': { file: 'packages/msw/src/node.ts', about: 'An academy for tests in Node.' },
+  '@academy-access/msw/browser': {
+    file: 'packages/msw/src/browser.ts',
+    about: 'An academy for tests in a browser, and for apps that are developed without a server.',
+  },
+  '@academy-access/msw/vitest': {
+    file: 'packages/msw/src/vitest.ts',
+    about: 'Imported for its effect alone: it adds `toHaveReceived` to the `expect` of vitest, with its types.',
+  },
+  '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started by a program.' },
+  '@academy-access/schemas': {
+    file: 'packages/schemas/src/index.ts',
+    about: 'The contract: endpoints, errors, limits, and the schema and the type of each resource.',
+  },
+  '@academy-access/schemas/openapi': {
+    file: 'packages/schemas/src/openapi.ts',
+    about: 'The contract as an OpenAPI document.',
+  },
+}

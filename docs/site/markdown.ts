@@ -38,7 +38,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
         token.children = linked(children, `#${id}`)
         return
       }
-      token.children = inHeading ? children : withRules(withPages(children, page))
+      token.children = inHeading ? children : withRules(withPages(children, page, Make))
     })
 
     function withRules(children: Tokens): Tokens {
@@ -66,20 +66,32 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   })
 }
 
-/** Links to files become links to their pages, or to the file where the repository is; without that, their text alone. */
-function withPages(children: Tokens, page: Environment): Tokens {
-  const open: (Token | undefined)[] = []
-  return children.filter((child) => {
-    if (child.type === 'link_close') return open.pop() !== undefined
-    if (child.type !== 'link_open') return true
-    const href = addressOf(child.attrGet('href')!, page)
-    if (href !== undefined) child.attrSet('href', href)
-    open.push(href === undefined ? undefined : child)
-    return href !== undefined
+/** Links to files become links to their pages, or to the file where the repository is; without that, the file's name. */
+function withPages(
+  children: Tokens,
+  page: Environment,
+  Make: new (type: string, tag: string, nesting: 0) => Token,
+): Tokens {
+  const open: (string | Token)[] = []
+  return children.flatMap((child, index) => {
+    if (child.type === 'link_open') {
+      const href = addressOf(child.attrGet('href')!, page)
+      const file = href.startsWith('file:') ? href.slice('file:'.length) : undefined
+      child.attrSet('href', href)
+      open.push(file ?? child)
+      return file === undefined ? [child] : []
+    }
+    if (child.type !== 'link_close') return [child]
+    const opened = open.pop()!
+    if (typeof opened !== 'string') return [child]
+    if (children[index - 1]?.content === opened) return []
+    const token = (type: string, tag: string, content: string) => Object.assign(new Make(type, tag, 0), { content })
+    return [token('text', '', ' ('), token('code_inline', 'code', opened), token('text', '', ')')]
   })
 }
 
-function addressOf(href: string, { relativePath, frontmatter }: Environment): string | undefined {
+/** Where a link leads on the site; `file:` with a path where nobody but the repository has it. */
+function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
   const [path = '', anchor] = href.split('#')
@@ -91,7 +103,7 @@ function addressOf(href: string, { relativePath, frontmatter }: Environment): st
   if (!existsSync(new URL(`../../${target}`, import.meta.url))) {
     throw new Error(`${source}: there is nothing at ${href}`)
   }
-  return repository && `${repository}/blob/main/${target}${fragment}`
+  return repository ? `${repository}/blob/main/${target}${fragment}` : `file:${target}`
 }
 
 /** Where the repository can be looked at, in a workflow of GitHub without being told. */

@@ -3,9 +3,11 @@ import { fileURLToPath } from 'node:url'
 
 import {
   Application,
+  Comment,
   Converter,
   DeclarationReflection,
   type ProjectReflection,
+  ReferenceReflection,
   ReferenceType,
   ReflectionKind,
   ReflectionType,
@@ -24,15 +26,18 @@ export async function writeReference(folder: string): Promise<void> {
     hideBreadcrumbs: true,
     hidePageHeader: true,
     useCodeBlocks: true,
+    expandObjects: true,
     parametersFormat: 'table',
     indexFormat: 'table',
+    interfacePropertiesFormat: 'table',
+    typeAliasPropertiesFormat: 'table',
     typeDeclarationFormat: 'table',
     tableColumnSettings: { hideSources: true, hideInherited: true, hideOverrides: true, leftAlignHeaders: true },
     sanitizeComments: true,
     pageTitleTemplates: { index: 'Reference', module: ({ name }) => name, member: ({ name }) => name },
   }
   const app = await Application.bootstrapWithPlugins({
-    entryPoints: Object.values(entries).map((file) => root + file),
+    entryPoints: Object.values(entries).map(({ file }) => root + file),
     tsconfig: `${root}docs/tsconfig.reference.json`,
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: folder }],
@@ -62,16 +67,18 @@ export async function writeReference(folder: string): Promise<void> {
   for (const gap of gapsOf(project)) app.logger.warn(gap)
   app.validate(project)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The reference has the gaps above')
+  simplify(project)
   await app.generateOutputs(project)
 }
 
 /** A module is named as it is imported. */
 function nameModules(project: ProjectReflection): void {
-  for (const [name, file] of Object.entries(entries)) {
+  for (const [name, { file, about }] of Object.entries(entries)) {
     const path = file.replace(/(\/index)?\.ts$/, '')
     const module = project.children?.find((child) => child.name === path)
     if (!module) throw new Error(`The reference has no module ${path}`)
     module.name = name
+    module.comment = new Comment([{ kind: 'text', text: about }])
   }
 }
 
@@ -89,4 +96,46 @@ function shorten(project: ProjectReflection, variable: DeclarationReflection): v
   if (type.name !== 'WithCommonErrors') return
   const endpoint = project.getReflectionsByKind(ReflectionKind.Interface).find(({ name }) => name === 'Endpoint')!
   variable.type = ReferenceType.createResolvedReference('Endpoint', endpoint, project)
+}
+
+/**
+ * A resource is a schema and the type of what it reads, of one name. Who looks one up wants the type, with its fields
+ * as its own, wherever they come from.
+ */
+function simplify(project: ProjectReflection): void {
+  for (const type of project.getReflectionsByKind(ReflectionKind.Interface | ReflectionKind.TypeAlias)) {
+    if (!(type instanceof DeclarationReflection)) continue
+    const isDerived = type.extendedTypes?.some(
+      (base) => base instanceof ReferenceType && /^(z\.)?(output|input|Omit|Pick)$/.test(base.name),
+    )
+    if (isDerived) {
+      delete type.extendedTypes
+      delete type.typeHierarchy
+      for (const child of type.children ?? []) {
+        delete child.inheritedFrom
+        // The expression that makes the schema of the field.
+        delete child.defaultValue
+      }
+    }
+    const schema = type.parent?.getChildByName([type.name])
+    if (!(schema instanceof DeclarationReflection) || !schema.kindOf(ReflectionKind.Variable)) continue
+    for (const part of schema.comment?.summary ?? []) {
+      if (part.kind === 'inline-tag' && part.target === schema) part.target = type
+    }
+    for (const reference of project.getReflectionsByKind(ReflectionKind.Reference)) {
+      if (reference instanceof ReferenceReflection && reference.getTargetReflection() === schema) {
+        pointTo(project, reference, type)
+      }
+    }
+  }
+}
+
+function pointTo(project: ProjectReflection, reference: ReferenceReflection, target: DeclarationReflection): void {
+  const module = reference.parent as DeclarationReflection
+  const other = new ReferenceReflection(reference.name, target, module)
+  const swap = (list: unknown[] | undefined) => list?.splice(list.indexOf(reference), 1, other)
+  project.registerReflection(other, undefined, undefined)
+  for (const list of [module.children, ...(module.groups ?? []).map(({ children }) => children)]) {
+    if (list?.includes(reference)) swap(list)
+  }
 }

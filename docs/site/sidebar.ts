@@ -44,6 +44,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       items: [
         { text: 'Rules of the service', link: '/rules' },
         { text: 'Architecture', link: '/architecture' },
+        ...pagesOf('').filter(({ link }) => !/^\/(index|rules|architecture)$/.test(link)),
         { text: 'Contributing', link: '/contributing' },
       ],
     },
@@ -53,17 +54,20 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 }
 
 function decisions(): Item[] {
-  const folder = `${docs}decisions`
-  const files = existsSync(folder)
-    ? readdirSync(folder)
-        .filter((file) => file.endsWith('.md'))
-        .toSorted()
-    : []
-  const items = files
-    .filter((file) => !/^(README|index)\.md$/.test(file))
-    .map((file) => ({ text: titleOf(`${folder}/${file}`), link: `/decisions/${file.replace(/\.md$/, '')}` }))
-  const overview = files.includes('README.md') ? { link: '/decisions/README' } : {}
-  return items.length === 0 ? [] : [{ text: 'Design decisions', collapsed: true, ...overview, items }]
+  const items = pagesOf('decisions/')
+  const overview = items.find(({ link }) => link.endsWith('/README'))
+  if (items.length === 0) return []
+  const others = items.filter((item) => item !== overview)
+  return [{ text: 'Design decisions', collapsed: true, ...(overview && { link: overview.link }), items: others }]
+}
+
+/** The pages of a folder by their titles. */
+function pagesOf(folder: string): { text: string; link: string }[] {
+  const files = existsSync(docs + folder) ? readdirSync(docs + folder) : []
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => ({ text: titleOf(docs + folder + file), link: `/${folder}${file.replace(/\.md$/, '')}` }))
 }
 
 function reference(): Item[] {
@@ -73,8 +77,9 @@ function reference(): Item[] {
     { text: 'Limits', link: '/reference/limits' },
   ]
   const packages = Object.keys(entries).map((name) => {
-    const path = `reference/${name.replace(/^@[^/]+\//, '')}`
-    return { text: name, link: `/${path}/`, collapsed: true, items: kindsOf(path) }
+    const short = name.replace(/^@[^/]+\//, '')
+    const path = `reference/${short}`
+    return { text: short, link: `/${path}/`, collapsed: true, items: kindsOf(path) }
   })
   return [
     { text: 'The API', items: contract },

@@ -30,9 +30,7 @@ export function pagesOfContract(): ReadonlyMap<string, string> {
 function endpointsPage(): string {
   const rows = endpointList.map((endpoint) => [
     `[\`${endpoint.id}\`](#${anchorOf(endpoint.id)})`,
-    `\`${endpoint.method} ${endpoint.path}\``,
-    endpoint.summary,
-    String(endpoint.status),
+    `<code>${endpoint.method} ${endpoint.path.replaceAll('/:', '/<wbr>:')}</code><br>${endpoint.summary}`,
     endpoint.repeatable ? 'yes' : 'no',
   ])
   return `# Endpoints
@@ -41,7 +39,7 @@ The ${endpointList.length} operations of the API, in the order of its document, 
 [@academy-access/schemas](../packages/schemas.md)). The address comes before the path; the key goes into the header
 \`Authorization: Bearer …\` (R026). What succeeds stands under \`data\`, what is refused under \`error\` (R015, R016).
 
-${table(['Operation', 'Request', 'What it does', 'Success', 'Repeatable'], rows)}
+${table(['Operation', 'Request', 'Repeatable'], rows)}
 
 *Repeatable*: sending it twice does no more than sending it once, see [Retries](../guides/retries.md). Beside its own
 [errors](errors.md) each can answer the common ones: ${commonErrors.map(errorLink).join(', ')}.
@@ -66,11 +64,13 @@ function endpointSection(endpoint: Endpoint): string {
 
 function errorsPage(): string {
   const rows = Object.entries(errors).map(([code, { status, condition }]) => {
-    const from = endpointList.filter((endpoint) => (endpoint.errors as readonly string[]).includes(code))
-    const operations =
-      from.length === endpointList.length
-        ? 'all'
-        : from.map(({ id }) => `[\`${id}\`](endpoints.md#${anchorOf(id)})`).join(', ')
+    const having = (answered: boolean) =>
+      endpointList.filter((endpoint) => (endpoint.errors as readonly string[]).includes(code) === answered)
+    const links = (some: typeof endpointList) =>
+      some.map(({ id }) => `[\`${id}\`](endpoints.md#${anchorOf(id)})`).join(', ')
+    const [from, others] = [having(true), having(false)]
+    const all = others.length === 0 ? 'all' : `all but ${links(others)}`
+    const operations = from.length > others.length ? all : links(from)
     return [`\`${code}\``, String(status), condition, operations]
   })
   return `# Errors

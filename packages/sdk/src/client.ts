@@ -8,7 +8,7 @@ import { students, type Students } from './students.ts'
 /**
  * A client of the Academy Access API, for the one academy that its API key belongs to (R001).
  *
- * @throws {InputError} when an option is missing or wrong.
+ * @throws InputError when an option is missing or wrong.
  *
  * @example
  * ```ts
