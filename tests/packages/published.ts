@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -34,3 +34,8 @@ export const published: readonly Published[] = globSync('*/*/package.json', { cw
   })
   .filter(({ manifest }) => !manifest.private)
   .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+
+const unbuilt = published.filter(({ folder }) => !existsSync(join(folder, 'dist/index.d.ts'))).map(({ name }) => name)
+if (unbuilt.length > 0) {
+  throw new Error(`what is published is what was built, and ${unbuilt.join(', ')} is not: run \`pnpm build\` first`)
+}
