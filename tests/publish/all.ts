@@ -21,7 +21,8 @@ const projects: Record<string, Project> = { ...apps, ...typescript, ...bundles, 
 const repository = resolve(import.meta.dirname, '../..')
 const stopped = new AbortController()
 const { signal } = stopped
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopped.abort(new Error(name)))
+// For good: with `once`, what verdaccio uses would find no other listener left, and end the process itself.
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopped.abort(new Error(name)))
 
 process.exitCode = 1
 const folder = await mkdtemp(join(tmpdir(), 'academy-publish-'))

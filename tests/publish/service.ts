@@ -17,12 +17,13 @@ export interface Academy {
   readonly requests: () => Promise<string[]>
 }
 
-/** Starts the server as its README says, in an empty folder: from the registry and from nowhere else. */
-export async function startService(setting: Setting): Promise<Service> {
+/** Starts the server as its README says, in a folder that does not exist yet: it can come from the registry alone. */
+export async function startService(version: string | undefined, setting: Setting): Promise<Service> {
   await mkdir(setting.cwd)
   const npx = ['npx', '--yes']
   // The command by its name, when the package is said.
-  await run([...npx, '--package', '@academy-access/server', 'academy-server', '--version'], setting)
+  const { stdout } = await run([...npx, '--package', '@academy-access/server', 'academy-server', '--version'], setting)
+  if (stdout.trim() !== version) throw new Error(`npx got version ${stdout.trim()} instead of ${version}`)
   const command = [...npx, '@academy-access/server', '--port', '0', '--json', '--quiet']
   const { found, stop } = await start(command, setting, /^\{.*\}$/m)
   const { url, dashboard } = JSON.parse(found) as { url: string; dashboard: string }
