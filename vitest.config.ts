@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
@@ -9,10 +10,7 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 // Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
 const resolve = { tsconfigPaths: true }
 
-/**
- * Tests in a page. Each project is served from an origin of its own, because a service worker is one per origin, and
- * goes when a page that used it does.
- */
+/** Tests in a page. Each project is served from an origin of its own: a service worker is one per origin. */
 const inChromium = (name: string, include: string[]) => ({
   resolve,
   plugins: [msw({ mode: 'worker-only' })],
@@ -42,6 +40,21 @@ const inChromium = (name: string, include: string[]) => ({
   },
 })
 
+/** The msw before, with which the handlers go too. */
+const msw2 = { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] }
+
+/** Serves its worker script: it has no plugin of its own. */
+const worker2: Plugin = {
+  name: 'worker of msw 2',
+  configureServer({ middlewares }) {
+    const script = new URL('packages/msw/node_modules/msw2/lib/mockServiceWorker.js', import.meta.url)
+    middlewares.use('/mockServiceWorker.js', (_, response) => {
+      response.setHeader('content-type', 'text/javascript')
+      createReadStream(script).pipe(response)
+    })
+  },
+}
+
 export default defineConfig({
   resolve,
   test: {
@@ -59,11 +72,18 @@ export default defineConfig({
         },
       },
       {
-        // The handlers also go with the msw before.
-        resolve: { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] },
+        resolve: msw2,
         test: { name: 'msw2', include: ['packages/msw/src/{override,setup}.test.ts'] },
       },
       inChromium('browser', ['packages/**/*.browser.test.ts']),
+      {
+        ...inChromium('msw2-browser', ['src/**/*.browser.test.ts']),
+        root: 'packages/msw',
+        resolve: msw2,
+        plugins: [worker2],
+        // The scan for what to prepare does not see through the alias.
+        optimizeDeps: { include: ['msw2', 'msw2/browser'] },
+      },
       inChromium('example-browser', ['examples/**/*.browser.test.ts']),
       inChromium('conformance-browser', ['tests/**/*.browser.test.ts']),
     ],

@@ -1,5 +1,6 @@
 import { setupWorker, type SetupWorker } from 'msw/browser'
 
+import { startInControl } from './control.ts'
 import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
 import { refuseOtherWorkers } from './worker-version.ts'
 
@@ -43,8 +44,10 @@ export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMo
     const worker = setupWorker(...handlers)
     return {
       worker,
-      start: (policy) =>
-        refuseOtherWorkers(worker, () => worker.start({ ...policy, quiet, ...(serviceWorker && { serviceWorker }) })),
+      start: (policy) => {
+        const start = () => worker.start({ ...policy, quiet, ...(serviceWorker && { serviceWorker }) })
+        return startInControl(worker, () => refuseOtherWorkers(worker, start), serviceWorker)
+      },
       use: (...more) => worker.use(...more),
       resetHandlers: () => worker.resetHandlers(),
       stop: async () => worker.stop(),

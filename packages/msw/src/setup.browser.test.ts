@@ -1,6 +1,7 @@
 import './vitest.ts'
 
 import { AcademyClient } from '@academy-access/sdk'
+import msw from 'msw/package.json' with { type: 'json' }
 import { describe, expect, it, vi } from 'vitest'
 
 import { setupAcademy } from './browser.ts'
@@ -42,9 +43,15 @@ it('behind a proxy on the page’s own origin no key is needed', async () => {
 })
 
 it('a worker script of another version of msw is refused', async () => {
+  const [other, major] = msw.version.startsWith('3.') ? ['msw2', 2] : ['msw', 3]
   // Vitest serves the files of the repository. From where it stands the script has no say over this page.
-  const url = '/packages/msw/node_modules/msw2/lib/mockServiceWorker.js'
-  const options = { scope: '/packages/msw/node_modules/msw2/lib/' }
-  const mock = setupAcademy({ hooks: false, serviceWorker: { url, options } })
-  await expect(mock.start()).rejects.toThrow(/made by msw 2\.\d+\.\d+, which is not the msw that runs here/)
+  const { url } = import.meta
+  const scope = new URL(`../node_modules/${other}/lib/`, url).pathname
+  const mock = setupAcademy({
+    hooks: false,
+    serviceWorker: { url: `${scope}mockServiceWorker.js`, options: { scope } },
+  })
+  await expect(mock.start()).rejects.toThrow(
+    new RegExp(`made by msw ${major}\\.\\d+\\.\\d+, which is not the msw that runs here`),
+  )
 }, 10_000)

@@ -7,10 +7,10 @@ const foreignScript = /different version of MSW \((.+?)\)/
  *
  * @throws Error with both versions' way out.
  */
-export async function refuseOtherWorkers(
+export async function refuseOtherWorkers<Started>(
   worker: { stop(): void | Promise<void> },
-  start: () => Promise<unknown>,
-): Promise<void> {
+  start: () => Promise<Started>,
+): Promise<Started> {
   const { warn } = console
   let version: string | undefined
   console.warn = (...args: unknown[]) => {
@@ -18,12 +18,13 @@ export async function refuseOtherWorkers(
     if (found === undefined) warn.apply(console, args)
     else version = found
   }
+  let started: Started
   try {
-    await start()
+    started = await start()
   } finally {
     console.warn = warn
   }
-  if (version === undefined) return
+  if (version === undefined) return started
   // Not waited for: an older script does not confirm it.
   void worker.stop()
   throw new Error(
