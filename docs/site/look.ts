@@ -1,12 +1,13 @@
 /* `pnpm docs:check`, its last part: the built site in a browser, as somebody without a network sees it. */
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 
 import { chromium, type Page } from 'playwright'
 
+const phone = { width: 390, height: 844 }
 const base = process.env['DOCS_BASE'] ?? '/'
 const site = new URL('../.vitepress/dist/', import.meta.url)
 const types: Readonly<Record<string, string>> = {
@@ -26,7 +27,7 @@ const browser = await chromium.launch({
 })
 const problems: string[] = []
 try {
-  const context = await browser.newContext()
+  const context = await browser.newContext({ viewport: phone })
   // Whatever is asked of another host is a problem, and does not get there.
   await context.route(
     (url) => url.origin !== origin,
@@ -43,19 +44,20 @@ try {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
   })
-  for (const path of [
-    '',
-    'guides/retries.html',
-    'reference/endpoints.html',
-    'reference/sdk/classes/AcademyClient.html',
-  ]) {
-    await page.goto(origin + base + path, { waitUntil: 'networkidle' })
+  // Every page but those of single exports, which are all made alike.
+  const pages = (await readdir(site, { recursive: true })).filter((path) => path.endsWith('.html'))
+  const sample = 'reference/sdk/classes/AcademyClient.html'
+  for (const path of pages.filter((name) => !/^(404|reference\/.*\/.*)\.html$/.test(name) || name === sample)) {
+    await page.goto(origin + base + path)
     const title = await page.title()
     if (!title.includes('Academy Access')) problems.push(`${page.url()} has the title "${title}"`)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    // What is wide scrolls by itself.
+    if (width > phone.width) problems.push(`${page.url()} is ${width} pixels wide on a phone of ${phone.width}`)
   }
+  await page.setViewportSize({ width: 1280, height: 900 })
   await lookUp(page, 'ambiguous', 'guides/retries.html')
   await lookUp(page, 'D64', 'rules.html')
-  await checkWidths(page)
 } finally {
   await browser.close()
   server.close()
@@ -82,14 +84,4 @@ async function lookUp(page: Page, words: string, expected: string): Promise<void
   if (!found.some((href) => href.includes(expected)))
     problems.push(`the search for "${words}" finds ${found.join(', ')}`)
   await page.keyboard.press('Escape')
-}
-
-/** No page is wider than a phone: what is wide scrolls by itself. */
-async function checkWidths(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['', 'rules.html', 'guides/retries.html', 'reference/endpoints.html', 'reference/errors.html']) {
-    await page.goto(origin + base + path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 390) problems.push(`${page.url()} is ${width} pixels wide on a phone of 390`)
-  }
 }

@@ -44,13 +44,14 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       items: [
         { text: 'Rules of the service', link: '/rules' },
         { text: 'Architecture', link: '/architecture' },
-        ...pagesOf('').filter(({ link }) => !/^\/(index|rules|architecture)$/.test(link)),
+        ...pagesOf('').filter(({ link }) => !/^\/(README|index|rules|architecture)$/.test(link)),
         { text: 'Contributing', link: '/contributing' },
       ],
     },
     ...decisions(),
   ]
-  return { '/reference/': reference(), '/': reading }
+  const exported = paths.map((path) => [`/${path}/`, reference(path)] as const)
+  return { ...Object.fromEntries(exported), '/reference/': reference(), '/': reading }
 }
 
 function decisions(): Item[] {
@@ -70,16 +71,20 @@ function pagesOf(folder: string): { text: string; link: string }[] {
     .map((file) => ({ text: titleOf(docs + folder + file), link: `/${folder}${file.replace(/\.md$/, '')}` }))
 }
 
-function reference(): Item[] {
+/** Where the exports of each package are. */
+const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^/]+\//, '')}`)
+
+/** The reference, with the exports of the package that is looked at alone: all of them would weigh on every page. */
+function reference(open?: string): Item[] {
   const contract = [
     { text: 'Endpoints', link: '/reference/endpoints' },
     { text: 'Errors', link: '/reference/errors' },
     { text: 'Limits', link: '/reference/limits' },
   ]
-  const packages = Object.keys(entries).map((name) => {
-    const short = name.replace(/^@[^/]+\//, '')
-    const path = `reference/${short}`
-    return { text: short, link: `/${path}/`, collapsed: true, items: kindsOf(path) }
+  const packages = paths.map((path) => {
+    const item = { text: path.replace('reference/', ''), link: `/${path}/` }
+    const items = path === open ? kindsOf(path) : []
+    return items.length === 0 ? item : { ...item, collapsed: false, items }
   })
   return [
     { text: 'The API', items: contract },
