@@ -58,7 +58,11 @@ async function testAll(names: readonly string[]): Promise<boolean> {
   if (!released) return false
   for (const [name, version] of Object.entries(released)) console.log(`  ${name} ${version}`)
   const service = await timed('npx', () =>
-    startService({ cwd: join(folder, 'service'), env: consumers.node24, signal }),
+    startService(released['@academy-access/server'], {
+      cwd: join(folder, 'service'),
+      env: consumers.node24,
+      signal,
+    }),
   )
   if (!service) return false
 

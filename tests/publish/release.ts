@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { run, type Setting } from './command.ts'
@@ -24,6 +24,12 @@ export async function release(
 ): Promise<Release> {
   await run(['git', 'clone', '--quiet', repository, clone], { ...local, cwd: repository })
   const inClone = { ...local, cwd: clone }
+  // Without the history: changesets looks for the commit of each changeset, in a shallow clone for ever.
+  await rm(join(clone, '.git'), { recursive: true })
+  await run(['git', 'init', '--quiet'], inClone)
+  await run(['git', 'add', '--all'], inClone)
+  const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
+  await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
   const filters = ['--filter', './packages/*', '--filter', './apps/*']
   // The root too, which has changesets and turbo.
   const everything = [...filters, '--filter', 'academy-access']
