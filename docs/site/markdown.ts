@@ -72,18 +72,18 @@ function withPages(
   page: Environment,
   Make: new (type: string, tag: string, nesting: 0) => Token,
 ): Tokens {
-  const open: (string | Token)[] = []
+  const open: (string | undefined)[] = []
   return children.flatMap((child, index) => {
     if (child.type === 'link_open') {
       const href = addressOf(child.attrGet('href')!, page)
       const file = href.startsWith('file:') ? href.slice('file:'.length) : undefined
       child.attrSet('href', href)
-      open.push(file ?? child)
+      open.push(file)
       return file === undefined ? [child] : []
     }
     if (child.type !== 'link_close') return [child]
-    const opened = open.pop()!
-    if (typeof opened !== 'string') return [child]
+    const opened = open.pop()
+    if (opened === undefined) return [child]
     if (children[index - 1]?.content === opened) return []
     const token = (type: string, tag: string, content: string) => Object.assign(new Make(type, tag, 0), { content })
     return [token('text', '', ' ('), token('code_inline', 'code', opened), token('text', '', ')')]
