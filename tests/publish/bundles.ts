@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import { esm } from './apps.ts'
 import { programs } from './consumer.ts'
 import { openBuilt, openPage } from './page.ts'
 import type { Project } from './project.ts'
@@ -19,10 +20,6 @@ const say = (text) => { document.querySelector('output').textContent = text }
 const query = new URLSearchParams(location.search)
 const options = { baseUrl: query.get('url'), apiKey: query.get('key'), dangerouslyAllowBrowser: true }
 call(new AcademyClient(options)).then(say, say)
-`
-const node = `import { AcademyClient } from '@academy-access/sdk'
-import { call } from './call.mjs'
-console.log(await call(new AcademyClient()))
 `
 const html = (script: string) => `<!doctype html><output></output><script type="module" src="${script}"></script>`
 
@@ -52,7 +49,7 @@ export const bundles: Record<string, Project> = {
   'esbuild-node': {
     installer: 'npm',
     packages: [sdk, 'esbuild@0.28.2'],
-    files: { 'app.mjs': node },
+    files: { 'app.mjs': esm },
     async app({ exec }) {
       await exec('npx', 'esbuild', 'app.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=dist/app.mjs')
       await exec('rm', '-r', 'node_modules')
@@ -73,7 +70,7 @@ export const bundles: Record<string, Project> = {
   'webpack-node': {
     installer: 'npm',
     packages: [sdk, 'webpack@5.112.2', 'webpack-cli@7.3.1'],
-    files: { 'src/index.js': node.replace('./call', '../call') },
+    files: { 'src/index.js': esm.replace('./call', '../call') },
     async app({ exec }) {
       await exec('npx', 'webpack', '--mode', 'production', '--target', 'node24', '--output-filename', 'app.cjs')
       await exec('rm', '-r', 'node_modules')
@@ -154,7 +151,7 @@ export default {
   },
 }
 `,
-      'run.mjs': `import { Miniflare } from ${JSON.stringify(programs.miniflare())}
+      'run.mjs': `const { Miniflare } = await import(process.argv[2])
 const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
 const bindings = { ACADEMY_BASE_URL, ACADEMY_API_KEY }
 const worker = new Miniflare({ modules: true, scriptPath: 'dist/worker.js', compatibilityDate: '2026-07-01', bindings })
@@ -164,7 +161,7 @@ await worker.dispose()
     },
     async app({ exec }) {
       await exec('npx', 'esbuild', 'worker.js', '--bundle', '--format=esm', '--outdir=dist')
-      return exec('node', 'run.mjs')
+      return exec('node', 'run.mjs', programs.miniflare())
     },
   },
 }
