@@ -10,7 +10,10 @@ const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 // Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
 const resolve = { tsconfigPaths: true }
 
-/** Tests in a page. Each project is served from an origin of its own: a service worker is one per origin. */
+/**
+ * Tests in a page. Each project is served from an origin of its own: a service worker is one per origin, and one that a
+ * test unregisters comes back without the pages that are opened next.
+ */
 const inChromium = (name: string, include: string[]) => ({
   resolve,
   plugins: [msw({ mode: 'worker-only' })],

@@ -36,6 +36,7 @@ export async function blocksOfPackage(root: string, folder: string): Promise<Blo
 
 function blocks(page: string, text: string): Block[] {
   let whole: string | undefined
+  const files = new Set<string>()
   return [...text.matchAll(/^```ts\b(.*)\n([^]*?)^```$/gm)].map(([, info = '', own = ''], index) => {
     const name = `${page} ${index + 1}`
     const marks = info.split(' ').filter(Boolean)
@@ -44,6 +45,8 @@ function blocks(page: string, text: string): Block[] {
     if (!marks.includes('continued')) whole = own
     else if (whole === undefined) throw new Error(`${name}: there is no block before it to continue`)
     const file = /^\/\/ (?:\S+\/)?([\w-]+\.ts)\b/.exec(own)?.[1] ?? `${index + 1}.ts`
+    if (files.has(file)) throw new Error(`${name}: ${file} stands on this page before`)
+    files.add(file)
     return {
       name,
       file: join(page.replaceAll(/[^\w]+/g, '-'), file),
