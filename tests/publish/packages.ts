@@ -2,31 +2,49 @@ import type { Project } from './project.ts'
 
 const intro = `{ academies: [{ courses: [{ title: 'Intro', slug: 'intro' }] }] }`
 
-const vitest = (msw: string): Project => ({
-  installer: 'npm',
-  packages: ['@academy-access/sdk', '@academy-access/engine', '@academy-access/msw', `msw@${msw}`, 'vitest@5.1.0'],
-  files: {
-    'app.test.js': `import { writeFileSync } from 'node:fs'
+/** MSW as its README sets it up. */
+const setup = `import { writeFileSync } from 'node:fs'
+import { setupAcademy } from '@academy-access/msw/node'
 import { AcademyClient } from '@academy-access/sdk'
-import { createPlatform } from '@academy-access/engine'
+import { expect, test } from 'vitest'
+import '@academy-access/msw/vitest'
+import { call } from './call.mjs'
+
+const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] } })
+
+test('the client is answered by MSW', async () => {
+  const academy = mock.academy()
+  const said = await call(new AcademyClient({ baseUrl: mock.baseUrl, apiKey: academy.apiKey }))
+  expect(academy).toHaveReceived('students.remove')
+  writeFileSync('said.txt', said)
+})
+`
+
+/** MSW as others set it up, with handlers of ours. */
+const handlers = `import { createPlatform } from '@academy-access/engine'
 import { createHandlers } from '@academy-access/msw'
+import { AcademyClient } from '@academy-access/sdk'
 import { setupServer } from 'msw/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from './call.mjs'
 
 const platform = createPlatform({ fixture: ${intro} })
-const academy = platform.academy()
+const { apiKey } = platform.academy()
 const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-test('the client is answered by MSW', async () => {
-  const said = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey: academy.apiKey }))
-  expect(academy.journal.map(({ status }) => status)).toContain(409)
-  writeFileSync('said.txt', said)
+test('the client is answered by the handlers', async () => {
+  const said = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey }))
+  expect(said).toContain('Intro')
+  expect(platform.academy().journal.map(({ status }) => status)).toContain(409)
 })
-`,
-  },
+`
+
+const vitest = (msw: string): Project => ({
+  installer: 'npm',
+  packages: ['@academy-access/sdk', '@academy-access/engine', '@academy-access/msw', `msw@${msw}`, 'vitest@5.1.0'],
+  files: { 'setup.test.js': setup, 'handlers.test.js': handlers },
   async app({ exec }) {
     await exec('npx', 'vitest', 'run')
     return exec('cat', 'said.txt')
