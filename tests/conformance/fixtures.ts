@@ -37,14 +37,14 @@ export const numberedCourses = (count: number) =>
   }))
 
 export const courseId = (academy: Academy, slug: string) =>
-  academy.courses.list().find((course) => course.slug === slug)!.id!
+  academy.courses.list().find((course) => course.slug === slug)!.id
 
 export const listId = (academy: Academy, name: string) => academy.lists.get(name).id
 
-export const studentId = (academy: Academy, email: string) => academy.students.get(email).id!
+export const studentId = (academy: Academy, email: string) => academy.students.get(email).id
 
 /** All enrollment records of a student, revoked ones too, oldest first. */
-export const recordsOf = (academy: Academy, email: string) => academy.students.get(email).enrollments!
+export const recordsOf = (academy: Academy, email: string) => academy.students.get(email).enrollments
 
 /** Status and code of a refusal. */
 export const refusal = ({ status, code }: Reply) => ({ status, code })

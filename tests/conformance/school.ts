@@ -32,7 +32,7 @@ export function idsOf(academy: Academy) {
     cooking: courseId(academy, 'cooking'),
     ada: studentId(academy, 'ada@example.com'),
     bob: studentId(academy, 'bob@example.com'),
-    enrollment: recordsOf(academy, 'ada@example.com')[0]!.id!,
+    enrollment: recordsOf(academy, 'ada@example.com')[0]!.id,
     vip: listId(academy, 'VIP'),
     holders: listId(academy, 'Bundle'),
   }

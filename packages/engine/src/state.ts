@@ -9,10 +9,13 @@ import type { Entry, Timeline } from './timeline.ts'
  * replaced whole, so that forks can share them.
  */
 
+/** A lesson of a course. */
 export interface Lesson {
+  /** UUID. */
   readonly id: string
   readonly title: string
   readonly reading_time_minutes: number
+  /** Only these count in the API (R085). */
   readonly published: boolean
 }
 

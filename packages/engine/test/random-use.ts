@@ -151,11 +151,11 @@ const some = <Item>(items: readonly Item[], number: number) => items.filter((_, 
 const stranger = '00000000-0000-4000-8000-000000000000'
 
 const address = (number: number) => pick([...emails, ` ${emails[3]!.toUpperCase()} `, 'nonsense'], number)
-const students = (academy: Academy) => academy.students.list().map(({ id }) => id!)
+const students = (academy: Academy) => academy.students.list().map(({ id }) => id)
 const studentOf = ({ academy }: World, number: number) =>
   pick([...students(academy), ...students(academy), stranger, 'abc'], number)
 const courseOf = ({ academy }: World, number: number) =>
-  pick([...academy.courses.list().map(({ id }) => id!), stranger], number)
+  pick([...academy.courses.list().map(({ id }) => id), stranger], number)
 const lists = (academy: Academy) => academy.lists.list().map(({ id }) => id)
 const listOf = ({ academy }: World, number: number) =>
   pick([...lists(academy), ...lists(academy), stranger, 'abc'], number)
@@ -190,8 +190,8 @@ const requests: Record<string, Act> = {
   'POST enrollment': (world, { a, b, c }) =>
     ask(world, 'POST', `/students/${studentOf(world, a)}/enrollments`, { course_id: courseOf(world, b) }, c),
   'DELETE enrollment': (world, { a, b, c }) => {
-    const { id, enrollments = [] } = nth(world.academy.students.list(), a, 'student')
-    const enrollment = pick([...enrollments.map((record) => record.id!), stranger], b)
+    const { id, enrollments } = nth(world.academy.students.list(), a, 'student')
+    const enrollment = pick([...enrollments.map((record) => record.id), stranger], b)
     return ask(world, 'DELETE', `/students/${id}/enrollments/${enrollment}`, undefined, c)
   },
   'GET lists': (world, { c }) => ask(world, 'GET', '/lists', undefined, c),
@@ -265,7 +265,7 @@ const ownersActs: Record<string, Act> = {
       ),
     }),
   'courses in another order': ({ academy }, { a }) => {
-    const ids = academy.courses.list().map(({ id }) => id!)
+    const ids = academy.courses.list().map(({ id }) => id)
     academy.courses.order([...ids.slice(a % (ids.length + 1)), ...ids.slice(0, a % (ids.length + 1))])
   },
   'a new offer': (world, { a, b, c }) =>
@@ -277,7 +277,7 @@ const ownersActs: Record<string, Act> = {
     }),
   'an offer changes': ({ academy }, { a, b, c }) =>
     academy.offers.update(
-      nth(academy.offers.list(), a, 'offer').id!,
+      nth(academy.offers.list(), a, 'offer').id,
       pick(
         [
           { name: `Offer ${c % 9}` },
@@ -304,7 +304,7 @@ const ownersActs: Record<string, Act> = {
         b,
       ),
     ),
-  'an offer goes': ({ academy }, { a }) => academy.offers.remove(nth(academy.offers.list(), a, 'offer').id!),
+  'an offer goes': ({ academy }, { a }) => academy.offers.remove(nth(academy.offers.list(), a, 'offer').id),
   'a student changes': (world, { a, b, c }) => {
     const slugs = world.academy.courses.list().map(({ slug }) => slug)
     return world.academy.students.update(

@@ -38,7 +38,7 @@ export const academies = chapter('Academies and access', (rule) => {
     const eve = studentId(other, 'eve@example.com')
     const strangers = listId(other, 'Strangers')
     const course = courseId(other, 'foreign')
-    const record = recordsOf(other, 'eve@example.com')[0]!.id!
+    const record = recordsOf(other, 'eve@example.com')[0]!.id
     const { ada, vip } = idsOf(academy)
     const attempts: [string, string, unknown?][] = [
       ['GET', `/students/${eve}`],
@@ -109,7 +109,7 @@ export const academies = chapter('Academies and access', (rule) => {
     academy.clock.advance(200 * 365 * 24 * 60 * minute)
     await api.delete(`/lists/${vip}/members/${ada}`)
     await api.delete(`/lists/${vip}`)
-    academy.offers.remove(academy.offers.list()[0]!.id!)
+    academy.offers.remove(academy.offers.list()[0]!.id)
     expect((await api.get(`/students/${ada}`)).data).toEqual(data)
     expect(data.enrollments.map(({ id }: { id: string }) => id)).toEqual([enrollment])
   })
@@ -134,7 +134,7 @@ export const academies = chapter('Academies and access', (rule) => {
   rule('R009 R010 members of a list have what its offer grants, from joining to leaving', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, bob, vip, botany } = idsOf(academy)
-    academy.offers.update(academy.offers.list()[0]!.id!, { holders: [] })
+    academy.offers.update(academy.offers.list()[0]!.id, { holders: [] })
     const grants = new Map<string, string>()
     for (const student of [ada, bob]) {
       grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)

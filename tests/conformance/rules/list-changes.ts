@@ -216,8 +216,8 @@ export const listChanges = chapter('Reading, changing and deleting a list', (rul
       ],
       offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP', 'Gold'] }],
     })
-    const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((email) => academy.students.get(email).id!)
-    const course = academy.courses.list()[0]!.id!
+    const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((email) => academy.students.get(email).id)
+    const course = academy.courses.list()[0]!.id
     expect(await accessOf(api, ada!, course)).toBe('offer')
     await api.delete(`/lists/${academy.lists.get('VIP').id}`)
     expect((await api.get('/students')).data.pagination.total).toBe(2)

@@ -121,18 +121,18 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       ])
     expect(await offersOf()).toEqual([['first', 'On']])
     expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
-    academy.offers.update(off!.id!, { status: 'active' })
+    academy.offers.update(off!.id, { status: 'active' })
     expect(await offersOf()).toEqual([
       ['first', 'Off', 'On'],
       ['second', 'Off'],
     ])
     expect(await accessOf(api, ada, courseId(academy, 'second'))).toBe('offer')
-    academy.offers.update(on!.id!, { status: 'inactive' })
+    academy.offers.update(on!.id, { status: 'inactive' })
     expect(await offersOf()).toEqual([
       ['first', 'Off'],
       ['second', 'Off'],
     ])
-    academy.offers.remove(off!.id!)
+    academy.offers.remove(off!.id)
     expect(await offersOf()).toEqual([])
     expect(await accessOf(api, ada, courseId(academy, 'first'))).toBeNull()
   })
@@ -153,7 +153,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       const granted = await coursesOf(api, listId(academy, 'VIP'))
       expect(granted).toHaveLength(1)
       expect(column(granted[0].granted_via, 'offer_name')).toEqual(['Zulu', 'Alpha', 'Mike'])
-      academy.offers.update(academy.offers.list()[0]!.id!, { name: 'Renamed' })
+      academy.offers.update(academy.offers.list()[0]!.id, { name: 'Renamed' })
       expect(column((await coursesOf(api, listId(academy, 'VIP')))[0].granted_via, 'offer_name')).toEqual([
         'Renamed',
         'Alpha',

@@ -88,7 +88,7 @@ export const lists = chapter('Lists', (rule) => {
       lists: [{ name: 'Manual' }],
       offers: [{ name: 'Managed', holders: ['ada@example.com'] }],
     })
-    const ada = academy.students.get('ada@example.com').id!
+    const ada = academy.students.get('ada@example.com').id
     const [manual, managed] = ['Manual', 'Managed'].map((name) => academy.lists.get(name).id)
     expect((await api.post(`/lists/${manual}/members`, { email: 'ada@example.com' })).status).toBe(200)
     expect((await api.delete(`/lists/${manual}/members/${ada}`)).status).toBe(200)
@@ -105,9 +105,9 @@ export const lists = chapter('Lists', (rule) => {
     const [{ id, name }] = (await api.get('/lists')).data.lists
     expect(name).toBe('Mentoring')
     expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['ada@example.com'])
-    academy.offers.update(offer.id!, { holders: ['bob@example.com'] })
+    academy.offers.update(offer.id, { holders: ['bob@example.com'] })
     expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['bob@example.com'])
-    academy.offers.remove(offer.id!)
+    academy.offers.remove(offer.id)
     expect((await api.get(`/lists/${id}`)).code).toBe('not_found')
   })
 

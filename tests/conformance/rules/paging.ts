@@ -196,7 +196,7 @@ export const paging = chapter('Paging', (rule) => {
       return enrollments.map((row: { course_slug: string }) => row.course_slug).join('')
     }
     expect(await read()).toBe('cba')
-    const [first] = academy.students.get('ada@example.com').enrollments!
+    const [first] = academy.students.get('ada@example.com').enrollments
     await api.delete(`/students/${id}/enrollments/${first!.id}`)
     await api.post(`/students/${id}/enrollments`, { course_id: academy.courses.list()[0]!.id })
     expect(await read()).toBe('acb')

@@ -70,7 +70,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     const replies = await Promise.all(Array.from({ length: 14 }, () => api.get('/courses')))
     expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
     for (const { headers, body } of replies) {
-      expect([...headers].filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
+      // A date may hold any two digits.
+      const telling = [...headers].filter(([name]) => name !== 'date')
+      expect(telling.filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
       expect(JSON.stringify(body)).not.toContain('13')
     }
   })

@@ -161,21 +161,21 @@ export const revoking = chapter('Revoking an enrollment', (rule) => {
     const member = `/lists/${listId(academy, 'VIP')}/members`
     const via = async () => (await revoke('granted')).data.still_has_access_via
     expect(await via()).toBe('offer')
-    academy.offers.update(offer.id!, { status: 'inactive' })
+    academy.offers.update(offer.id, { status: 'inactive' })
     expect(await via()).toBe(null)
-    academy.offers.update(offer.id!, { status: 'active' })
+    academy.offers.update(offer.id, { status: 'active' })
     expect(await via()).toBe('offer')
     await api.delete(`${member}/${studentId(academy, email)}`)
     expect(await via()).toBe(null)
     await api.post(member, { email })
     expect(await via()).toBe('offer')
-    academy.offers.update(offer.id!, { granted_to: ['Others'] })
+    academy.offers.update(offer.id, { granted_to: ['Others'] })
     expect(await via()).toBe(null)
-    academy.offers.update(offer.id!, { granted_to: ['Others', 'VIP'], courses: ['held'] })
+    academy.offers.update(offer.id, { granted_to: ['Others', 'VIP'], courses: ['held'] })
     expect(await via()).toBe(null)
-    academy.offers.update(offer.id!, { courses: ['held', 'granted'] })
+    academy.offers.update(offer.id, { courses: ['held', 'granted'] })
     expect(await via()).toBe('offer')
-    academy.offers.remove(offer.id!)
+    academy.offers.remove(offer.id)
     expect(await via()).toBe(null)
   })
 
@@ -194,7 +194,7 @@ export const revoking = chapter('Revoking an enrollment', (rule) => {
       }
     }
     expect(everything(academy)).toEqual(before)
-    const ids = [studentId(academy, email), recordOf('plain').id!].map((id) => id.toUpperCase())
+    const ids = [studentId(academy, email), recordOf('plain').id].map((id) => id.toUpperCase())
     expect((await api.delete(`/students/${ids[0]}/enrollments/${ids[1]}`)).status).toBe(200)
   })
 
@@ -209,7 +209,7 @@ export const revoking = chapter('Revoking an enrollment', (rule) => {
   rule('D69 free goes before purchase, purchase before offer, and visibility does not matter', async ({ open }) => {
     const { academy, revoke } = openWays(open)
     for (const { id, name } of academy.offers.list()) {
-      if (name !== 'Ended') academy.offers.update(id!, { courses: ['bought', 'free'] })
+      if (name !== 'Ended') academy.offers.update(id, { courses: ['bought', 'free'] })
     }
     academy.students.update(email, { purchases: ['bought', 'free'] })
     expect((await revoke('free')).data).toEqual(kept('free'))

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'
+import type { AcademyCourse } from '../fixture/filled.ts'
 import { checkInput, CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
 import { withEnrollment } from '../operations/enrollments.ts'
@@ -9,9 +10,6 @@ import type { AcademyState, CourseRecord } from '../state.ts'
 
 /** A course as the fixture format writes it. */
 export interface CourseInput extends z.input<typeof CourseFixture> {}
-
-/** A course with every field filled in. */
-export type AcademyCourse = ReturnType<typeof toCourse>
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
 export interface CourseControls {

@@ -1,5 +1,6 @@
 import type { Academy } from '../academy.ts'
 import { notFound } from '../api-fault.ts'
+import type { AcademyMember } from '../fixture/filled.ts'
 import { membersOf } from '../fixture/snapshot.ts'
 import type { ListRecord } from '../state.ts'
 
@@ -18,7 +19,7 @@ export interface AcademyList {
   /** Id of the offer whose holders these are; null for a manual list (R206). */
   readonly offer_id: string | null
   /** Members, oldest first; `joined_at` is ISO 8601. */
-  readonly members: readonly { readonly email: string; readonly joined_at: string }[]
+  readonly members: readonly AcademyMember[]
 }
 
 /** The lists of an academy. The API changes them; here they can be looked at. */

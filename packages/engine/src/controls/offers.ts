@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'
+import type { AcademyOffer } from '../fixture/filled.ts'
 import { checkInput, OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { addList, dropList, requireFreeName } from '../operations/lists.ts'
@@ -10,9 +11,6 @@ import { requireCourse } from './courses.ts'
 
 /** An offer as the fixture format writes it; its holder list is made by itself. */
 export interface OfferInput extends Omit<z.input<typeof OfferFixture>, 'id' | 'holder_list'> {}
-
-/** An offer with every field filled in. */
-export type AcademyOffer = ReturnType<typeof toOffer>
 
 /** The offers of an academy: what grants courses to lists. Courses, lists and holders are named as in a fixture. */
 export interface OfferControls {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
 import { ApiFault, notFound } from '../api-fault.ts'
+import type { AcademyStudent } from '../fixture/filled.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../fixture/build.ts'
 import { Directory } from '../fixture/directory.ts'
 import { checkFixture, checkInput, refuse, StudentFixture } from '../fixture/schema.ts'
@@ -35,9 +36,6 @@ export interface StudentChanges {
   /** How many published lessons are completed, from the first, by slug or id of an enrolled course (D39). */
   progress?: Readonly<Record<string, number>> | undefined
 }
-
-/** A student in the fixture format, with every field filled in. */
-export type AcademyStudent = ReturnType<typeof toStudent>
 
 /** The students of an academy. A student is named by id or e-mail address. */
 export interface StudentControls {
