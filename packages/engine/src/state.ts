@@ -13,7 +13,9 @@ import type { Entry, Timeline } from './timeline.ts'
 export interface Lesson {
   /** UUID. */
   readonly id: string
+  /** What it is called. */
   readonly title: string
+  /** In minutes; counts towards its course's (R086). */
   readonly reading_time_minutes: number
   /** Only these count in the API (R085). */
   readonly published: boolean
