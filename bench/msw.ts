@@ -6,13 +6,15 @@ import { fileURLToPath } from 'node:url'
 
 import { setupServer } from 'msw/node'
 
+import { inChromium } from './msw-browser.ts'
 import { academy, headers, pageUrl } from './msw-handlers.ts'
 import { variants } from './msw-variant.ts'
 
-const rounds = 21
+const rounds = 11
 
 const results: Record<string, Record<string, number>> = { heap: await heapGrowth() }
 for (const students of [1_000, 100_000]) results[`${students} students, µs a request`] = await compare(students)
+results['Chromium, µs a request'] = { '@academy-access/msw/browser': Math.round(await inChromium()) }
 console.log(JSON.stringify(results, null, 2))
 
 /** Median of the rounds, in microseconds; each round lets every variant have its turn. */
@@ -20,7 +22,7 @@ async function compare(students: number): Promise<Record<string, number>> {
   const script = fileURLToPath(new URL('msw-variant.ts', import.meta.url))
   const processes: [name: string, process: ChildProcess, times: number[]][] = []
   for (const name of Object.keys(variants)) {
-    const child = fork(script, [name, String(students)], { execArgv: ['--expose-gc'] })
+    const child = fork(script, [name, String(students)])
     await answer(child)
     processes.push([name, child, []])
   }
