@@ -1,6 +1,7 @@
-import { endpointList, type ErrorCode, explain, limits, type OperationId } from '@academy-access/schemas'
+import { endpointList, explain, limits, type OperationId } from '@academy-access/schemas'
 
 import type { Academy } from './academy.ts'
+import { type Answer, ConnectionReset, jsonHeaders, preflight, refusal, toResponse, unanswered } from './answer.ts'
 import { ApiFault } from './api-fault.ts'
 import { type Call, receive } from './call.ts'
 import { toTimestamp } from './clock.ts'
@@ -12,22 +13,6 @@ import { type Operation, operations } from './operations.ts'
 import { readPage } from './page.ts'
 import type { Route } from './router.ts'
 import type { KeyRecord } from './state.ts'
-
-/** An answer before it becomes a `Response`. */
-export interface Answer {
-  /** The HTTP status. */
-  readonly status: number
-  /** The headers, by name in lower case. */
-  readonly headers: Readonly<Record<string, string>>
-  /** JSON; null when there is no body. */
-  readonly body: string | null
-  /** What happens behind the body, which is then only the beginning of one: nothing any more, or a broken connection. */
-  readonly broken?: 'stall' | 'truncate'
-  /** What the body says. */
-  readonly envelope?:
-    | { readonly data: object }
-    | { readonly error: { readonly code: ErrorCode; readonly message: string } }
-}
 
 /** What the pipeline needs to know of the platform. */
 export interface Gate {
@@ -47,30 +32,6 @@ interface Progress {
 }
 
 /**
- * What `fetch` throws when a fault cuts the connection: a `TypeError`, as for any broken connection.
- *
- * @example
- * ```ts
- * import { ConnectionReset, createPlatform } from '@academy-access/engine'
- *
- * const platform = createPlatform()
- * const { apiKey, faults } = platform.academy()
- * faults.add({ operation: 'courses.list', network: 'reset' })
- * const headers = { authorization: `Bearer ${apiKey}` }
- * const error = await platform.fetch('http://localhost/api/v1/courses', { headers }).catch((reason: unknown) => reason)
- * console.log(error instanceof ConnectionReset) // true
- * ```
- */
-export class ConnectionReset extends TypeError {
-  /** The name of its class. */
-  override readonly name = 'ConnectionReset'
-
-  constructor(message = 'The connection was reset by an injected fault') {
-    super(message)
-  }
-}
-
-/**
  * The way of a request, in the order of D01. `admit` looks at who asks for what; `perform` looks at the request itself
  * and does it. Both are synchronous, so that nothing comes between a check and its effect (D31).
  */
@@ -87,9 +48,6 @@ export async function answer(gate: Gate, request: Request, fault?: CheckedFault)
   }
   return result
 }
-
-/** Nobody gets an answer: the connection was cut, or the caller gave up. */
-const unanswered: Answer = { status: 0, headers: {}, body: null }
 
 async function attempt(
   gate: Gate,
@@ -251,39 +209,12 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-const invalid = (message: string) => new ApiFault('validation_error', message)
-const routeNotFound = () => new ApiFault('not_found', 'Route not found')
-const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
-
-// Front ends on other origins call the API, and may read when to come back (D04).
-const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
-const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...cors }
-
 function isPreflight({ method, headers }: Call): boolean {
   return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 }
-
-const preflight: Answer = {
-  status: 204,
-  headers: {
-    ...cors,
-    'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-    'access-control-allow-headers': 'authorization, content-type',
-    'access-control-max-age': '86400',
-  },
-  body: null,
-}
-
-function refusal(error: unknown, call?: Call): Answer {
-  const fault = error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the service')
-  const headers: Record<string, string> = { ...jsonHeaders }
-  if (fault.status === 401) headers['www-authenticate'] = 'Bearer'
-  if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter)
-  // D04: a known path with another method is as unknown as any, but says what it knows.
-  if (call && !call.route && call.methods.length > 0) headers['allow'] = call.methods.join(', ')
-  const envelope = { error: { code: fault.code, message: fault.message } }
-  return { status: fault.status, headers, body: JSON.stringify(envelope), envelope }
-}
+const invalid = (message: string) => new ApiFault('validation_error', message)
+const routeNotFound = () => new ApiFault('not_found', 'Route not found')
+const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
 
 function record(
   gate: Gate,
@@ -312,27 +243,3 @@ function record(
 }
 
 const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2))
-
-/** The answer as a web-standard `Response`. A body that stalls ends with the signal's reason. */
-export function toResponse({ status, headers, body, broken }: Answer, signal: AbortSignal): Response {
-  if (broken) return new Response(brokenBody(body ?? '', broken, signal), { status, headers })
-  if (body === null) return new Response(null, { status, headers })
-  // As a server would say it. Who passes the answer on need not send it in chunks: msw keeps each one that it does.
-  const bytes = new TextEncoder().encode(body)
-  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.byteLength) } })
-}
-
-function brokenBody(begun: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(begun))
-      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
-    },
-    // Asked for more only once the beginning was read: an error any earlier would swallow it.
-    pull(controller) {
-      if (how === 'truncate') {
-        controller.error(new ConnectionReset('The connection was cut within the answer by an injected fault'))
-      }
-    },
-  })
-}
