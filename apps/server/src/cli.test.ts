@@ -208,6 +208,7 @@ describe('academy-server', () => {
     [['--prot', '1'], /unknown option '--prot'/i],
     [['--port', 'abc'], /--port: expected 0 to 65535, got "abc"/],
     [['--port', '70000'], /--port: expected 0 to 65535, got "70000"/],
+    [['--port', '-1'], /--port: expected 0 to 65535, got "-1"/],
     [['--port'], /--port/],
     [['--rate-limit', '100'], /--rate-limit: expected requests per time, such as 100\/10s, got "100"/],
     [['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],

@@ -110,9 +110,13 @@ function banner(platform: Platform, server: AcademyServer, kept: string | undefi
 }
 
 function explained(error: unknown): string {
-  const { code, message, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  const { code, message, port, address, hostname } = error as NodeJS.ErrnoException & {
+    port?: number
+    address?: string
+    hostname?: string
+  }
   if (code === 'EADDRINUSE') return `port ${port} is taken; choose another with --port, or 0 for any`
   if (code === 'EACCES') return `port ${port} is not permitted; choose one above 1023 with --port`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `this machine has no address "${address ?? message}"`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `this machine has no address "${address ?? hostname}"`
   return message
 }

@@ -101,7 +101,7 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
     ...Object.fromEntries(Object.keys(switches).map((name) => [name, { type: 'boolean' as const }])),
   }
   try {
-    const { values } = parseArgs({ args: [...args], options })
+    const { values } = parseArgs({ args: joined(args, options), options })
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, value === true ? '' : String(value)]),
     )
@@ -109,6 +109,18 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
     // Node's own message says what is wrong; the rest of it is advice for programmers.
     throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1).join('') : String(error))
   }
+}
+
+/** A value that begins with a dash, such as -1, belongs to the flag before it: Node's parser would ask which was meant. */
+function joined(args: readonly string[], options: Readonly<Record<string, { type: string }>>): string[] {
+  return args.flatMap((arg, index) => {
+    const before = args[index - 1]
+    if (/^-\d/.test(arg) && before?.startsWith('--') && options[before.slice(2)]?.type === 'string') return []
+    const next = args[index + 1]
+    return next !== undefined && /^-\d/.test(next) && options[arg.slice(2)]?.type === 'string'
+      ? [`${arg}=${next}`]
+      : [arg]
+  })
 }
 
 function textOr<Default>(value: Default) {

@@ -31,7 +31,15 @@ export const FaultFields = z
     network: z.optional(z.enum(['reset', 'stall', 'truncate'])),
     reply: z.optional(z.looseObject({})),
     passthrough: z.optional(z.literal(true)),
-    delay_ms: z._default(z.int().check(z.gte(0, { error: 'expected milliseconds from 0' })), 0),
+    // Timers can be no longer.
+    delay_ms: z._default(
+      z
+        .int()
+        .check(
+          z.refine((value) => value >= 0 && value < 2 ** 31, { error: 'expected milliseconds from 0 to 2147483647' }),
+        ),
+      0,
+    ),
     email: z.optional(z.string()),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
     probability: z._default(

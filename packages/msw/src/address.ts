@@ -47,8 +47,17 @@ export function escaped(text: string): string {
 }
 
 function checked(baseUrl: string | URL): URL {
-  if (URL.canParse(String(baseUrl))) return new URL(baseUrl)
-  throw new TypeError(
-    `baseUrl: expected an address such as https://academy.test, got ${JSON.stringify(String(baseUrl))}`,
-  )
+  const given = JSON.stringify(String(baseUrl))
+  if (!URL.canParse(String(baseUrl))) {
+    throw new TypeError(`baseUrl: expected an address such as https://academy.test, got ${given}`)
+  }
+  const url = new URL(baseUrl)
+  const expected = (what: string) => new TypeError(`baseUrl: expected ${what}, got ${given}`)
+  if (!/^https?:$/.test(url.protocol)) throw expected('http: or https:')
+  if (url.username !== '' || url.password !== '') throw expected('no user name and no password')
+  if (url.search !== '' || url.hash !== '') throw expected('no ? and no #')
+  if (/\/api\/v1\/*$/.test(url.pathname)) throw expected('an address without /api/v1, which is added')
+  // They would be patterns to MSW.
+  if (/[:*(){}]/.test(url.pathname)) throw expected('none of : * ( ) { } in its path')
+  return url
 }

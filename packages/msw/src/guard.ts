@@ -11,9 +11,11 @@ export class Guard extends HttpHandler {
   readonly #isForAcademy: (request: Request) => boolean
 
   constructor(options: AddressOptions) {
+    const hint =
+      options.baseUrl === undefined ? '; if it is to another service, say where the academy is with baseUrl' : ''
     super(/.*/, /.*/, ({ request }) => {
       console.error(
-        `${request.method} ${request.url}: no handler answers this request to the academy, and it may not leave the test`,
+        `${request.method} ${request.url}: no handler answers this request to the academy, and it may not leave the test${hint}`,
       )
       return HttpResponse.error()
     })

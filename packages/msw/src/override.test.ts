@@ -69,7 +69,10 @@ it('a reply is a success with these data, and the academy knows nothing of it', 
 it('a reply that breaks the contract and a delay that is none are refused at once', () => {
   // @ts-expect-error: an id is a string.
   expect(() => override('lists.get').reply({ id: 7 })).toThrow('fault.reply.id: expected a string, got 7')
-  expect(() => override('lists.get').delay(-1)).toThrow('expected milliseconds from 0')
+  for (const delay of [-1, 2 ** 31, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(() => override('lists.get').delay(delay)).toThrow(/delay_ms: expected .*, got (-1|2147483648|NaN|Infinity)$/)
+  }
+  expect(override('lists.get').delay(5).delay(0).fault).toEqual({ operation: 'lists.get' })
 })
 
 it('a delay waits, and the next handler answers with the body that was sent', async () => {

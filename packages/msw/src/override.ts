@@ -144,9 +144,10 @@ export class Override<Id extends OperationId> extends HttpHandler {
 
   /** Waits first, for so many real milliseconds. */
   delay(milliseconds: number): Override<Id> {
+    const { delay_ms: _, ...manner } = this.#manner
     return new Override(this.fault.operation, this.#ending, this.#options, {
-      ...this.#manner,
-      delay_ms: milliseconds,
+      ...manner,
+      ...(milliseconds !== 0 && { delay_ms: milliseconds }),
     })
   }
 

@@ -83,6 +83,15 @@ it('says what came instead', async () => {
   )
 })
 
+it('shows of a large body no more than a line holds', async () => {
+  const emails = Array.from({ length: 100 }, (_, index) => `student-${index}@example.com`)
+  const { id } = academy.lists.get('VIP')
+  await client.lists.members.add(id, { emails })
+  const text = complaint(() => expect(academy).not.toHaveReceived('lists.members.add'))
+  expect(text).toContain('student-0@example.com')
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(500)
+})
+
 it('refuses what it cannot look at', () => {
   expect(
     complaint(() => (expect({}) as unknown as ReturnType<typeof expect<typeof academy>>).toHaveReceived('lists.list')),

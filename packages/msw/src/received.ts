@@ -139,8 +139,11 @@ function tell(
 const shown = (utils: MatcherContext['utils'], request: Received) =>
   Object.entries(request)
     .filter(([, value]) => value !== undefined && !(typeof value === 'object' && Object.keys(value ?? {}).length === 0))
-    .map(([name, value]) => `${name}: ${inline(utils, value)}`)
+    .map(([name, value]) => `${name}: ${cut(inline(utils, value))}`)
     .join(', ')
+
+/** A batch of a hundred addresses says no more than its first few. */
+const cut = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text)
 
 /** On one line: jest does so by itself. */
 const inline = (utils: MatcherContext['utils'], value: unknown) => utils.stringify(value, 10, { min: true })

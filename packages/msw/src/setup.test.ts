@@ -143,14 +143,7 @@ it('without hooks it starts, resets and stops when it is told to', async () => {
 })
 
 it('hooks can be given, and begin and end the tests', async () => {
-  const calls: Record<string, () => void | Promise<void>> = {}
-  const hook = (name: string) => (run: () => void | Promise<void>) => void (calls[name] = run)
-  const hooks = {
-    beforeAll: hook('beforeAll'),
-    beforeEach: hook('beforeEach'),
-    afterEach: hook('afterEach'),
-    afterAll: hook('afterAll'),
-  }
+  const { calls, hooks } = manualHooks()
   const mock = setupAcademy({ hooks })
   const ofFile = mock.academy()
   await calls['beforeAll']!()
@@ -164,9 +157,82 @@ it('hooks can be given, and begin and end the tests', async () => {
   await calls['afterAll']!()
 })
 
+/** Hooks that a test calls by itself. */
+function manualHooks() {
+  const calls: Record<string, () => void | Promise<void>> = {}
+  const hook = (name: string) => (run: () => void | Promise<void>) => void (calls[name] = run)
+  const hooks = {
+    beforeAll: hook('beforeAll'),
+    beforeEach: hook('beforeEach'),
+    afterEach: hook('afterEach'),
+    afterAll: hook('afterAll'),
+  }
+  return { calls, hooks }
+}
+
+it('resets also after tests that an earlier hook skipped or failed, of which only the end is told', async () => {
+  const { calls, hooks } = manualHooks()
+  const mock = setupAcademy({ hooks })
+  await calls['beforeAll']!()
+  await calls['afterEach']!()
+  for (let round = 0; round < 3; round++) {
+    await calls['beforeEach']!()
+    expect(mock.platform.academy().students.list()).toEqual([])
+    mock.platform.academy().students.createMany(3)
+    mock.academy()
+    await calls['afterEach']!()
+  }
+  expect(mock.platform.academies).toHaveLength(1)
+  await calls['afterAll']!()
+})
+
+it('is not to be used by the tests of another file, whose requests it would let out', async () => {
+  const { calls, hooks } = manualHooks()
+  const mock = setupAcademy({ hooks })
+  await calls['beforeAll']!()
+  await calls['afterAll']!()
+  for (const use of [() => mock.academy(), () => mock.use()]) expect(use).toThrow('call it in each test file')
+})
+
+it('within a test its hooks would never run', () => {
+  expect(() => setupAcademy()).toThrow('setupAcademy: call it where the file begins; within a test pass `hooks: false`')
+})
+
+it('a second one is refused while the first intercepts', async () => {
+  const first = setupAcademy({ hooks: false })
+  const second = setupAcademy({ baseUrl: 'https://other.test', hooks: false })
+  await first.start()
+  await expect(second.start()).rejects.toThrow('another one intercepts already')
+  await second.stop()
+  await first.stop()
+  await second.start()
+  await second.stop()
+})
+
+it('starts again while it is still stopping', async () => {
+  const mock = setupAcademy({ hooks: false })
+  await mock.start()
+  void mock.stop()
+  await mock.start()
+  expect(await clientOf(mock.platform.academy(), mock.baseUrl).courses.list()).toEqual([])
+  await mock.stop()
+})
+
+it.each([
+  ['ftp://academy.test', 'http: or https:'],
+  ['https://user:secret@academy.test', 'no user name'],
+  ['https://academy.test/a?b=1', 'no ? and no #'],
+  ['https://academy.test/api/v1/', 'without /api/v1'],
+  ['https://academy.test/t/:tenant', 'none of :'],
+])('refuses the base URL %s', (baseUrl, expected) => {
+  expect(() => setupAcademy({ baseUrl, hooks: false })).toThrow(expected)
+})
+
 it('says what is wrong with a fixture, an address or both at once', () => {
   const set = (options: object) => () => setupAcademy({ hooks: false, ...options })
   expect(set({ fixture: { students: [{ email: 'ada' }] } })).toThrow(/academies\[0\]\.students\[0\]\.email/)
+  expect(set({ fixture: 'demo' })).toThrow('academies[0]: expected an object, got "demo"')
+  expect(set({ fixture: null })).toThrow('academies[0]: expected an object')
   expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected an address such as https://academy.test')
   const { platform } = setupAcademy({ hooks: false })
   expect(setupAcademy({ platform, hooks: false }).platform).toBe(platform)

@@ -81,6 +81,9 @@ export interface Network {
 /** The address of an academy that no other was given for. */
 const defaultBaseUrl = 'https://academy.test'
 
+/** MSW intercepts for the whole process or page: of two mocks at once each would cut what is meant for the other. */
+const intercepting = new Set<object>()
+
 /** Sets up a mock over the network that `connect` makes for these handlers. */
 export function createMock<Connected extends Network>(
   options: SetupOptions,
@@ -96,23 +99,50 @@ export function createMock<Connected extends Network>(
 
   // Tests may run side by side: what they share is reset when none is running.
   let running = 0
+  let hasEnded = false
   let started: Promise<void> | undefined
+  let stopping = Promise.resolve()
   const ofTests = new Set<Academy>()
+  /** Requests would get out, into the world. */
+  const refuseIfEnded = () => {
+    if (hasEnded && !started)
+      throw new Error(
+        'setupAcademy: the tests that it was called for are over, and nothing is intercepted: call it in each test file, or in a set-up file of the runner',
+      )
+  }
+  const begin = async () => {
+    if (intercepting.size > 0)
+      throw new Error(
+        'setupAcademy: another one intercepts already: stop it first, or take academies of their own from it with mock.academy({ … })',
+      )
+    intercepting.add(mock)
+    const policy = options.onUnhandledRequest ?? defaults.onUnhandledRequest
+    try {
+      // The name that msw 3 knows, and the one that msw 2 knows: each leaves the other alone.
+      await network.start({ onUnhandledFrame: policy, onUnhandledRequest: policy })
+    } catch (error) {
+      intercepting.delete(mock)
+      started = undefined
+      throw error
+    }
+  }
 
   const mock: AcademyMock = {
     platform,
     baseUrl: String(baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
     academy(fixture) {
+      refuseIfEnded()
       const academy = fixture ? platform.createAcademy(fixture) : platform.academy().fork()
       if (running > 0) ofTests.add(academy)
       return academy
     },
     override: (operation, academy) => override(operation, { ...address, platform, academy }),
-    use: (...handlers) => network.use(...handlers),
+    use(...handlers) {
+      refuseIfEnded()
+      network.use(...handlers)
+    },
     start() {
-      const policy = options.onUnhandledRequest ?? defaults.onUnhandledRequest
-      // The name that msw 3 knows, and the one that msw 2 knows: each leaves the other alone.
-      return (started ??= Promise.resolve(network.start({ onUnhandledFrame: policy, onUnhandledRequest: policy })))
+      return (started ??= stopping.then(begin))
     },
     reset() {
       network.resetHandlers()
@@ -121,20 +151,32 @@ export function createMock<Connected extends Network>(
       for (const academy of platform.academies) academy.reset()
       platform.clearJournal()
     },
-    async stop() {
-      if (!started) return
-      await started
+    stop() {
+      const before = started
       started = undefined
-      await network.stop()
+      if (before) {
+        const end = async () => {
+          intercepting.delete(mock)
+          await network.stop()
+        }
+        // What did not begin, whoever began it was told.
+        stopping = before.then(end, () => {})
+      }
+      return stopping
     },
   }
   if (hooks) {
     hooks.beforeAll(() => mock.start())
     hooks.beforeEach(() => void running++)
     hooks.afterEach(() => {
-      if (--running === 0) mock.reset()
+      // Also after a test that an earlier hook skipped or failed, which was never counted.
+      running = Math.max(0, running - 1)
+      if (running === 0) mock.reset()
     })
-    hooks.afterAll(() => mock.stop())
+    hooks.afterAll(() => {
+      hasEnded = true
+      return mock.stop()
+    })
   }
   return { mock, network }
 }
@@ -145,12 +187,12 @@ function platformOf({ fixture, platform, seed, now }: SetupOptions): Platform {
     throw new TypeError('setupAcademy: expected either a platform or a fixture, a seed and a time to make one of')
   }
   return createPlatform({
-    ...(fixture && { fixture: isPlatformFixture(fixture) ? fixture : { academies: [fixture] } }),
+    ...(fixture !== undefined && { fixture: isPlatformFixture(fixture) ? fixture : { academies: [fixture] } }),
     ...(seed !== undefined && { seed }),
     ...(now && { now }),
   })
 }
 
 function isPlatformFixture(fixture: PlatformFixture | AcademyFixture): fixture is PlatformFixture {
-  return 'academies' in fixture
+  return typeof fixture === 'object' && fixture !== null && 'academies' in fixture
 }

@@ -54,7 +54,8 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 export function shown(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
-  const json = JSON.stringify(value) ?? String(value)
+  // NaN and the infinities are null to JSON.
+  const json = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value)
   return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }
 
