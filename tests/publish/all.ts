@@ -40,13 +40,15 @@ process.exit()
 async function testAll(names: readonly string[]): Promise<boolean> {
   const PATH = [dirname(process.execPath), dirname(programs.pnpm()), process.env['PATH']].join(delimiter)
   const local = { env: { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' }, signal }
-  const { stdout: upstream } = await run(['node', programs.npm(), 'config', 'get', 'registry'], {
-    ...local,
-    cwd: folder,
-  })
+  const configured = async (key: string) => {
+    const { stdout } = await run(['node', programs.npm(), 'config', 'get', key], { ...local, cwd: folder })
+    return stdout.trim()
+  }
+  const cafile = await configured('cafile')
+  const upstream = { url: await configured('registry'), ca: cafile === 'null' ? undefined : cafile }
   const storage = join(import.meta.dirname, 'node_modules/.cache/registry')
   await mkdir(storage, { recursive: true })
-  const registry = await startRegistry(storage, upstream.trim())
+  const registry = await startRegistry(storage, upstream)
   const consumers = {
     node22: await createConsumer(join(folder, 'home22'), registry.url, 'node22'),
     node24: await createConsumer(join(folder, 'home24'), registry.url, 'node24'),

@@ -22,9 +22,12 @@ export interface Registry {
  * Starts a registry that has this repository's packages of its own, none at first, and all others from upstream.
  *
  * @param storage Folder that keeps what came from upstream, so that the next run has it at once.
- * @param upstream Address of the registry that this machine installs from.
+ * @param upstream The registry that this machine installs from, and the file of authorities that it trusts for that.
  */
-export async function startRegistry(storage: string, upstream: string): Promise<Registry> {
+export async function startRegistry(
+  storage: string,
+  upstream: { url: string; ca: string | undefined },
+): Promise<Registry> {
   await rm(join(storage, '@academy-access'), { recursive: true, force: true })
   await rm(join(storage, '.verdaccio-db.json'), { force: true })
 
@@ -38,7 +41,7 @@ export async function startRegistry(storage: string, upstream: string): Promise<
       '@academy-access/*': { access: '$all', publish: '$all' },
       '**': { access: '$all', proxy: 'upstream' },
     },
-    uplinks: { upstream: { url: upstream, maxage: '1h', timeout: '60s', max_fails: 20, fail_timeout: '1s' } },
+    uplinks: { upstream: { ...upstream, maxage: '1h', timeout: '60s', max_fails: 20, fail_timeout: '1s' } },
     web: { enable: false },
     log: { type: 'stdout', level: 'fatal' },
   })
