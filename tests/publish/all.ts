@@ -2,7 +2,7 @@
  * Releases to a registry on this machine, and installs from there into empty projects that call a server from there:
  * `pnpm test:publish`, or `pnpm test:publish vite next` for some.
  */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
@@ -45,7 +45,8 @@ async function testAll(names: readonly string[]): Promise<boolean> {
     return stdout.trim()
   }
   const cafile = await configured('cafile')
-  const upstream = { url: await configured('registry'), ca: cafile === 'null' ? undefined : cafile }
+  const ca = cafile === 'null' ? undefined : await readFile(cafile, 'utf8')
+  const upstream = { url: await configured('registry'), ca }
   const storage = join(import.meta.dirname, 'node_modules/.cache/registry')
   await mkdir(storage, { recursive: true })
   const registry = await startRegistry(storage, upstream)

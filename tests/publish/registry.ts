@@ -22,7 +22,7 @@ export interface Registry {
  * Starts a registry that has this repository's packages of its own, none at first, and all others from upstream.
  *
  * @param storage Folder that keeps what came from upstream, so that the next run has it at once.
- * @param upstream The registry that this machine installs from, and the file of authorities that it trusts for that.
+ * @param upstream The registry that this machine installs from, and the certificates of who it trusts for that.
  */
 export async function startRegistry(
   storage: string,
