@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -5,8 +6,6 @@ import { run, type Setting } from './command.ts'
 
 /** Our packages as they were published: name to version. */
 export type Release = Readonly<Record<string, string>>
-
-const folders = ['packages/schemas', 'packages/engine', 'packages/sdk', 'packages/msw', 'apps/server']
 
 /**
  * Makes the next release in a clone of the last commit, as the release workflow does, and publishes it.
@@ -39,11 +38,12 @@ export async function release(
   await run([changeset, 'version'], inClone)
   await run([join(clone, 'node_modules/.bin/turbo'), 'run', 'build', ...filters], inClone)
   await run([changeset, 'publish', '--no-git-tag'], { ...publisher, cwd: clone })
-  return Object.fromEntries(await Promise.all(folders.map((folder) => nameAndVersion(join(clone, folder)))))
+  const manifests = globSync(['packages/*/package.json', 'apps/*/package.json'], { cwd: clone })
+  return Object.fromEntries(await Promise.all(manifests.map((path) => nameAndVersion(join(clone, path)))))
 }
 
-async function nameAndVersion(folder: string): Promise<[name: string, version: string]> {
-  const manifest = await readFile(join(folder, 'package.json'), 'utf8')
+async function nameAndVersion(path: string): Promise<[name: string, version: string]> {
+  const manifest = await readFile(path, 'utf8')
   const { name, version } = JSON.parse(manifest) as { name: string; version: string }
   return [name, version]
 }

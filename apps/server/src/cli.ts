@@ -117,6 +117,7 @@ function explained(error: unknown): string {
   }
   if (code === 'EADDRINUSE') return `port ${port} is taken; choose another with --port, or 0 for any`
   if (code === 'EACCES') return `port ${port} is not permitted; choose one above 1023 with --port`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `this machine has no address "${address ?? hostname}"`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `this machine has no address "${address ?? hostname}"`
   return message
 }

@@ -101,7 +101,7 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
     ...Object.fromEntries(Object.keys(switches).map((name) => [name, { type: 'boolean' as const }])),
   }
   try {
-    const { values } = parseArgs({ args: joined(args, options), options })
+    const { values } = parseArgs({ args: joined(args), options })
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, value === true ? '' : String(value)]),
     )
@@ -111,16 +111,12 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
   }
 }
 
-/** A value that begins with a dash, such as -1, belongs to the flag before it: Node's parser would ask which was meant. */
-function joined(args: readonly string[], options: Readonly<Record<string, { type: string }>>): string[] {
-  return args.flatMap((arg, index) => {
-    const before = args[index - 1]
-    if (/^-\d/.test(arg) && before?.startsWith('--') && options[before.slice(2)]?.type === 'string') return []
-    const next = args[index + 1]
-    return next !== undefined && /^-\d/.test(next) && options[arg.slice(2)]?.type === 'string'
-      ? [`${arg}=${next}`]
-      : [arg]
-  })
+/** A value such as -1 belongs to the flag before it: no flag begins like that, and Node's parser would ask. */
+function joined(args: readonly string[]): string[] {
+  return args.reduce<string[]>((before, arg) => {
+    const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
+    return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
+  }, [])
 }
 
 function textOr<Default>(value: Default) {
