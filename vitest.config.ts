@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
@@ -6,6 +6,9 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+/** Fails a run of browser tests early and clearly, and only such a run: other tools read this file without Chromium. */
+const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).pathname
 
 // Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
 const resolve = { tsconfigPaths: true }
@@ -21,6 +24,7 @@ const inChromium = (name: string, include: string[]) => ({
     name,
     include,
     fileParallelism: false,
+    globalSetup: [requireChromium],
     browser: {
       enabled: true,
       headless: true,
@@ -92,6 +96,3 @@ export default defineConfig({
     ],
   },
 })
-
-if (!existsSync(chromium))
-  throw new Error(`No Chromium at ${chromium}; run \`node scripts/browser.ts\` or set CHROMIUM_PATH`)

@@ -2,7 +2,7 @@ import { documented, type Endpoint, endpointList, type ErrorCode, errors } from 
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 
-import type { OpenDoor } from './doors/door.ts'
+import type { OpenTransport } from './transports/transport.ts'
 
 /** An answer, read. */
 export interface Reply {
@@ -29,18 +29,18 @@ export interface Sent {
 }
 
 /**
- * Raw HTTP on one door with one key. Every answer is checked against what holds for all answers: envelope, content
+ * Raw HTTP on one transport with one key. Every answer is checked against what holds for all answers: envelope, content
  * type, the closed table of statuses and codes, and the exact shape of the endpoint's data.
  */
 export class Api {
   readonly baseUrl: string
-  readonly #door: OpenDoor
+  readonly #transport: OpenTransport
   readonly #key: string | undefined
 
-  constructor(door: OpenDoor, key: string | undefined) {
-    this.#door = door
+  constructor(transport: OpenTransport, key: string | undefined) {
+    this.#transport = transport
     this.#key = key
-    this.baseUrl = door.baseUrl
+    this.baseUrl = transport.baseUrl
   }
 
   get = (path: string, sent?: Sent) => this.request('GET', path, sent)
@@ -61,7 +61,7 @@ export class Api {
   /** Sends a request and gives the answer unread and unchecked. */
   send(method: string, path: string, { body, headers = {}, signal }: Sent = {}): Promise<Response> {
     const isBytes = body instanceof Blob || body instanceof ReadableStream
-    return this.#door.fetch(`${this.baseUrl}${pathOf(path)}`, {
+    return this.#transport.fetch(`${this.baseUrl}${pathOf(path)}`, {
       method,
       headers: {
         ...(this.#key !== undefined && { authorization: `Bearer ${this.#key}` }),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, it } from 'vitest'
 
-import { platformDoor } from './doors/platform.ts'
+import { platformTransport } from './transports/platform.ts'
 import { allChapters } from './rules/all.ts'
 
 /** The rows of the rule table: each number, and whether a request can show what it says. */
@@ -13,9 +13,9 @@ const rows = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8
     return id === undefined ? [] : [{ id, visible: !line.includes('(not visible from outside') }]
   })
 
-/** The names of all tests, as the door that answers everything runs them. */
+/** The names of all tests, as the transport that answers everything runs them. */
 const names: string[] = []
-for (const { define } of allChapters) define((name) => names.push(name), platformDoor)
+for (const { define } of allChapters) define((name) => names.push(name), platformTransport)
 
 /** The numbers at the start of a test's name. */
 const citedBy = (name: string) => /^(?:[RD]\d+ )+/.exec(name)?.[0].trim().split(' ') ?? []

@@ -1,5 +1,5 @@
-import { mswBrowserDoor } from './doors/msw-browser.ts'
+import { mswBrowserTransport } from './transports/msw-browser.ts'
 import { allChapters } from './rules/all.ts'
 import { runThrough } from './suite.ts'
 
-runThrough(mswBrowserDoor, allChapters)
+runThrough(mswBrowserTransport, allChapters)

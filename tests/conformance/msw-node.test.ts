@@ -1,5 +1,5 @@
-import { mswNodeDoor } from './doors/msw-node.ts'
+import { mswNodeTransport } from './transports/msw-node.ts'
 import { allChapters } from './rules/all.ts'
 import { runThrough } from './suite.ts'
 
-runThrough(mswNodeDoor, allChapters)
+runThrough(mswNodeTransport, allChapters)

@@ -1,5 +1,5 @@
-import { platformDoor } from './doors/platform.ts'
+import { platformTransport } from './transports/platform.ts'
 import { allChapters } from './rules/all.ts'
 import { runThrough } from './suite.ts'
 
-runThrough(platformDoor, allChapters)
+runThrough(platformTransport, allChapters)

@@ -1,5 +1,5 @@
-import { serverDoor } from './doors/server.ts'
+import { serverTransport } from './transports/server.ts'
 import { allChapters } from './rules/all.ts'
 import { runThrough } from './suite.ts'
 
-runThrough(serverDoor, allChapters)
+runThrough(serverTransport, allChapters)

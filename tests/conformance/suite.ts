@@ -8,11 +8,11 @@ import {
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { Api } from './api.ts'
-import type { Door, OpenDoor } from './doors/door.ts'
+import type { Transport, OpenTransport } from './transports/transport.ts'
 
 /** What a test of a rule starts from. */
 export interface Scene {
-  readonly door: Door
+  readonly transport: Transport
   readonly platform: Platform
   /** An academy of its own for this test. */
   readonly open: (fixture?: AcademyFixture) => { academy: Academy; api: Api }
@@ -25,10 +25,10 @@ export interface Scene {
 /** Defines a test for a rule; the name begins with the rule's number. */
 export type Rule = (name: string, test: (scene: Scene) => Promise<void> | void) => void
 
-/** A chapter of the rules: run once for each door. */
+/** A chapter of the rules: run once for each transport. */
 export interface Chapter {
   readonly title: string
-  readonly define: (rule: Rule, door: Door) => void
+  readonly define: (rule: Rule, transport: Transport) => void
 }
 
 /** Writes down a chapter of the rules. */
@@ -36,19 +36,19 @@ export function chapter(title: string, define: Chapter['define']): Chapter {
   return { title, define }
 }
 
-/** Runs chapters through a door. Tests run side by side: each has an academy of its own. */
-export function runThrough(door: Door, chapters: readonly Chapter[]): void {
-  describe(door.name, () => {
+/** Runs chapters through a transport. Tests run side by side: each has an academy of its own. */
+export function runThrough(transport: Transport, chapters: readonly Chapter[]): void {
+  describe(transport.name, () => {
     const platform = createPlatform({ seed: 'conformance', fixture: { academies: [] } })
-    const opened: OpenDoor[] = []
+    const opened: OpenTransport[] = []
     beforeAll(async () => {
-      opened.push(await door.open(platform))
+      opened.push(await transport.open(platform))
     })
     afterAll(async () => {
       for (const open of opened) await open.close()
     })
     const scene: Scene = {
-      door,
+      transport,
       platform,
       open(fixture = {}) {
         const academy = platform.createAcademy(fixture)
@@ -56,7 +56,7 @@ export function runThrough(door: Door, chapters: readonly Chapter[]): void {
       },
       async openPlatform(options) {
         const own = createPlatform(options)
-        const open = await door.open(own)
+        const open = await transport.open(own)
         opened.push(open)
         const academy = own.academy()
         return { platform: own, academy, api: new Api(open, academy.apiKey) }
@@ -64,7 +64,7 @@ export function runThrough(door: Door, chapters: readonly Chapter[]): void {
       as: (key) => new Api(opened[0]!, key),
     }
     for (const { title, define } of chapters) {
-      describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), door))
+      describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
     }
   })
 }

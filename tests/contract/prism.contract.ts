@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { allChapters } from '@academy-access/conformance/rules/all.ts'
 import { faults } from '@academy-access/conformance/rules/faults.ts'
 import { runThrough } from '@academy-access/conformance/suite.ts'
-import { prismDoor, type Sightings } from './door.ts'
+import { prismTransport, type Sightings } from './transport.ts'
 
 const seen: Sightings = { violations: [], answers: new Set() }
 // A proxy cannot pass on that a connection was cut.
 runThrough(
-  prismDoor(seen),
+  prismTransport(seen),
   allChapters.filter((chapter) => chapter !== faults),
 )
 

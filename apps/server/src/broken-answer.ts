@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-import type { Answer } from '@academy-access/engine'
+import type { ServiceResponse } from '@academy-access/engine/internal'
 
 /**
  * Sends an answer that a fault breaks off (D32): its head announces more than follows. Then the connection ends, or
@@ -9,7 +9,7 @@ import type { Answer } from '@academy-access/engine'
  */
 export async function breakOff(
   response: ServerResponse,
-  { status, headers, body, broken }: Answer,
+  { status, headers, body, broken }: ServiceResponse,
   closing: AbortSignal,
 ): Promise<void> {
   const begun = Buffer.from(body ?? '')

@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { ApiFault, ConnectionReset, type Platform } from '@academy-access/engine'
+import { ServiceError, ConnectionReset, type Platform } from '@academy-access/engine'
+import { respond } from '@academy-access/engine/internal'
 import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
@@ -99,7 +100,7 @@ async function answer(
   try {
     if (latency)
       await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: request.signal })
-    const answered = await platform.answer(request)
+    const answered = await respond(platform, request)
     if (saved) await saved()
     if (answered.broken) {
       await breakOff(outgoing as ServerResponse, answered, closing)
@@ -120,7 +121,7 @@ async function answer(
 /** What is not even HTTP gets the documented envelope too, and the connection ends. */
 function refuseMalformed(_: Error, socket: Socket): void {
   if (!socket.writable) return
-  const { code, message } = new ApiFault('validation_error', 'Malformed HTTP request')
+  const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
   const body = JSON.stringify({ error: { code, message } })
   socket.end(
     [

@@ -1,5 +1,5 @@
 import type { Accounts } from './accounts.ts'
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 import { type Clock, createClock, toTimestamp } from './clock.ts'
 import { type CourseControls, courseControls } from './controls/courses.ts'
 import { type KeyControls, keyControls } from './controls/keys.ts'
@@ -14,7 +14,7 @@ import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { derivedFraction, derivedUuid } from './ids.ts'
 import { Journal, type JournalEntry } from './journal.ts'
 import { type AcademyEvent, Listeners, type PlatformEvent } from './listeners.ts'
-import { type Mail, Outbox } from './outbox.ts'
+import { type WelcomeEmail, Outbox } from './outbox.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import type { RowCache } from './row-cache.ts'
 import { type AcademyState, forkState, type KeyRecord } from './state.ts'
@@ -141,7 +141,7 @@ export class Academy {
   }
 
   /** The latest welcome mails, oldest first: at most 10,000. */
-  get outbox(): readonly Mail[] {
+  get outbox(): readonly WelcomeEmail[] {
     return this.outboxBook.toArray()
   }
 
@@ -206,13 +206,13 @@ export class Academy {
   /**
    * Replaces the state by a snapshot or any other academy fixture; without `api_keys` the keys stay.
    *
-   * @throws ApiFault `validation_error` with the path of the first wrong value; `already_exists` for the id or a key of
+   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` for the id or a key of
    *   another academy. Nothing is changed then.
    */
   restore(fixture: AcademyFixture): void {
     const unread = unreadSource(fixture, this.host.accounts)
     if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
-      throw new ApiFault(
+      throw new ServiceError(
         'validation_error',
         `fixture: id: expected "${this.id}", the academy's own, or none, got "${fixture.id}"`,
       )
@@ -240,7 +240,7 @@ export class Academy {
   }
 
   /** @internal Sends a welcome mail. */
-  send(mail: Mail): void {
+  send(mail: WelcomeEmail): void {
     this.outboxBook.push(mail)
     this.announce(() => ({ type: 'mail', entry: mail }))
   }

@@ -1,4 +1,4 @@
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 import { derivedUuid } from './ids.ts'
 
 /**
@@ -34,11 +34,11 @@ export class Accounts {
     const known = this.idOf(email)
     if (known === id) return
     if (this.#holderOf(known) !== undefined) {
-      throw new ApiFault('validation_error', `${path}: expected ${known}, the account of "${email}", got "${id}"`)
+      throw new ServiceError('validation_error', `${path}: expected ${known}, the account of "${email}", got "${id}"`)
     }
     const owner = this.#holderOf(id)
     if (owner !== undefined) {
-      throw new ApiFault('validation_error', `${path}: expected another id, "${id}" is the account of "${owner}"`)
+      throw new ServiceError('validation_error', `${path}: expected another id, "${id}" is the account of "${owner}"`)
     }
   }
 

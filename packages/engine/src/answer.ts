@@ -1,10 +1,10 @@
 import { endpointList, type ErrorCode } from '@academy-access/schemas'
 
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 import type { Call } from './call.ts'
 
 /** An answer before it becomes a `Response`. */
-export interface Answer {
+export interface ServiceResponse {
   /** The HTTP status. */
   readonly status: number
   /** The headers, by name in lower case. */
@@ -20,14 +20,14 @@ export interface Answer {
 }
 
 /** Nobody gets an answer: the connection was cut, or the caller gave up. */
-export const unanswered: Answer = { status: 0, headers: {}, body: null }
+export const unanswered: ServiceResponse = { status: 0, headers: {}, body: null }
 
 // Front ends on other origins call the API, and may read when to come back (D04).
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
 export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...cors }
 
 /** To a browser that asks whether it may call. */
-export const preflight: Answer = {
+export const preflight: ServiceResponse = {
   status: 204,
   headers: {
     ...cors,
@@ -38,9 +38,10 @@ export const preflight: Answer = {
   body: null,
 }
 
-/** What the service says instead when something was thrown: an `ApiFault`, or what nobody meant to. */
-export function refusal(error: unknown, call?: Call): Answer {
-  const fault = error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the service')
+/** What the service says instead when something was thrown: an `ServiceError`, or what nobody meant to. */
+export function refusal(error: unknown, call?: Call): ServiceResponse {
+  const fault =
+    error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the service')
   const headers: Record<string, string> = { ...jsonHeaders }
   if (fault.status === 401) headers['www-authenticate'] = 'Bearer'
   if (fault.retryAfter !== undefined) headers['retry-after'] = String(fault.retryAfter)
@@ -75,7 +76,7 @@ export class ConnectionReset extends TypeError {
 }
 
 /** The answer as a web-standard `Response`. A body that stalls ends with the signal's reason. */
-export function toResponse({ status, headers, body, broken }: Answer, signal: AbortSignal): Response {
+export function toResponse({ status, headers, body, broken }: ServiceResponse, signal: AbortSignal): Response {
   if (broken) return new Response(brokenBody(body ?? '', broken, signal), { status, headers })
   if (body === null) return new Response(null, { status, headers })
   // As a server would say it. Who passes the answer on need not send it in chunks: msw keeps each one that it does.

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../test/random-use.ts'
-import { type Change, createPlatform, type Platform, type SavedRecord } from './index.ts'
+import type { Platform } from './index.ts'
+import { type Change, followChanges, restorePlatform, type SavedRecord } from './internal.ts'
 
 /** Keeps records as text, in the order in which they last changed. */
 class Keeper {
@@ -32,7 +33,7 @@ class Keeper {
 /** Another platform, of what was kept of this one. */
 function broughtBack({ time, academy }: World, keeper: Keeper): World {
   const ownTime = { ...time }
-  const platform = createPlatform({ seed: 'random use', now: () => ownTime.now, saved: keeper.records() })
+  const platform = restorePlatform(keeper.records(), { seed: 'random use', now: () => ownTime.now })
   return { platform, academy: platform.academy(academy.id), time: ownTime }
 }
 
@@ -52,7 +53,7 @@ it('a platform that is brought back from its changes is the same, goes on as it 
       async (fixture, chunks, after) => {
         const world = createWorld(fixture)
         const keeper = new Keeper()
-        const changes = world.platform.changes()
+        const changes = followChanges(world.platform)
         keeper.apply(changes.take())
         for (const chunk of chunks) {
           await play(world, chunk)
@@ -75,7 +76,7 @@ it('a platform that is brought back from its changes is the same, goes on as it 
 
 it('tells of each change once, and of nothing when nothing changed', async () => {
   const { platform, academy } = createWorld({ students: [{ email: 'ada@example.com' }] })
-  const changes = platform.changes()
+  const changes = followChanges(platform)
   expect(changes.take()).not.toEqual([])
   academy.clock.now()
   await platform.fetch('http://x/api/v1/students', { headers: { authorization: `Bearer ${academy.apiKey}` } })
@@ -88,7 +89,7 @@ it('tells of each change once, and of nothing when nothing changed', async () =>
 it('academies come back in their order, without those that were dropped, each as it was', () => {
   const { platform, academy } = createWorld({ name: 'First', students: [{ email: 'ada@example.com' }] })
   const keeper = new Keeper()
-  const changes = platform.changes()
+  const changes = followChanges(platform)
   keeper.apply(changes.take())
   const dropped = academy.fork()
   const second = platform.createAcademy({ name: 'Second', students: [{ email: 'ada@example.com' }] })
@@ -99,7 +100,7 @@ it('academies come back in their order, without those that were dropped, each as
   second.reset()
   keeper.apply(changes.take())
   const names = (all: Platform) => all.academies.map(({ id, name, apiKey }) => ({ id, name, apiKey }))
-  const back = createPlatform({ saved: keeper.records() })
+  const back = restorePlatform(keeper.records())
   expect(names(back)).toEqual(names(platform))
   expect(back.academy(third.id).students.get('ada@example.com')).toEqual(third.students.get('ada@example.com'))
   expect(() => back.createAcademy({ students: [{ email: 'ada@example.com', id: third.id }] })).toThrow(/account of/)
@@ -108,5 +109,5 @@ it('academies come back in their order, without those that were dropped, each as
 
 it('refuses an academy that is incomplete', () => {
   const saved: SavedRecord[] = [{ academy: 'x', state: 'now', kind: 'list', id: 'y', record: { id: 'y' } }]
-  expect(() => createPlatform({ saved })).toThrow('the academy x is incomplete')
+  expect(() => restorePlatform(saved)).toThrow('the academy x is incomplete')
 })

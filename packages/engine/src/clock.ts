@@ -1,6 +1,6 @@
-import { shown } from '@academy-access/schemas'
+import { inspect } from '@academy-access/schemas'
 
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 
 /** Where an academy's time stands against the platform's. */
 export interface ClockState {
@@ -66,7 +66,10 @@ export function createClock(state: () => ClockState, platformNow: () => number):
     set: (time) => move(toTime(time)),
     advance(milliseconds) {
       if (!Number.isFinite(milliseconds) || milliseconds < 0) {
-        throw new ApiFault('validation_error', `advance: expected milliseconds from 0, got ${shown(milliseconds)}`)
+        throw new ServiceError(
+          'validation_error',
+          `advance: expected milliseconds from 0, got ${inspect(milliseconds)}`,
+        )
       }
       move(toTime(clock.now() + milliseconds))
     },
@@ -90,7 +93,7 @@ export function createClock(state: () => ClockState, platformNow: () => number):
 export function toTime(time: Time): number {
   const milliseconds = Math.trunc(typeof time === 'number' ? time : new Date(time).getTime())
   if (milliseconds >= earliest && milliseconds <= latest) return milliseconds
-  throw new ApiFault('validation_error', `expected a time in the years 0 to 9999, got ${shown(time)}`)
+  throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
 }
 
 /** The form that the API sends: ISO 8601, UTC with milliseconds (D12). */

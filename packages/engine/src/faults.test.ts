@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, it } from 'vitest'
 
-import { createPlatform, faultResponse, type FaultInput } from './index.ts'
+import { createPlatform, type FaultInput } from './index.ts'
+import { faultResponse } from './internal.ts'
 
 function setUp() {
   const platform = createPlatform({ seed: 1, fixture: { academies: [{ courses: [{ title: 'One', slug: 'one' }] }] } })

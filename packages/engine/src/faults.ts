@@ -11,7 +11,7 @@ import {
 } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 
 const statuses = [...new Set(Object.values(errors).map(({ status }) => status))]
 const codes = Object.keys(errors) as ErrorCode[]
@@ -131,11 +131,11 @@ export interface Fault extends CheckedFault {
 /**
  * Checks a fault and fills in its defaults.
  *
- * @throws ApiFault `validation_error` with what was wrong and what was expected.
+ * @throws ServiceError `validation_error` with what was wrong and what was expected.
  *
  * @example
  * ```ts
- * import { checkFault } from '@academy-access/engine'
+ * import { checkFault } from '@academy-access/engine/internal'
  *
  * console.log(checkFault({ operation: '*', status: 500 }).phase) // before
  * ```
@@ -143,11 +143,11 @@ export interface Fault extends CheckedFault {
 export function checkFault(input: FaultInput): CheckedFault {
   const { data, error } = FaultFields.safeParse(input, { reportInput: true })
   const issue = error?.issues[0]
-  if (issue) throw new ApiFault('validation_error', explain(issue, 'fault'))
+  if (issue) throw new ServiceError('validation_error', explain(issue, 'fault'))
   if (data!.reply === undefined) return data!
   const route = endpointList.find(({ id }) => id === data!.operation)!
   const unknownData = route.data.safeParse(data!.reply, { reportInput: true }).error?.issues[0]
-  if (unknownData) throw new ApiFault('validation_error', explain(unknownData, 'fault.reply'))
+  if (unknownData) throw new ServiceError('validation_error', explain(unknownData, 'fault.reply'))
   return data!
 }
 
@@ -218,11 +218,11 @@ export class FaultBook implements Faults {
 }
 
 /** The refusal that a fault answers with, if it answers at all. */
-export function refusalOf(fault: CheckedFault): ApiFault | undefined {
+export function refusalOf(fault: CheckedFault): ServiceError | undefined {
   const code =
     fault.code ??
     (fault.status === undefined ? undefined : codes.find((candidate) => errors[candidate].status === fault.status))
   if (code === undefined) return undefined
   const message = fault.message ?? `Injected fault: ${errors[code].condition}`
-  return new ApiFault(code, message, code === 'rate_limit_exceeded' ? { retryAfter: fault.retry_after ?? 1 } : {})
+  return new ServiceError(code, message, code === 'rate_limit_exceeded' ? { retryAfter: fault.retry_after ?? 1 } : {})
 }

@@ -8,12 +8,12 @@ import { AcademyFixture, ApiKeyFixture, CourseFixture, id, OfferFixture, time, t
 const OfferFields = z.omit(OfferFixture, { id: true, holder_list: true })
 
 /**
- * Schemas of what an academy's owner can give: for doors that take it from outside, such as the dashboard API, and for
+ * Schemas of what an academy's owner can give: for transports that take it from outside, such as the dashboard API, and for
  * their documents. The academy's own methods check the same by themselves.
  *
  * @example
  * ```ts
- * import { inputs } from '@academy-access/engine'
+ * import { inputs } from '@academy-access/engine/internal'
  *
  * console.log(inputs.course.safeParse({ title: 'Intro' }).success) // false: a course has a slug
  * ```

@@ -1,11 +1,11 @@
 import type { Academy } from './academy.ts'
 import type { JournalEntry } from './journal.ts'
-import type { Mail } from './outbox.ts'
+import type { WelcomeEmail } from './outbox.ts'
 
 /** What happens in an academy: a request was answered, or a welcome mail was sent. */
 export type AcademyEvent =
   | { readonly type: 'request'; readonly entry: JournalEntry }
-  | { readonly type: 'mail'; readonly entry: Mail }
+  | { readonly type: 'mail'; readonly entry: WelcomeEmail }
 
 /** The same on a platform; `academy` is missing for a request that reached none. */
 export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }

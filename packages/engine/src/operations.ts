@@ -17,7 +17,7 @@ export type InputFor<E extends Endpoint> = {
   body: E extends { body: z.ZodMiniType } ? z.output<E['body']> : undefined
 }
 
-/** What an endpoint does: throws an `ApiFault` before it changes anything, or does all of it and returns the data. */
+/** What an endpoint does: throws an `ServiceError` before it changes anything, or does all of it and returns the data. */
 export type OperationOf<Id extends OperationId> = (
   academy: Academy,
   input: InputFor<EndpointOf<Id>>,

@@ -1,7 +1,7 @@
 import { Ring } from './ring.ts'
 
 /** A magic-link welcome e-mail: the only effect that the service has outside (R296). */
-export interface Mail {
+export interface WelcomeEmail {
   /** The student's e-mail address. */
   readonly to: string
   /** Whether the student was new to the academy or came back (D42). */
@@ -16,7 +16,7 @@ export interface Mail {
 export const outboxCapacity = 10_000
 
 /** The latest mails, oldest first. */
-export class Outbox extends Ring<Mail> {
+export class Outbox extends Ring<WelcomeEmail> {
   constructor() {
     super(outboxCapacity)
   }

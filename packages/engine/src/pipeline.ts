@@ -1,8 +1,16 @@
 import { endpointList, explain, limits, type OperationId } from '@academy-access/schemas'
 
 import type { Academy } from './academy.ts'
-import { type Answer, ConnectionReset, jsonHeaders, preflight, refusal, toResponse, unanswered } from './answer.ts'
-import { ApiFault } from './api-fault.ts'
+import {
+  type ServiceResponse,
+  ConnectionReset,
+  jsonHeaders,
+  preflight,
+  refusal,
+  toResponse,
+  unanswered,
+} from './answer.ts'
+import { ServiceError } from './service-error.ts'
 import { type Call, receive } from './call.ts'
 import { toTimestamp } from './clock.ts'
 import { type CheckedFault, checkFault, type FaultInput, type NetworkFault, refusalOf } from './faults.ts'
@@ -35,7 +43,7 @@ interface Progress {
  * The way of a request, in the order of D01. `admit` looks at who asks for what; `perform` looks at the request itself
  * and does it. Both are synchronous, so that nothing comes between a check and its effect (D31).
  */
-export async function answer(gate: Gate, request: Request, fault?: CheckedFault): Promise<Answer> {
+export async function answer(gate: Gate, request: Request, fault?: CheckedFault): Promise<ServiceResponse> {
   const started = gate.now()
   const call = await receive(request)
   if (isPreflight(call)) return preflight
@@ -55,7 +63,7 @@ async function attempt(
   progress: Progress,
   request: Request,
   given?: CheckedFault,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const admitted = settle(call, () => admit(gate, call, progress))
   if ('status' in admitted) return admitted
   const { academy, route } = admitted
@@ -70,7 +78,7 @@ async function attempt(
 }
 
 /** Not even the beginning of a body can tell what was not done. */
-function begunOf({ status }: Route): Answer {
+function begunOf({ status }: Route): ServiceResponse {
   return { status, headers: jsonHeaders, body: '{"data":' }
 }
 
@@ -78,11 +86,11 @@ function begunOf({ status }: Route): Answer {
  * What a fault answers by itself, without an academy that it could belong to. Undefined when it only waits or lets
  * pass. Each call counts as a request that it meets.
  *
- * @throws ApiFault `validation_error` for what is no fault; TypeError when it cuts the connection; the signal's reason.
+ * @throws ServiceError `validation_error` for what is no fault; TypeError when it cuts the connection; the signal's reason.
  *
  * @example
  * ```ts
- * import { faultResponse } from '@academy-access/engine'
+ * import { faultResponse } from '@academy-access/engine/internal'
  *
  * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
  * console.log(response?.status) // 500
@@ -100,7 +108,12 @@ export async function faultResponse(
 }
 
 /** What a fault answers, or throws, in place of the service; `begun` is how far a broken answer gets. */
-function failure(fault: CheckedFault, route: Route, progress: Progress, begun: Answer): Answer | undefined {
+function failure(
+  fault: CheckedFault,
+  route: Route,
+  progress: Progress,
+  begun: ServiceResponse,
+): ServiceResponse | undefined {
   if (fault.network !== undefined) {
     progress.network = fault.network
     if (fault.network === 'reset') throw new ConnectionReset()
@@ -114,7 +127,7 @@ function failure(fault: CheckedFault, route: Route, progress: Progress, begun: A
   return refused && refusal(refused)
 }
 
-function settle<Result>(call: Call, step: () => Result): Result | Answer {
+function settle<Result>(call: Call, step: () => Result): Result | ServiceResponse {
   try {
     return step()
   } catch (error) {
@@ -134,17 +147,17 @@ function admit(gate: Gate, call: Call, progress: Progress): Admitted {
   progress.academy = academy
   const { plan, locked, rate_limit } = academy.state.plan
   if (plan !== 'paid')
-    throw new ApiFault('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
-  if (locked) throw new ApiFault('academy_locked', 'This academy is locked')
+    throw new ServiceError('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
+  if (locked) throw new ServiceError('academy_locked', 'This academy is locked')
   if (call.route && key.permissions !== 'all' && !key.permissions.includes(call.route.id)) {
-    throw new ApiFault('forbidden', `This API key is not permitted to use ${call.route.id}`)
+    throw new ServiceError('forbidden', `This API key is not permitted to use ${call.route.id}`)
   }
   academy.limiter.count(key, rate_limit, academy.clock.now())
   if (!call.route) throw routeNotFound()
   return { academy, route: call.route }
 }
 
-function perform(academy: Academy, route: Route, call: Call, progress: Progress): Answer {
+function perform(academy: Academy, route: Route, call: Call, progress: Progress): ServiceResponse {
   // With its question mark: of two, the second belongs to the first name.
   const query = call.query === '' ? undefined : new URLSearchParams(`?${call.query}`)
   const page = route.query && readPage(query)
@@ -161,7 +174,7 @@ function perform(academy: Academy, route: Route, call: Call, progress: Progress)
 
 /** D24, D25: one scheme, one token, of the right form, known and not revoked. */
 function authenticate(gate: Gate, header: string | null): { academy: Academy; key: KeyRecord } {
-  const refuse = (reason: string) => new ApiFault('unauthorized', reason)
+  const refuse = (reason: string) => new ServiceError('unauthorized', reason)
   if (header === null) throw refuse('Missing Authorization header')
   const token = /^bearer +(\S+)$/i.exec(header)?.[1]
   if (token === undefined) throw refuse('Malformed Authorization header, expected: Bearer <API key>')
@@ -212,8 +225,8 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 function isPreflight({ method, headers }: Call): boolean {
   return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 }
-const invalid = (message: string) => new ApiFault('validation_error', message)
-const routeNotFound = () => new ApiFault('not_found', 'Route not found')
+const invalid = (message: string) => new ServiceError('validation_error', message)
+const routeNotFound = () => new ServiceError('not_found', 'Route not found')
 const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
 
 function record(
@@ -221,7 +234,7 @@ function record(
   call: Call,
   { academy, ignored, network }: Progress,
   started: number,
-  result: Answer,
+  result: ServiceResponse,
 ): void {
   const journal = academy?.journalBook ?? gate.journal
   const answered = result.broken ? unanswered : result

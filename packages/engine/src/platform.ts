@@ -1,7 +1,7 @@
 import { Academy, type Host } from './academy.ts'
 import { Accounts } from './accounts.ts'
-import { type Answer, toResponse } from './answer.ts'
-import { ApiFault } from './api-fault.ts'
+import { type ServiceResponse, toResponse } from './answer.ts'
+import { ServiceError } from './service-error.ts'
 import { Changes, savedAcademies, type SavedAcademy, type SavedRecord } from './changes.ts'
 import { type CheckedFault, checkFault, type FaultInput } from './faults.ts'
 import { type AcademyFixture, checkPlatformFixture, type PlatformFixture } from './fixture/schema.ts'
@@ -32,7 +32,7 @@ export interface PlatformOptions {
 /**
  * A stand-in for the whole service: academies in memory, and a `fetch` that answers as the service does.
  *
- * @throws ApiFault `validation_error` with the path of the first wrong value of the fixture and what was expected.
+ * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture and what was expected.
  *
  * @example
  * ```ts
@@ -69,7 +69,10 @@ export class Platform {
     } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
-      throw new ApiFault('validation_error', `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`)
+      throw new ServiceError(
+        'validation_error',
+        `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`,
+      )
     }
     this.#keyPrefix = keyPrefix
     this.#host = {
@@ -117,21 +120,21 @@ export class Platform {
   /**
    * An academy by id or name; the first without either.
    *
-   * @throws ApiFault `not_found` when there is none.
+   * @throws ServiceError `not_found` when there is none.
    */
   academy(idOrName?: string): Academy {
     const found =
       idOrName === undefined
         ? this.academies[0]
         : (this.#academies.get(idOrName) ?? this.academies.find(({ name }) => name === idOrName))
-    if (!found) throw new ApiFault('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
+    if (!found) throw new ServiceError('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
     return found
   }
 
   /**
    * Adds an academy, isolated from all others, with a key of its own.
    *
-   * @throws ApiFault `validation_error` with the path of the first wrong value; `already_exists` when its id or a key is
+   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` when its id or a key is
    *   in use. Nothing is changed then.
    */
   createAcademy(fixture: AcademyFixture = {}): Academy {
@@ -161,15 +164,15 @@ export class Platform {
    * Answers one request as `fetch` does when it meets this fault, whatever faults the academy has; its journal tells
    * of it as of any other. `times` and `probability` do not matter.
    *
-   * @throws ApiFault `validation_error` for what is no fault; and as `fetch` does.
+   * @throws ServiceError `validation_error` for what is no fault; and as `fetch` does.
    */
   async fetchWithFault(request: Request, fault: FaultInput): Promise<Response> {
     request.signal.throwIfAborted()
     return toResponse(await this.answer(request, checkFault(fault)), request.signal)
   }
 
-  /** What `fetch` answers, before it becomes a `Response`: for doors that write it themselves. */
-  answer(request: Request, fault?: CheckedFault): Promise<Answer> {
+  /** What `fetch` answers, before it becomes a `Response`: for transports that write it themselves. */
+  answer(request: Request, fault?: CheckedFault): Promise<ServiceResponse> {
     return answer(
       {
         keyPattern: this.#host.keyPattern,
@@ -215,7 +218,7 @@ export class Platform {
 
   #add(academy: Academy): Academy {
     if (this.#academies.has(academy.id)) {
-      throw new ApiFault('already_exists', `An academy with the id ${academy.id} exists already`)
+      throw new ServiceError('already_exists', `An academy with the id ${academy.id} exists already`)
     }
     this.#reserveKeys(academy, academy.state.keys)
     this.#academies.set(academy.id, academy)
@@ -243,7 +246,7 @@ export class Platform {
     for (const { name, key } of keys) {
       const owner = this.#keys.get(key)
       if (owner && owner !== academy) {
-        throw new ApiFault('already_exists', `The API key "${name}" is in use by the academy "${owner.name}"`)
+        throw new ServiceError('already_exists', `The API key "${name}" is in use by the academy "${owner.name}"`)
       }
     }
     for (const { key } of keys) this.#keys.set(key, academy)

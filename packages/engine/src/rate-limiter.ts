@@ -1,4 +1,4 @@
-import { ApiFault } from './api-fault.ts'
+import { ServiceError } from './service-error.ts'
 import type { KeyRecord, RateLimit } from './state.ts'
 
 /** Counts the requests of each key in fixed windows (D33). */
@@ -17,7 +17,7 @@ export class RateLimiter {
       window.requests++
     } else {
       const retryAfter = Math.max(1, Math.ceil((window.opened + length - now) / 1000))
-      throw new ApiFault('rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s`, { retryAfter })
+      throw new ServiceError('rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s`, { retryAfter })
     }
   }
 

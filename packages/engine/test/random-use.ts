@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-import { type Academy, type AcademyFixture, ApiFault, createPlatform, type Platform } from '../src/index.ts'
+import { type Academy, type AcademyFixture, ServiceError, createPlatform, type Platform } from '../src/index.ts'
 
 /*
  * Random use of an academy: requests to all endpoints, valid and not, and everything that its owner can do. A step is
@@ -130,7 +130,7 @@ async function outcomeOf(world: World, step: Step): Promise<string> {
       ? `${result.status} ${JSON.stringify([...result.headers])} ${await result.text()}`
       : JSON.stringify(result ?? null)
   } catch (error) {
-    if (error instanceof ApiFault || (error as Error).name === 'ConnectionReset') return String(error)
+    if (error instanceof ServiceError || (error as Error).name === 'ConnectionReset') return String(error)
     throw error
   }
 }
@@ -160,7 +160,7 @@ const lists = (academy: Academy) => academy.lists.list().map(({ id }) => id)
 const listOf = ({ academy }: World, number: number) =>
   pick([...lists(academy), ...lists(academy), stranger, 'abc'], number)
 const nth = <Item>(items: readonly Item[], number: number, thing: string): Item => {
-  if (items.length === 0) throw new ApiFault('not_found', `There is no ${thing} yet`)
+  if (items.length === 0) throw new ServiceError('not_found', `There is no ${thing} yet`)
   return pick(items, number)
 }
 

@@ -28,7 +28,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  * The worker script is the app's own: `npx msw init public`, or the plugin of `msw/vite`. One of another version of msw
  * makes `start` fail.
  *
- * @throws ApiFault `validation_error` with the path of the first wrong value of the fixture.
+ * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
  *
  * @example
  * ```ts no-run

@@ -15,7 +15,7 @@ export interface AcademyServerMock extends AcademyMock {
  * Sets up an academy for the tests of a file, in Node: starts before the tests, resets between them, stops after them.
  * Call it where the file begins, or in a set-up file. Without a test runner call `start`, `reset` and `stop`.
  *
- * @throws ApiFault `validation_error` with the path of the first wrong value of the fixture.
+ * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
  *
  * @example
  * ```ts

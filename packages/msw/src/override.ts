@@ -1,11 +1,5 @@
-import {
-  type Academy,
-  checkFault,
-  type FaultInput,
-  faultResponse,
-  type NetworkFault,
-  type Platform,
-} from '@academy-access/engine'
+import type { Academy, FaultInput, NetworkFault, Platform } from '@academy-access/engine'
+import { checkFault, faultResponse, fetchWithFault } from '@academy-access/engine/internal'
 import {
   type CodeOf,
   type DataOf,
@@ -31,7 +25,7 @@ export interface OverrideOptions extends AddressOptions {
 }
 
 /** More about a refusal. */
-export type RefusalDetails<Code> = {
+export type ErrorDetails<Code> = {
   /** Text of the error; by default one that says that it was injected. */
   message?: string | undefined
 } & (Code extends 'rate_limit_exceeded'
@@ -94,7 +88,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
     const { platform } = options
     const answer = async (request: Request): Promise<Response> =>
       // An ending always answers.
-      platform ? platform.fetchWithFault(arrived(request), fault) : (await faultResponse(fault, request.signal))!
+      platform ? fetchWithFault(platform, arrived(request), fault) : (await faultResponse(fault, request.signal))!
     const resolver = async ({ request }: { request: Request }): Promise<Response | undefined> => {
       const { code, reply, network, delay_ms = 0 } = fault
       if (code !== undefined || reply !== undefined || network !== undefined) return answered(() => answer(request))
@@ -119,14 +113,14 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * override('lists.get').error('rate_limit_exceeded', { retry_after: 2 })
    * ```
    */
-  error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: RefusalDetails<Code>): Override<Id> {
+  error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id> {
     return this.#endingWith({ code, ...details })
   }
 
   /**
    * Answers these data as a success: what stands under `data`. Nothing happens in the academy.
    *
-   * @throws ApiFault `validation_error` for data that break the contract.
+   * @throws ServiceError `validation_error` for data that break the contract.
    */
   reply(data: DataOf<EndpointOf<Id>>): Override<Id> {
     return this.#endingWith({ reply: data })

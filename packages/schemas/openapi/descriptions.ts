@@ -47,7 +47,7 @@ function describeFields({ properties = {} }: Described, comments: ReadonlyMap<st
 }
 
 const kindsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  MemberResult: [['MemberRefused'], ['MemberAdded']],
+  MemberResult: [['MemberError'], ['MemberAdded']],
   AddMembers: [
     ['AddMembersOptions', 'OneEmail'],
     ['AddMembersOptions', 'ManyEmails'],

@@ -46,12 +46,12 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
  *
  * @example
  * ```ts
- * import { shown } from '@academy-access/schemas'
+ * import { inspect } from '@academy-access/schemas'
  *
- * console.log(shown('VIP'), shown(['a', 'b'])) // "VIP" an array of 2
+ * console.log(inspect('VIP'), inspect(['a', 'b'])) // "VIP" an array of 2
  * ```
  */
-export function shown(value: unknown): string {
+export function inspect(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   // NaN and the infinities are null to JSON.
@@ -63,7 +63,7 @@ function found(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return issue.code === 'invalid_type' && issue.path.length > 0 ? ', got nothing' : ''
   // "got an object" helps where another type was expected, and nowhere else.
   const isObject = typeof issue.input === 'object' && issue.input !== null && !Array.isArray(issue.input)
-  return isObject && issue.code !== 'invalid_type' ? '' : `, got ${shown(issue.input)}`
+  return isObject && issue.code !== 'invalid_type' ? '' : `, got ${inspect(issue.input)}`
 }
 
 function expectation(issue: z.core.$ZodIssue): string {

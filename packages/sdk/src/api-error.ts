@@ -32,7 +32,7 @@ export class ApiError<Code extends string = ErrorCode> extends AcademyError {
   /** The body of the answer, as it was parsed. */
   readonly body: unknown
 
-  constructor(code: Code, message: string, answer: ApiErrorAnswer, context: ErrorContext) {
+  constructor(code: Code, message: string, answer: ApiErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${answer.status} ${code}: ${message}`, context)
     this.code = code
     this.status = answer.status
@@ -47,7 +47,7 @@ export class ApiError<Code extends string = ErrorCode> extends AcademyError {
 }
 
 /** What an {@link ApiError} tells of the answer. */
-export interface ApiErrorAnswer {
+export interface ApiErrorResponse {
   status: number
   retryAfter: number | undefined
   headers: Headers

@@ -30,7 +30,7 @@ export class ProtocolError extends AcademyError {
   /** Whether a write was carried out all the same: the service said so, and only its data could not be used. */
   readonly applied: boolean
 
-  constructor(reason: string, answer: ProtocolErrorAnswer, context: ErrorContext) {
+  constructor(reason: string, answer: ProtocolErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${reason}`, context)
     this.status = answer.status
     this.headers = answer.headers
@@ -45,7 +45,7 @@ export class ProtocolError extends AcademyError {
 }
 
 /** What a {@link ProtocolError} tells of the answer. */
-export interface ProtocolErrorAnswer {
+export interface ProtocolErrorResponse {
   status: number
   headers: Headers
   value: unknown

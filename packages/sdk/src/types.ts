@@ -17,7 +17,7 @@ export type {
   ListCourse,
   ListMember,
   MemberAdded,
-  MemberRefused,
+  MemberError,
   MemberResult,
   OfferGrant,
   OperationId,

@@ -90,9 +90,9 @@ export const academies = chapter('Academies and access', (rule) => {
     expect((await api.get(`/academies/${other.id}/students`)).code).toBe('not_found')
   })
 
-  rule('R021 R032 the address that is called does not matter', async ({ door, platform, open }) => {
+  rule('R021 R032 the address that is called does not matter', async ({ transport, platform, open }) => {
     const { academy, api } = open(school)
-    const elsewhere = await door.open(platform)
+    const elsewhere = await transport.open(platform)
     const again = new Api(elsewhere, academy.apiKey)
     expect(again.baseUrl).not.toBe(api.baseUrl)
     const here = await api.get('/students')

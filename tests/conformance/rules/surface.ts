@@ -23,7 +23,7 @@ const paths: Record<string, string[]> = {
 
 const notFound = { status: 404, code: 'not_found' }
 
-export const surface = chapter('Surface of the API', (rule, door) => {
+export const surface = chapter('Surface of the API', (rule, transport) => {
   rule('R003 the sixteen endpoints answer, each with its own method and path', async ({ open }) => {
     const { academy, api } = open(school)
     const requests = everyEndpoint(academy)
@@ -206,7 +206,7 @@ export const surface = chapter('Surface of the API', (rule, door) => {
     expect(academy.journal.map(({ method, status }) => `${method} ${status}`)).toContain('HEAD 404')
   })
 
-  if (!door.answersOutsideApi) return
+  if (!transport.answersOutsideApi) return
 
   rule('R020 R308 D03 outside /api/v1 all is 404, and no key is asked for', async ({ as, open }) => {
     const { academy, api } = open(school)

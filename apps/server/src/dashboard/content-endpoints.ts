@@ -1,4 +1,4 @@
-import { inputs } from '@academy-access/engine'
+import { inputs } from '@academy-access/engine/internal'
 
 import { type DashboardEndpoint, endpoint } from './endpoint.ts'
 import { given } from './given.ts'

@@ -30,7 +30,7 @@ export interface DashboardEndpoint {
   readonly data?: z.ZodMiniType
   /** Codes of its own, besides those that every endpoint can answer. */
   readonly errors?: readonly ErrorCode[]
-  /** Does it, or throws an `ApiFault` and changes nothing. */
+  /** Does it, or throws an `ServiceError` and changes nothing. */
   run?(context: Context<unknown>): unknown
 }
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-import { ApiFault } from '@academy-access/engine'
+import { ServiceError } from '@academy-access/engine'
 
 /** Who may call the dashboard API. */
 export interface GuardOptions {
@@ -16,7 +16,7 @@ export interface GuardOptions {
  * Refuses who may not call the dashboard API: other machines without a token, pages of other sites, and pages whose
  * own name was made to lead here (DNS rebinding).
  *
- * @throws ApiFault `forbidden`.
+ * @throws ServiceError `forbidden`.
  */
 export function checkCaller({ headers, socket }: IncomingMessage, { host, token }: GuardOptions): void {
   if (token === undefined && !isLoopback(socket.remoteAddress ?? '')) {
@@ -65,4 +65,4 @@ function isSame(given: string, token: string): boolean {
   return timingSafeEqual(digest(given), digest(token))
 }
 
-const forbidden = (message: string) => new ApiFault('forbidden', message)
+const forbidden = (message: string) => new ServiceError('forbidden', message)

@@ -1,8 +1,9 @@
-import { type Academy, type FaultInput, inputs } from '@academy-access/engine'
+import type { Academy, FaultInput } from '@academy-access/engine'
+import { inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
 import { type DashboardEndpoint, endpoint } from './endpoint.ts'
-import { Clock, collection, Deleted, deleted, Fault, Mail, Request, toClock } from './rows.ts'
+import { Clock, collection, Deleted, deleted, Fault, WelcomeEmail, Request, toClock } from './rows.ts'
 
 /** What happened, what shall happen, and when: mails, requests, faults and the clock. */
 export const inspectionEndpoints: readonly DashboardEndpoint[] = [
@@ -11,7 +12,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/academies/:id/outbox',
     summary: 'List the latest welcome mails, newest last',
-    data: collection('outbox', Mail),
+    data: collection('outbox', WelcomeEmail),
     run: ({ academy }) => ({ outbox: academy.outbox }),
   }),
   endpoint({

@@ -1,10 +1,21 @@
-import { inputs } from '@academy-access/engine'
+import { inputs } from '@academy-access/engine/internal'
 import { type ErrorCode, errors } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import type { DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import { AcademySummary, Course, Fault, Key, Mail, NewAcademy, Offer, Request, Snapshot, Student } from './rows.ts'
+import {
+  AcademySummary,
+  Course,
+  Fault,
+  Key,
+  WelcomeEmail,
+  NewAcademy,
+  Offer,
+  Request,
+  Snapshot,
+  Student,
+} from './rows.ts'
 
 /** Schemas that stand under a name of their own, and are referred to wherever they occur. */
 const named = new Map<z.core.$ZodType, string>([
@@ -16,7 +27,7 @@ const named = new Map<z.core.$ZodType, string>([
   [Course, 'Course'],
   [Offer, 'Offer'],
   [Student, 'Student'],
-  [Mail, 'Mail'],
+  [WelcomeEmail, 'WelcomeEmail'],
   [Request, 'JournalEntry'],
   [Fault, 'Fault'],
 ])

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
-import { type Academy, ApiFault, checkInput, inputs, type Platform } from '@academy-access/engine'
+import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
+import { checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
 import { assertBodySize, type H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
@@ -47,7 +48,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
   }
   app.all('/dashboard/api/**', (event) =>
     refusable(event, options, () => {
-      throw new ApiFault('not_found', 'Route not found; GET /dashboard/openapi.json lists all of them')
+      throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all of them')
     }),
   )
   app.get('/dashboard', () => new FastResponse(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
@@ -75,9 +76,9 @@ async function refusable(
     await options.saved?.()
     return response
   } catch (error) {
-    if (!(error instanceof ApiFault)) console.error('academy-server:', error)
+    if (!(error instanceof ServiceError)) console.error('academy-server:', error)
     const { status, code, message } =
-      error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the dashboard')
+      error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')
     return json(status, { error: { code, message } })
   }
 }
@@ -121,4 +122,4 @@ function json(status: number, value: unknown): Response {
   })
 }
 
-const invalid = (message: string) => new ApiFault('validation_error', message)
+const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,4 +1,5 @@
-import { type Academy, type ApiKey, inputs } from '@academy-access/engine'
+import type { Academy, ApiKey } from '@academy-access/engine'
+import { inputs } from '@academy-access/engine/internal'
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
@@ -63,7 +64,7 @@ export function toClock({ clock }: Academy): z.output<typeof Clock> {
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen }
 }
 
-export const Mail = z.strictObject({
+export const WelcomeEmail = z.strictObject({
   to: z.string(),
   kind: z.enum(['created', 'reactivated']),
   sent_at: z.string(),

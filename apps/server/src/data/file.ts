@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite'
 
-import type { SavedRecord } from '@academy-access/engine'
+import type { SavedRecord } from '@academy-access/engine/internal'
 
 // Stand in the header of the file, so that another program's database is told from ours.
 const applicationId = 0x41434144

@@ -1,7 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { createPlatform, type Platform } from '@academy-access/engine'
+import type { Platform } from '@academy-access/engine'
+import { type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
 import { createFile, examine, inFile, openFile, readRecords } from './file.ts'
 import { writeChanges } from './write.ts'
@@ -44,7 +45,7 @@ export async function openData(path: string, create: () => Platform | Promise<Pl
   const isRestored = await examine(path)
   if (!isRestored) {
     const platform = await create()
-    const changes = platform.changes()
+    const changes = followChanges(platform)
     // Under another name until it is whole, so that no half of a file is ever found under its own.
     const made = `${path}.new`
     await rm(made, { force: true })
@@ -56,8 +57,8 @@ export async function openData(path: string, create: () => Platform | Promise<Pl
   }
   const database = await openFile(path)
   try {
-    const platform = createPlatform({ saved: readRecords(database) })
-    const changes = platform.changes()
+    const platform = restorePlatform(readRecords(database))
+    const changes = followChanges(platform)
     // All of it is in the file.
     changes.take()
     return keep(platform, database, changes, { path, isRestored })
@@ -70,7 +71,7 @@ export async function openData(path: string, create: () => Platform | Promise<Pl
 function keep(
   platform: Platform,
   database: DatabaseSync,
-  changes: ReturnType<Platform['changes']>,
+  changes: Changes,
   { path, isRestored }: { path: string; isRestored: boolean },
 ): Data {
   let unsaved: ReturnType<typeof changes.take> = []

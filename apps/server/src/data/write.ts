@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-import type { Change } from '@academy-access/engine'
+import type { Change } from '@academy-access/engine/internal'
 
 /** Writes changes, all of them or none; they are on disk when it returns. */
 export function writeChanges(database: DatabaseSync, changes: readonly Change[]): void {

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import type { AcademyCourse } from '../fixture/filled.ts'
 import { checkInput, CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
@@ -15,7 +15,7 @@ export interface CourseInput extends z.input<typeof CourseFixture> {}
 export interface CourseControls {
   /** All courses in display order. */
   list(): readonly AcademyCourse[]
-  /** Adds a course at the end. @throws ApiFault `validation_error`, or `already_exists` when the slug is taken. */
+  /** Adds a course at the end. @throws ServiceError `validation_error`, or `already_exists` when the slug is taken. */
   create(course: CourseInput): AcademyCourse
   /** Changes the fields that are given. Lessons are replaced whole; one keeps its completions by its id or title. */
   update(course: string, changes: Partial<CourseInput>): AcademyCourse
@@ -43,7 +43,7 @@ export function courseControls(academy: Academy): CourseControls {
     order(courses) {
       const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
       if (ordered.length !== all().length || new Set(ordered).size !== ordered.length) {
-        throw new ApiFault('validation_error', `order: expected each of the ${all().length} courses exactly once`)
+        throw new ServiceError('validation_error', `order: expected each of the ${all().length} courses exactly once`)
       }
       academy.state.courses = new Map(ordered.map((course) => [course.id, course]))
     },
@@ -77,7 +77,7 @@ function toRecord(academy: Academy, input: CourseInput, current?: CourseRecord):
   const { courses } = academy.state
   const others = [...courses.values()].filter((other) => other !== current)
   if (others.some(({ id, slug }) => slug === course.slug || id === course.id)) {
-    throw new ApiFault('already_exists', `A course with the slug "${course.slug}" or its id exists already`)
+    throw new ServiceError('already_exists', `A course with the slug "${course.slug}" or its id exists already`)
   }
   const known = new Set(current?.lessons.map(({ id }) => id))
   const newLessonId = () => academy.newId((id) => known.has(id))

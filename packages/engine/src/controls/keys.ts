@@ -1,7 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 
 import type { Academy } from '../academy.ts'
-import { notFound } from '../api-fault.ts'
+import { notFound } from '../service-error.ts'
 import { ApiKeyFixture, checkInput } from '../fixture/schema.ts'
 import type { KeyRecord } from '../state.ts'
 

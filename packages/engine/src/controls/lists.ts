@@ -1,5 +1,5 @@
 import type { Academy } from '../academy.ts'
-import { notFound } from '../api-fault.ts'
+import { notFound } from '../service-error.ts'
 import type { AcademyMember } from '../fixture/filled.ts'
 import { membersOf } from '../fixture/snapshot.ts'
 import type { ListRecord } from '../state.ts'
@@ -26,7 +26,7 @@ export interface AcademyList {
 export interface ListControls {
   /** All lists, oldest first. */
   list(): readonly AcademyList[]
-  /** A list by id or name. @throws ApiFault `not_found`. */
+  /** A list by id or name. @throws ServiceError `not_found`. */
   get(list: string): AcademyList
 }
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import type { AcademyOffer } from '../fixture/filled.ts'
 import { checkInput, OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
@@ -55,13 +55,13 @@ function save(academy: Academy, input: OfferInput, current?: OfferRecord): Offer
   const granted_to = [...new Set(rest.granted_to.map((list) => academy.lists.get(list).id))]
   const own = current?.holder_list ?? null
   if (own !== null && granted_to.includes(own)) {
-    throw new ApiFault('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
+    throw new ServiceError('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
   }
   const holders = rest.holders?.map((holder) => {
     const { email, joined_at }: { email: string; joined_at?: string | undefined } =
       typeof holder === 'string' ? { email: holder } : holder
     const id = academy.host.accounts.idOf(email)
-    if (!state.students.get(id)) throw new ApiFault('validation_error', `offer.holders: no student "${email}"`)
+    if (!state.students.get(id)) throw new ServiceError('validation_error', `offer.holders: no student "${email}"`)
     return { id, joined_at }
   })
   if (holders && own === null) requireFreeName(state, name)

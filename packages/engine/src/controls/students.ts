@@ -2,7 +2,7 @@ import { CreateStudent } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import type { AcademyStudent } from '../fixture/filled.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../fixture/build.ts'
 import { Directory } from '../fixture/directory.ts'
@@ -41,14 +41,14 @@ export interface StudentChanges {
 export interface StudentControls {
   /** Active students, oldest first, then removed ones. */
   list(): readonly AcademyStudent[]
-  /** A student, active or removed, with all enrollments, revoked ones too. @throws ApiFault `not_found`. */
+  /** A student, active or removed, with all enrollments, revoked ones too. @throws ServiceError `not_found`. */
   get(student: string): AcademyStudent
   /**
    * Adds believable students: the same ones in every run when the platform has a `seed`. No mail is sent, and no plan
    * limit counts.
    *
    * @param fields What they have in common, in the fixture format, or how to tell those of the n-th one.
-   * @throws ApiFault `validation_error` with the path of the first wrong value. Nobody is added then.
+   * @throws ServiceError `validation_error` with the path of the first wrong value. Nobody is added then.
    *
    * @example
    * ```ts
@@ -161,10 +161,10 @@ function withProgress(
 ): StudentRecord {
   const course = requireCourse(state, idOrSlug)
   const record = student.enrollments.find(({ course_id }) => course_id === course.id)
-  if (!record) throw new ApiFault('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
+  if (!record) throw new ServiceError('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)
   if (completed > published.length) {
-    throw new ApiFault(
+    throw new ServiceError(
       'validation_error',
       `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
     )

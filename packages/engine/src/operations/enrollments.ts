@@ -2,7 +2,7 @@ import type { EnrollmentGrant, RevokedEnrollment } from '@academy-access/schemas
 
 import { accessWithoutEnrollment } from '../access.ts'
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import { derivedUuid } from '../ids.ts'
 import type { OperationOf } from '../operations.ts'
 import type { CourseRecord, EnrollmentRecord, StudentRecord } from '../state.ts'
@@ -17,7 +17,7 @@ export const createEnrollment: OperationOf<'enrollments.create'> = (academy, { p
   if (!course) throw notFound('course', body.course_id)
   // D63: also when the student is enrolled already.
   if (course.visibility !== 'published')
-    throw new ApiFault('invalid_course', `The course ${course.id} is not published`)
+    throw new ServiceError('invalid_course', `The course ${course.id} is not published`)
   return grantOf(enroll(academy, student, course), course)
 }
 

@@ -4,11 +4,11 @@ import {
   type AddedMembers,
   type MemberResult,
   type RemovedMember,
-  shown,
+  inspect,
 } from '@academy-access/schemas'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import { refusalOf } from '../faults.ts'
 import type { OperationOf } from '../operations.ts'
 import type { ListRecord } from '../state.ts'
@@ -53,8 +53,8 @@ export function join(academy: Academy, listId: string, studentId: string): void 
 }
 
 /** 400, for a membership write on the holders of an offer (R208). */
-export function managedByOffer({ name }: ListRecord): ApiFault {
-  return new ApiFault('list_managed_by_offer', `The list "${name}" is managed by an offer`)
+export function managedByOffer({ name }: ListRecord): ServiceError {
+  return new ServiceError('list_managed_by_offer', `The list "${name}" is managed by an offer`)
 }
 
 function addMember(academy: Academy, list: ListRecord, submitted: string, sendWelcome: boolean): MemberResult {
@@ -63,7 +63,8 @@ function addMember(academy: Academy, list: ListRecord, submitted: string, sendWe
     return { email: submitted, ...upsert(academy, list, submitted, sendWelcome) }
   } catch (error) {
     // D87: an item that fails, for whatever reason, leaves the others alone.
-    const fault = error instanceof ApiFault ? error : new ApiFault('internal_error', 'Unexpected error of the service')
+    const fault =
+      error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the service')
     return { email: submitted, status: 'error', code: fault.code, message: fault.message }
   }
 }
@@ -75,12 +76,12 @@ function upsert(
   sendWelcome: boolean,
 ): { status: 'created' | 'added' | 'already_member'; student_id: string } {
   if (!isEmail(submitted)) {
-    throw new ApiFault('validation_error', `expected an e-mail address, got ${shown(submitted)}`)
+    throw new ServiceError('validation_error', `expected an e-mail address, got ${inspect(submitted)}`)
   }
   const { state, host, faultBook } = academy
   const email = submitted.trim().toLowerCase()
   const fault = faultBook.takeItem(email)
-  if (fault) throw refusalOf(fault) ?? new ApiFault('internal_error', 'Injected fault')
+  if (fault) throw refusalOf(fault) ?? new ServiceError('internal_error', 'Injected fault')
   const id = host.accounts.idOf(email)
   if (state.members.get(list.id)!.get(id)) return { status: 'already_member', student_id: id }
   const isStudent = state.students.get(id) !== undefined

@@ -1,7 +1,7 @@
 import type { DeletedList, List, ListCollection } from '@academy-access/schemas'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import type { OperationOf } from '../operations.ts'
 import type { AcademyState, ListRecord } from '../state.ts'
 import { Timeline } from '../timeline.ts'
@@ -56,7 +56,7 @@ export function requireList({ state }: Academy, id: string): ListRecord {
 export function requireFreeName({ lists }: AcademyState, name: string, own?: ListRecord): void {
   const wanted = name.toLowerCase()
   const taken = lists.oldestFirst().find((list) => list.id !== own?.id && list.name.toLowerCase() === wanted)
-  if (taken) throw new ApiFault('already_exists', `A list named "${taken.name}" exists already`)
+  if (taken) throw new ServiceError('already_exists', `A list named "${taken.name}" exists already`)
 }
 
 /** Adds an empty list, now. */

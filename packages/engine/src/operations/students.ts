@@ -8,7 +8,7 @@ import type {
 } from '@academy-access/schemas'
 
 import type { Academy } from '../academy.ts'
-import { ApiFault, notFound } from '../api-fault.ts'
+import { ServiceError, notFound } from '../service-error.ts'
 import type { OperationOf } from '../operations.ts'
 import type { EnrollmentRecord, StudentRecord } from '../state.ts'
 import { publishedLessons } from './courses.ts'
@@ -27,17 +27,17 @@ export const createStudent: OperationOf<'students.create'> = (academy, { body })
   const { email, send_welcome_email: sendWelcome = true } = body
   const id = academy.host.accounts.idOf(email)
   if (state.students.get(id)) {
-    throw new ApiFault('already_exists', `"${email}" is an active student already`)
+    throw new ServiceError('already_exists', `"${email}" is an active student already`)
   }
   const courses = [...new Set(body.course_ids)].map((id) => {
     const course = state.courses.get(id)
     if (course?.visibility === 'published') return course
-    throw new ApiFault('invalid_courses', `course_ids: no published course ${id} in this academy`)
+    throw new ServiceError('invalid_courses', `course_ids: no published course ${id} in this academy`)
   })
   const lists = [...new Set(body.list_ids)].map((id) => {
     const list = state.lists.get(id)
     if (list) return list
-    throw new ApiFault('invalid_lists', `list_ids: no list ${id} in this academy`)
+    throw new ServiceError('invalid_lists', `list_ids: no list ${id} in this academy`)
   })
   const managed = lists.find(({ offer_id }) => offer_id !== null)
   if (managed) throw managedByOffer(managed)
@@ -92,7 +92,7 @@ export function requireStudent({ state }: Academy, id: string): StudentRecord {
 export function requireRoom({ state }: Academy): void {
   const limit = state.plan.limits.students
   if (limit !== null && state.students.size >= limit) {
-    throw new ApiFault('limit_exceeded', `The plan allows ${limit} students`)
+    throw new ServiceError('limit_exceeded', `The plan allows ${limit} students`)
   }
 }
 

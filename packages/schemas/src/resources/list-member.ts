@@ -87,7 +87,7 @@ const MemberAdded = objectOut({
   student_id: idOut,
 })
 
-const MemberRefused = objectOut({
+const MemberError = objectOut({
   email: z.string(),
   status: z.literal('error'),
   code: openEnum(Object.keys(errors) as ErrorCode[]),
@@ -108,7 +108,7 @@ export interface MemberAdded {
 }
 
 /** An address that was refused; the others of the call were not affected (R257). */
-export interface MemberRefused {
+export interface MemberError {
   /** As it was submitted (D46). */
   email: string
   /** Tells it from an address that is on the list now. */
@@ -120,10 +120,10 @@ export interface MemberRefused {
 }
 
 /** What became of one address: tell the two apart by `status === 'error'` (D90). */
-export type MemberResult = MemberAdded | MemberRefused
+export type MemberResult = MemberAdded | MemberError
 
 /** Schema of {@link MemberResult}. */
-export const MemberResult = z.union([MemberRefused, MemberAdded]) as z.ZodMiniType<MemberResult>
+export const MemberResult = z.union([MemberError, MemberAdded]) as z.ZodMiniType<MemberResult>
 
 /** Schema of {@link AddedMembers}. */
 export const AddedMembers = objectOut({

@@ -6,18 +6,18 @@ import { type ErrorCode, errors } from '@academy-access/schemas'
  *
  * @example
  * ```ts
- * import { ApiFault, createPlatform } from '@academy-access/engine'
+ * import { ServiceError, createPlatform } from '@academy-access/engine'
  *
  * try {
  *   createPlatform({ fixture: { academies: [{ plan: 'gold' }] } as never })
  * } catch (error) {
- *   if (error instanceof ApiFault) console.log(error.code, error.message)
+ *   if (error instanceof ServiceError) console.log(error.code, error.message)
  * }
  * ```
  */
-export class ApiFault extends Error {
+export class ServiceError extends Error {
   /** The name of its class. */
-  override readonly name = 'ApiFault'
+  override readonly name = 'ServiceError'
   /** A code of the error table. */
   readonly code: ErrorCode
   /** Seconds, for `rate_limit_exceeded` alone. */
@@ -36,6 +36,6 @@ export class ApiFault extends Error {
 }
 
 /** 404, for a thing that this academy does not have. */
-export function notFound(thing: string, id: string): ApiFault {
-  return new ApiFault('not_found', `No ${thing} ${id} in this academy`)
+export function notFound(thing: string, id: string): ServiceError {
+  return new ServiceError('not_found', `No ${thing} ${id} in this academy`)
 }

@@ -1,7 +1,7 @@
 import { endpointList } from '@academy-access/schemas'
 import { serve } from '@academy-access/server'
 
-import type { Door } from '@academy-access/conformance/doors/door.ts'
+import type { Transport } from '@academy-access/conformance/transports/transport.ts'
 import { startPrism } from './prism.ts'
 
 /** Something that did not go as the document says. */
@@ -21,7 +21,7 @@ export interface Sightings {
 }
 
 /** The server behind a Prism, which writes down what it sees. */
-export function prismDoor({ violations, answers }: Sightings): Door {
+export function prismTransport({ violations, answers }: Sightings): Transport {
   return {
     name: 'server behind Prism',
     answersOutsideApi: true,

@@ -1,13 +1,13 @@
 import { createHandlers } from '@academy-access/msw'
 import { setupWorker } from 'msw/browser'
 
-import { type Door, nextBaseUrl } from './door.ts'
+import { type Transport, nextBaseUrl } from './transport.ts'
 
 const worker = setupWorker()
 let started: Promise<unknown> | undefined
 
 /** MSW in a browser: its service worker intercepts. */
-export const mswBrowserDoor: Door = {
+export const mswBrowserTransport: Transport = {
   name: 'MSW in a browser',
   answersOutsideApi: false,
   async open(platform) {

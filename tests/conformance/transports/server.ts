@@ -1,9 +1,9 @@
 import { serve } from '@academy-access/server'
 
-import type { Door } from './door.ts'
+import type { Transport } from './transport.ts'
 
 /** The server on a real port. */
-export const serverDoor: Door = {
+export const serverTransport: Transport = {
   name: 'server',
   answersOutsideApi: true,
   async open(platform) {

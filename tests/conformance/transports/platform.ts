@@ -1,7 +1,7 @@
-import { type Door, nextBaseUrl } from './door.ts'
+import { type Transport, nextBaseUrl } from './transport.ts'
 
 /** `platform.fetch`, called directly. */
-export const platformDoor: Door = {
+export const platformTransport: Transport = {
   name: 'platform.fetch',
   answersOutsideApi: true,
   open: async (platform) => ({ baseUrl: nextBaseUrl(), fetch: platform.fetch, close: async () => {} }),

@@ -1,13 +1,13 @@
 import { createHandlers } from '@academy-access/msw'
 import { setupServer } from 'msw/node'
 
-import { type Door, nextBaseUrl } from './door.ts'
+import { type Transport, nextBaseUrl } from './transport.ts'
 
 const server = setupServer()
 let opened = 0
 
 /** MSW in Node: the global `fetch` is intercepted. */
-export const mswNodeDoor: Door = {
+export const mswNodeTransport: Transport = {
   name: 'MSW in Node',
   answersOutsideApi: false,
   async open(platform) {
