@@ -9,7 +9,7 @@ import type { ServiceResponse } from '@academy-access/engine/internal'
  */
 export async function breakOff(
   response: ServerResponse,
-  { status, headers, body, broken }: ServiceResponse,
+  { status, headers, body, cutOff }: ServiceResponse,
   closing: AbortSignal,
 ): Promise<void> {
   const begun = Buffer.from(body ?? '')
@@ -17,7 +17,7 @@ export async function breakOff(
   const ended = once(response, 'close')
   response.writeHead(status, { ...headers, 'content-length': begun.byteLength + 1 })
   response.write(begun, () => {
-    if (broken === 'truncate' || closing.aborted) end()
+    if (cutOff === 'truncate' || closing.aborted) end()
   })
   closing.addEventListener('abort', end)
   await ended

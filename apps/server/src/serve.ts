@@ -102,7 +102,7 @@ async function answer(
       await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: request.signal })
     const answered = await respond(platform, request)
     if (saved) await saved()
-    if (answered.broken) {
+    if (answered.cutOff) {
       await breakOff(outgoing as ServerResponse, answered, closing)
       return new FastResponse(null)
     }

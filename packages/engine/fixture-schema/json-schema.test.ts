@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { fixtureJsonSchema } from './json-schema.ts'
 
 const published = JSON.parse(readFileSync(new URL('../fixture.schema.json', import.meta.url), 'utf8')) as object
-// What the formats say stands beside them as a pattern, or is looser than what the service takes.
+// Each format has a pattern beside it, or is looser than the rule of the service.
 const check = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true, email: true } }).compile(
   published,
 )
@@ -18,11 +18,11 @@ const problemsOf = (fixture: unknown) => {
 }
 
 describe('fixture.schema.json', () => {
-  it('is what the engine checks with now; `pnpm build` writes it', () => {
+  it('is equal to the schema of the engine; `pnpm build` writes it', () => {
     expect(published).toEqual(JSON.parse(JSON.stringify(fixtureJsonSchema())))
   })
 
-  it('takes the demo academy, a snapshot of it, and the least that a fixture can be', () => {
+  it('accepts the demo academy, a snapshot of it, and the smallest fixtures', () => {
     const snapshot = createPlatform({ fixture: demoFixture() }).academy().snapshot()
     for (const fixture of [demoFixture(), { academies: [snapshot] }, { academies: [{}] }, { academies: [] }]) {
       expect(problemsOf({ $schema: './node_modules/@academy-access/engine/fixture.schema.json', ...fixture })).toEqual(
@@ -39,7 +39,7 @@ describe('fixture.schema.json', () => {
     [{ academies: [{ courses: [{ title: 'A', slug: 'a b' }] }] }, /\/courses\/0\/slug must match pattern/],
     [{ academies: [{ clock: { now: 'noon' } }] }, /\/clock\/now must match pattern/],
     [{ academies: [{ limits: { students: -1 } }] }, '/academies/0/limits/students must be >= 0'],
-  ])('refuses %j, as the engine does', (fixture, problem) => {
+  ])('rejects %j, as the engine does', (fixture, problem) => {
     expect(problemsOf(fixture)).toContainEqual(expect.stringMatching(problem))
     expect(() => createPlatform({ fixture: fixture as never })).toThrow(/^fixture: /)
   })

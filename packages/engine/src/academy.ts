@@ -1,43 +1,21 @@
-import type { Accounts } from './accounts.ts'
-import { ServiceError } from './service-error.ts'
-import { type Clock, createClock, toTimestamp } from './clock.ts'
-import { type CourseControls, courseControls } from './controls/courses.ts'
-import { type KeyControls, keyControls } from './controls/keys.ts'
-import { type ListControls, listControls } from './controls/lists.ts'
-import { type OfferControls, offerControls } from './controls/offers.ts'
-import { type PlanControls, planControls } from './controls/plan.ts'
-import { type StudentControls, studentControls } from './controls/students.ts'
-import { FaultBook, type Faults } from './faults.ts'
-import type { AcademyFixture } from './fixture/schema.ts'
-import { seedState } from './fixture/seed.ts'
-import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
-import { derivedFraction, derivedUuid } from './ids.ts'
-import { Journal, type JournalEntry } from './journal.ts'
-import { type AcademyEvent, Listeners, type PlatformEvent } from './listeners.ts'
-import { type WelcomeEmail, Outbox } from './outbox.ts'
-import { RateLimiter } from './rate-limiter.ts'
-import type { RowCache } from './row-cache.ts'
-import { type AcademyState, forkState, type KeyRecord } from './state.ts'
-
-/** What an academy needs of the platform that it stands on. */
-export interface Host {
-  readonly seed: string
-  readonly keyPattern: RegExp
-  readonly welcomeOnReactivation: boolean
-  readonly accounts: Accounts
-  readonly rows: RowCache
-  readonly listeners: Listeners<PlatformEvent>
-  now(): number
-  /** An API key that nobody has. */
-  newKey(): string
-  /** Makes keys lead to this academy; refuses the keys of others. */
-  reserveKeys(academy: Academy, keys: readonly KeyRecord[]): void
-  /** A copy of an academy under another id, with other keys. */
-  fork(academy: Academy): Academy
-}
+import type { AcademyCore } from './academy-core.ts'
+import { type CourseControls, courseControls } from './dashboard/courses.ts'
+import { inputs } from './dashboard/inputs.ts'
+import { type KeyControls, keyControls } from './dashboard/keys.ts'
+import { type ListControls, listControls } from './dashboard/lists.ts'
+import { type OfferControls, offerControls } from './dashboard/offers.ts'
+import { type PlanControls, planControls } from './dashboard/plan.ts'
+import { type StudentControls, studentControls } from './dashboard/students.ts'
+import { checkInput } from './fixture/check.ts'
+import type { JournalEntry } from './inspection/journal.ts'
+import type { AcademyEvent } from './inspection/listeners.ts'
+import type { WelcomeEmail } from './inspection/outbox.ts'
+import type { Clock } from './state/clock.ts'
+import { rename } from './state/settings.ts'
+import type { AcademyFixture, AcademySnapshot, Faults } from './types.ts'
 
 /**
- * One academy: the unit of isolation. Its keys reach nothing else, and its time, ids, faults and journal are its own.
+ * One academy: the unit of isolation. Its keys reach nothing else, and it has its own time, ids, faults and journal.
  *
  * @example
  * ```ts
@@ -54,112 +32,92 @@ export interface Host {
 export class Academy {
   /** UUID. */
   readonly id: string
-  /** Courses: all of them, with visibility, term, price and lessons. */
+  /** All courses, with visibility, term, price and lessons. */
   readonly courses: CourseControls
-  /** Students: what the dashboard can set of them. */
+  /** Students, with what a dashboard can change. */
   readonly students: StudentControls
-  /** Lists, to look at. */
+  /** Lists, to read. */
   readonly lists: ListControls
-  /** Offers: what grants courses to lists. */
+  /** Offers, which grant courses to lists. */
   readonly offers: OfferControls
   /** API keys. */
   readonly keys: KeyControls
   /** Plan, lock, plan limits and rate limit. */
   readonly plan: PlanControls
-  /** Time, for this academy alone. */
+  /** The time of this academy. */
   readonly clock: Clock
+  /** The faults to inject. */
+  readonly faults: Faults
+  /** @internal */
+  readonly core: AcademyCore
+  readonly #fork: () => Academy
 
   /** @internal */
-  readonly host: Host
-  /** @internal */
-  state: AcademyState
-  /** @internal */
-  readonly limiter = new RateLimiter()
-  /** @internal */
-  readonly faultBook: FaultBook
-  /** @internal */
-  readonly journalBook = new Journal()
-  /** @internal */
-  readonly outboxBook = new Outbox()
-  /** The time that was told last, as text: a request tells it more than once. */
-  #told = { now: Number.NaN, text: '' }
-  /** @internal */
-  readonly listeners = new Listeners<AcademyEvent>()
-  /** @internal What reset brings back; the last time that its clock told is the one that the academy started at. */
-  readonly seed: AcademyState
-
-  /** @internal */
-  constructor(host: Host, id: string, state: AcademyState, seed?: AcademyState) {
-    this.host = host
-    this.id = id
-    this.state = state
-    this.faultBook = new FaultBook((draw) => derivedFraction(host.seed, 'fault', id, draw))
-    this.clock = createClock(
-      () => this.state.clock,
-      () => host.now(),
-    )
-    this.clock.now()
-    this.seed = seed ?? forkState(state)
-    this.courses = courseControls(this)
-    this.students = studentControls(this)
-    this.lists = listControls(this)
-    this.offers = offerControls(this)
-    this.keys = keyControls(this)
-    this.plan = planControls(this)
+  constructor(core: AcademyCore, fork: () => Academy) {
+    this.core = core
+    this.#fork = fork
+    this.id = core.id
+    this.courses = courseControls(core)
+    this.students = studentControls(core)
+    this.lists = listControls(core)
+    this.offers = offerControls(core)
+    this.keys = keyControls(core)
+    this.plan = planControls(core)
+    this.clock = core.clock
+    this.faults = core.faults
   }
 
-  /** What it is called; `platform.academy` finds it by that too. */
+  /** The name. `platform.academy` also finds an academy by its name. */
   get name(): string {
-    return this.state.name
+    return this.core.state.name
   }
 
-  /** Gives the academy another name. */
+  /**
+   * Changes the name.
+   *
+   * @throws ServiceError `validation_error` for an empty name.
+   */
   rename(name: string): void {
-    this.state.name = name
+    rename(this.core.state, checkInput(inputs.academyName, name, 'name'))
   }
 
-  /** How much there is in it: active students, courses, lists and offers. Costs nothing at any size. */
+  /** The number of active students, courses, lists and offers. Costs the same at any size. */
   get counts(): Readonly<Record<'students' | 'courses' | 'lists' | 'offers', number>> {
-    const { students, courses, lists, offers } = this.state
+    const { students, courses, lists, offers } = this.core.state
     return { students: students.size, courses: courses.size, lists: lists.size, offers: offers.size }
   }
 
   /** The first API key that is not revoked. */
   get apiKey(): string {
-    const { keys } = this.state
-    return (keys.find(({ revoked }) => !revoked) ?? keys[0]!).key
+    const { keys } = this.core.state
+    return (keys.find(({ revoked }) => !revoked) ?? keys[0])?.key ?? ''
   }
 
-  /** The faults to bring about (D32). */
-  get faults(): Faults {
-    return this.faultBook
-  }
-
-  /** The latest requests, oldest first: at most 1,000. */
+  /** The latest requests, oldest first: at most 1,000, unless the platform has other limits. */
   get journal(): readonly JournalEntry[] {
-    return this.journalBook.entries()
+    return this.core.journal.entries()
   }
 
-  /** The latest welcome mails, oldest first: at most 10,000. */
+  /** The latest welcome emails, oldest first: at most 10,000. */
   get outbox(): readonly WelcomeEmail[] {
-    return this.outboxBook.toArray()
+    return this.core.outbox.emails()
   }
 
-  /** Empties the journal. */
+  /** Deletes the entries of the journal. */
   clearJournal(): void {
-    this.journalBook.clear()
+    this.core.journal.clear()
   }
 
-  /** Empties the outbox. */
+  /** Deletes the emails of the outbox. */
   clearOutbox(): void {
-    this.outboxBook.clear()
+    this.core.outbox.clear()
   }
 
   /**
-   * Tells of every answered request and every welcome mail from now on, right after it happened. A reset changes
-   * nothing in that.
+   * Calls a function with every request and every welcome email from now on, right after it happened. A reset does not
+   * remove the listener. An error of the listener is printed and affects no request.
    *
-   * @returns How to stop.
+   * @returns A function that removes the listener.
    *
    * @example
    * ```ts
@@ -172,97 +130,40 @@ export class Academy {
    * ```
    */
   subscribe(listener: (event: AcademyEvent) => void): () => void {
-    return this.listeners.add(listener)
+    return this.core.listeners.add(listener)
   }
 
   /**
-   * A copy with an id and keys of its own: same state, ids to come and clock, but no mails, journal or faults. Shares
-   * all records until one side changes them, so it costs little at any size.
+   * A copy with its own id and keys: same state, next ids and clock, but no emails, journal or faults. It shares all
+   * records until one side changes them, so it costs little at any size.
    */
   fork(): Academy {
-    return this.host.fork(this)
-  }
-
-  /** Brings everything back to the state that the academy was created with, and forgets what happened since. */
-  reset(): void {
-    const { clock } = this.seed
-    this.state = forkState(this.seed)
-    // A clock that runs apart from the platform's starts again where it started.
-    if (clock.offset !== 0 && clock.frozen === null) this.clock.set(clock.last)
-    this.limiter.clear()
-    this.faultBook.reset()
-    this.journalBook.clear()
-    this.outboxBook.clear()
+    return this.#fork()
   }
 
   /**
-   * The whole state as a fixture with every field filled in: plain JSON, from which `restore` or `createPlatform` makes
-   * an identical academy. Its parts are written out when they are first read.
+   * Restores the state that the academy was created with, and deletes everything that happened since. A request that
+   * arrived before the reset and still waits has no effect.
    */
-  snapshot(): AcademyFixture {
-    return snapshotOf(this.id, forkState(this.state), this.host.accounts, this.clock.now())
+  reset(): void {
+    this.core.reset()
   }
 
   /**
-   * Replaces the state by a snapshot or any other academy fixture; without `api_keys` the keys stay.
+   * The whole state as a fixture with every field filled in: plain JSON. `restore` or `createPlatform` makes an
+   * identical academy of it. Each part is written when it is first read.
+   */
+  snapshot(): AcademySnapshot {
+    return this.core.snapshot()
+  }
+
+  /**
+   * Replaces the state by a snapshot or any other academy fixture. The keys stay when the fixture has no `api_keys`.
    *
-   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` for the id or a key of
-   *   another academy. Nothing is changed then.
+   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` for a key of
+   *   another academy. Then nothing is changed.
    */
   restore(fixture: AcademyFixture): void {
-    const unread = unreadSource(fixture, this.host.accounts)
-    if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
-      throw new ServiceError(
-        'validation_error',
-        `fixture: id: expected "${this.id}", the academy's own, or none, got "${fixture.id}"`,
-      )
-    }
-    const { state, accountIds } = unread
-      ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
-      : seedState(fixture, this.host, { id: this.id, keys: this.state.keys })
-    this.host.reserveKeys(this, state.keys)
-    this.host.accounts.assign(accountIds)
-    this.state = state
-    if (unread && !this.clock.frozen) this.clock.set(unread.now)
-    this.limiter.clear()
-  }
-
-  /** @internal The address of the account's student, active or removed, if there is one or would be after a reset. */
-  emailOf(accountId: string): string | undefined {
-    const studentOf = ({ students, removed }: AcademyState) => students.get(accountId) ?? removed.get(accountId)
-    return (studentOf(this.state) ?? studentOf(this.seed))?.email
-  }
-
-  /** @internal Tells whoever listens, to this academy or to the platform. */
-  announce(event: () => AcademyEvent): void {
-    this.listeners.emit(event)
-    this.host.listeners.emit(() => ({ ...event(), academy: this }))
-  }
-
-  /** @internal Sends a welcome mail. */
-  send(mail: WelcomeEmail): void {
-    this.outboxBook.push(mail)
-    this.announce(() => ({ type: 'mail', entry: mail }))
-  }
-
-  /** @internal The time as the API tells it. */
-  timestamp(): string {
-    const now = this.clock.now()
-    if (now !== this.#told.now) this.#told = { now, text: toTimestamp(now) }
-    return this.#told.text
-  }
-
-  /** @internal A place behind all that there is, for ties in time (D20). */
-  nextSeq(): number {
-    return ++this.state.seq
-  }
-
-  /** @internal A UUID that `taken` does not know. */
-  newId(taken: (id: string) => boolean): string {
-    const { ids } = this.state
-    for (;;) {
-      const id = derivedUuid(ids.seed, ids.next++)
-      if (!taken(id)) return id
-    }
+    this.core.restore(fixture)
   }
 }

@@ -1,14 +1,15 @@
 export type { Academy } from './academy.ts'
-export { ConnectionReset } from './answer.ts'
-export { ServiceError } from './service-error.ts'
-export type { Clock, Time } from './clock.ts'
-export type { CourseControls, CourseInput } from './controls/courses.ts'
-export type { ApiKey, KeyControls } from './controls/keys.ts'
-export type { AcademyList, ListControls } from './controls/lists.ts'
-export type { OfferControls, OfferInput } from './controls/offers.ts'
-export type { PlanControls } from './controls/plan.ts'
-export type { StudentChanges, StudentControls } from './controls/students.ts'
-export type { Fault, FaultInput, Faults, NetworkFault } from './faults.ts'
+export type { CourseControls } from './dashboard/courses.ts'
+export type { ApiKey, KeyControls } from './dashboard/keys.ts'
+export type { AcademyList, ListControls } from './dashboard/lists.ts'
+export type { OfferControls } from './dashboard/offers.ts'
+export type { PlanControls } from './dashboard/plan.ts'
+export type { StudentControls } from './dashboard/students.ts'
+export { ConnectionReset } from './http/response.ts'
+export type { JournalEntry, JournalLimits } from './inspection/journal.ts'
+export type { AcademyEvent } from './inspection/listeners.ts'
+export type { WelcomeEmail } from './inspection/outbox.ts'
+export { createPlatform, type Platform, type PlatformEvent, type PlatformOptions } from './platform.ts'
 export {
   type Build,
   type BuiltCourse,
@@ -17,12 +18,25 @@ export {
   type BuiltStudent,
   createBuild,
   type Fields,
-} from './fixture/build.ts'
-export { demoFixture } from './fixture/demo.ts'
-export type { AcademyCourse, AcademyEnrollment, AcademyMember, AcademyOffer, AcademyStudent } from './fixture/filled.ts'
-export type { AcademyFixture, PlatformFixture } from './fixture/schema.ts'
-export type { JournalEntry } from './journal.ts'
-export type { AcademyEvent, PlatformEvent } from './listeners.ts'
-export type { WelcomeEmail } from './outbox.ts'
-export { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
-export type { Lesson, PlanState, RateLimit } from './state.ts'
+} from './samples/build.ts'
+export { demoFixture } from './samples/demo.ts'
+export { ServiceError } from './service-error.ts'
+export type { Clock, Time } from './state/clock.ts'
+export type { Lesson, PlanState, RateLimit } from './state/state.ts'
+export type {
+  AcademyCourse,
+  AcademyEnrollment,
+  AcademyFixture,
+  AcademyMember,
+  AcademyOffer,
+  AcademySnapshot,
+  AcademyStudent,
+  CourseInput,
+  Fault,
+  FaultInput,
+  Faults,
+  NetworkFault,
+  OfferInput,
+  PlatformFixture,
+  StudentChanges,
+} from './types.ts'

@@ -2,37 +2,49 @@
  * What the server and the MSW handlers need besides the public interface. Versioning does not cover this entry: any
  * release may change it.
  */
-import type { CheckedFault, FaultInput } from './faults.ts'
-import { createPlatform, type Platform, type PlatformOptions } from './platform.ts'
-import type { Changes, SavedRecord } from './changes.ts'
-import type { ServiceResponse } from './answer.ts'
+import { checkFault } from './faults/fault.ts'
+import { type ServiceResponse, toResponse } from './http/response.ts'
+import type { Changes } from './persistence/changes.ts'
+import type { SavedRecord } from './persistence/record.ts'
+import type { HandleOptions } from './pipeline.ts'
+import { Platform, type PlatformOptions } from './platform.ts'
+import type { FaultInput } from './types.ts'
 
-export type { ServiceResponse } from './answer.ts'
-export type { Change, Changes, SavedRecord } from './changes.ts'
-export { checkFault } from './faults.ts'
-export { checkInput } from './fixture/schema.ts'
-export { inputs } from './inputs.ts'
-export { faultResponse } from './pipeline.ts'
+export { inputs } from './dashboard/inputs.ts'
+export { faultResponse } from './faults/failure.ts'
+export { checkFault } from './faults/fault.ts'
+export { checkInput } from './fixture/check.ts'
+export { AcademyRow, CourseRow, KeyRow, OfferRow, StudentRow } from './fixture/rows.ts'
+export { checkContentType } from './http/body.ts'
+export type { ServiceResponse } from './http/response.ts'
+export type { Changes } from './persistence/changes.ts'
+export type { Change, SavedRecord } from './persistence/record.ts'
 
 /** Handles one request as `platform.fetch` does, for a transport that writes the response itself. */
-export function respond(platform: Platform, request: Request, fault?: CheckedFault): Promise<ServiceResponse> {
-  return platform.answer(request, fault)
+export function respond(platform: Platform, request: Request, options?: HandleOptions): Promise<ServiceResponse> {
+  return platform.respond(request, options)
 }
 
-/** Handles one request as `platform.fetch` does when this fault matches it, whatever faults the academy has. */
-export function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
-  return platform.fetchWithFault(request, fault)
+/**
+ * Handles one request as `platform.fetch` does when this fault matches it, whatever faults the academy has. The journal
+ * gets the request. `times` and `probability` do not matter.
+ *
+ * @throws ServiceError `validation_error` for a wrong fault, and as `fetch` does.
+ */
+export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
+  request.signal.throwIfAborted()
+  return toResponse(await platform.respond(request, { fault: checkFault(fault) }), request.signal)
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */
 export function followChanges(platform: Platform): Changes {
-  return platform.changes()
+  return platform.followChanges()
 }
 
-/** A platform with the academies that `followChanges` told of. */
+/** Creates a platform with the academies of stored records, which must come in the order of their last change. */
 export function restorePlatform(
   saved: Iterable<SavedRecord>,
-  options: Omit<PlatformOptions, 'fixture' | 'saved'> = {},
+  options: Omit<PlatformOptions, 'fixture'> = {},
 ): Platform {
-  return createPlatform({ ...options, saved })
+  return new Platform(options, saved)
 }

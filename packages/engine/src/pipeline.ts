@@ -1,258 +1,256 @@
-import { endpointList, explain, limits, type OperationId } from '@academy-access/schemas'
+import { limits } from '@academy-access/schemas'
+import { explain } from '@academy-access/schemas/internal'
 
-import type { Academy } from './academy.ts'
-import {
-  type ServiceResponse,
-  ConnectionReset,
-  jsonHeaders,
-  preflight,
-  refusal,
-  toResponse,
-  unanswered,
-} from './answer.ts'
+import type { AcademyCore } from './academy-core.ts'
+import { failure } from './faults/failure.ts'
+import { sleep } from './faults/sleep.ts'
+import { parseJson } from './http/body.ts'
+import { ignoredFields, ignoredParameters } from './http/ignored.ts'
+import { readPage } from './http/query.ts'
+import { isPreflight, readRequest, type ServiceRequest } from './http/request.ts'
+import { errorResponse, jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from './http/response.ts'
+import type { ApiEndpoint } from './http/router.ts'
+import { type Journal, toEntry } from './inspection/journal.ts'
+import type { AcademyEvent } from './inspection/listeners.ts'
+import type { Operation } from './operations/operation.ts'
+import { operations } from './operations/operations.ts'
 import { ServiceError } from './service-error.ts'
-import { type Call, receive } from './call.ts'
-import { toTimestamp } from './clock.ts'
-import { type CheckedFault, checkFault, type FaultInput, type NetworkFault, refusalOf } from './faults.ts'
-import { ignoredFields, ignoredQuery } from './ignored.ts'
-import { type Journal, toEntry } from './journal.ts'
-import type { Listeners, PlatformEvent } from './listeners.ts'
-import { type Operation, operations } from './operations.ts'
-import { readPage } from './page.ts'
-import type { Route } from './router.ts'
-import type { KeyRecord } from './state.ts'
+import type { ApiKeys } from './state/api-keys.ts'
+import { toTimestamp } from './state/clock.ts'
+import type { KeyRecord } from './state/state.ts'
+import type { CheckedFault, NetworkFault } from './types.ts'
 
-/** What the pipeline needs to know of the platform. */
-export interface Gate {
-  readonly keyPattern: RegExp
-  owner(key: string): Academy | undefined
+/** What handling a request needs of the platform. */
+export interface PlatformAccess {
+  readonly apiKeys: ApiKeys<AcademyCore>
   /** For requests that reach no academy. */
   readonly journal: Journal
-  readonly listeners: Listeners<PlatformEvent>
   now(): number
+  /** Passes an event without an academy to the listeners. */
+  emit(event: () => AcademyEvent): void
 }
 
-/** What became known of a request on its way: the journal tells it, wherever the way ended. */
-interface Progress {
-  academy?: Academy
+/** How to handle a request. */
+export interface HandleOptions {
+  /** Fires this fault, whatever faults the academy has. */
+  readonly fault?: CheckedFault | undefined
+  /** Milliseconds to wait before the request is judged; 0 by default. */
+  readonly latency?: number | undefined
+}
+
+/** What is known about a request, wherever it ends. The journal gets it. */
+interface RequestTrace {
+  academy?: AcademyCore
+  /** How often the academy had been reset when the request arrived. */
+  resets: number
+  at?: string
   ignored: string[]
-  network?: NetworkFault
+  network?: NetworkFault | undefined
 }
 
 /**
- * The way of a request, in the order of D01. `admit` looks at who asks for what; `perform` looks at the request itself
- * and does it. Both are synchronous, so that nothing comes between a check and its effect (D31).
+ * Handles a request in the order of D01. `authorize` checks who asks for what; `perform` checks the request itself and
+ * does it. Both are synchronous, so that nothing happens between a check and its effect (D31).
  */
-export async function answer(gate: Gate, request: Request, fault?: CheckedFault): Promise<ServiceResponse> {
-  const started = gate.now()
-  const call = await receive(request)
-  if (isPreflight(call)) return preflight
-  const progress: Progress = { ignored: [] }
-  let result = unanswered
-  try {
-    result = await attempt(gate, call, progress, request, fault)
-  } finally {
-    record(gate, call, progress, started, result)
-  }
-  return result
-}
-
-async function attempt(
-  gate: Gate,
-  call: Call,
-  progress: Progress,
+export async function handle(
+  access: PlatformAccess,
   request: Request,
-  given?: CheckedFault,
+  options: HandleOptions = {},
 ): Promise<ServiceResponse> {
-  const admitted = settle(call, () => admit(gate, call, progress))
-  if ('status' in admitted) return admitted
-  const { academy, route } = admitted
-  const fault = given ?? academy.faultBook.take(route.id)
-  if (fault?.delay_ms && fault.phase === 'before') await sleep(fault.delay_ms, request.signal)
-  const performed = fault?.phase === 'before' ? failure(fault, route, progress, begunOf(route)) : undefined
-  if (performed) return performed
-  const result = settle(call, () => perform(academy, route, call, progress))
-  if (fault?.phase !== 'after') return result
-  if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
-  return failure(fault, route, progress, { ...result, body: firstHalf(result.body ?? '') }) ?? result
+  const started = access.now()
+  const received = await readRequest(request)
+  const trace: RequestTrace = { resets: 0, ignored: [] }
+  let response = noResponse
+  try {
+    if (options.latency) await waitBefore(access, received, trace, options.latency, request.signal)
+    if (isPreflight(received)) return preflightResponse
+    response = await respond(access, received, trace, request.signal, options.fault)
+  } finally {
+    if (!isPreflight(received)) record(access, received, trace, started, response)
+  }
+  return response
 }
 
-/** Not even the beginning of a body can tell what was not done. */
-function begunOf({ status }: Route): ServiceResponse {
-  return { status, headers: jsonHeaders, body: '{"data":' }
-}
-
-/**
- * What a fault answers by itself, without an academy that it could belong to. Undefined when it only waits or lets
- * pass. Each call counts as a request that it meets.
- *
- * @throws ServiceError `validation_error` for what is no fault; TypeError when it cuts the connection; the signal's reason.
- *
- * @example
- * ```ts
- * import { faultResponse } from '@academy-access/engine/internal'
- *
- * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
- * console.log(response?.status) // 500
- * ```
- */
-export async function faultResponse(
-  input: FaultInput & { operation: OperationId },
+/** Waits as a slow service would. Remembers the academy, so that a reset in the meantime is noticed. */
+async function waitBefore(
+  access: PlatformAccess,
+  request: ServiceRequest,
+  trace: RequestTrace,
+  latency: number,
   signal: AbortSignal,
-): Promise<Response | undefined> {
-  const fault = checkFault(input)
-  const route = endpointList.find(({ id }) => id === fault.operation)!
+): Promise<void> {
+  const academy = access.apiKeys.ownerOf(tokenOf(request) ?? '')
+  if (academy) enter(trace, academy)
+  await sleep(latency, signal)
+}
+
+async function respond(
+  access: PlatformAccess,
+  request: ServiceRequest,
+  trace: RequestTrace,
+  signal: AbortSignal,
+  injected?: CheckedFault,
+): Promise<ServiceResponse> {
+  const authorized = orErrorResponse(request, () => authorize(access, request, trace, 'count'))
+  if ('status' in authorized) return authorized
+  const { academy, endpoint } = authorized
+  const fault = injected ?? academy.faults.take(endpoint.id)
+  if (fault?.phase === 'before') {
+    if (fault.delay_ms) {
+      await sleep(fault.delay_ms, signal)
+      // A request is judged when it acts: its key, plan or academy may have changed while it waited.
+      const again = orErrorResponse(request, () => authorize(access, request, trace, 'counted'))
+      if ('status' in again) return again
+    }
+    trace.network = fault.network
+    const failed = failure(fault, endpoint)
+    if (failed) return failed
+  }
+  const response = orErrorResponse(request, () => perform(academy, endpoint, request, trace))
+  if (fault?.phase !== 'after') return response
   if (fault.delay_ms) await sleep(fault.delay_ms, signal)
-  const failed = failure(fault, route, { ignored: [] }, begunOf(route))
-  return failed && toResponse(failed, signal)
+  trace.network = fault.network
+  return failure(fault, endpoint, { ...response, body: firstHalf(response.body ?? '') }) ?? response
 }
 
-/** What a fault answers, or throws, in place of the service; `begun` is how far a broken answer gets. */
-function failure(
-  fault: CheckedFault,
-  route: Route,
-  progress: Progress,
-  begun: ServiceResponse,
-): ServiceResponse | undefined {
-  if (fault.network !== undefined) {
-    progress.network = fault.network
-    if (fault.network === 'reset') throw new ConnectionReset()
-    return { ...begun, broken: fault.network }
-  }
-  if (fault.reply !== undefined) {
-    const envelope = { data: fault.reply }
-    return { status: route.status, headers: jsonHeaders, body: JSON.stringify(envelope), envelope }
-  }
-  const refused = refusalOf(fault)
-  return refused && refusal(refused)
-}
-
-function settle<Result>(call: Call, step: () => Result): Result | ServiceResponse {
+/** The result of a step, or the error response for what it throws. */
+function orErrorResponse<Result>(request: ServiceRequest, step: () => Result): Result | ServiceResponse {
   try {
     return step()
   } catch (error) {
-    return refusal(error, call)
+    return errorResponse(error, request)
   }
 }
 
-interface Admitted {
-  academy: Academy
-  route: Route
+interface Authorized {
+  readonly academy: AcademyCore
+  readonly endpoint: ApiEndpoint
 }
 
-function admit(gate: Gate, call: Call, progress: Progress): Admitted {
-  // D03: no key is asked for where the API is not.
-  if (!isApi(call.path)) throw routeNotFound()
-  const { academy, key } = authenticate(gate, call.headers.get('authorization'))
-  progress.academy = academy
+/** Checks the key, the plan, the lock, the permission, the rate limit (unless it counted the request already) and the route. */
+function authorize(
+  access: PlatformAccess,
+  request: ServiceRequest,
+  trace: RequestTrace,
+  rate: 'count' | 'counted',
+): Authorized {
+  // D03: a path outside the API asks for no key.
+  if (!isApi(request.path)) throw routeNotFound()
+  const { academy, key } = authenticate(access, request)
+  enter(trace, academy)
+  const { ms, timestamp } = academy.moment()
+  trace.at = timestamp
+  const { endpoint } = request
   const { plan, locked, rate_limit } = academy.state.plan
-  if (plan !== 'paid')
+  if (plan !== 'paid') {
     throw new ServiceError('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
-  if (locked) throw new ServiceError('academy_locked', 'This academy is locked')
-  if (call.route && key.permissions !== 'all' && !key.permissions.includes(call.route.id)) {
-    throw new ServiceError('forbidden', `This API key is not permitted to use ${call.route.id}`)
   }
-  academy.limiter.count(key, rate_limit, academy.clock.now())
-  if (!call.route) throw routeNotFound()
-  return { academy, route: call.route }
-}
-
-function perform(academy: Academy, route: Route, call: Call, progress: Progress): ServiceResponse {
-  // With its question mark: of two, the second belongs to the first name.
-  const query = call.query === '' ? undefined : new URLSearchParams(`?${call.query}`)
-  const page = route.query && readPage(query)
-  progress.ignored = query ? ignoredQuery(query, page) : []
-  const params = route.params && checked(route.params, call.params, 'path')
-  const body = route.body && readJson(call)
-  if (route.body && typeof body === 'object' && body !== null) progress.ignored.push(...ignoredFields(route.body, body))
-  const input = { params, query: page, body: route.body && checked(route.body, body, 'body') }
-  // The input was checked by this very route's schemas: what no type can follow through a table of all routes.
-  const operation = operations[route.id] as Operation
-  const envelope = { data: operation(academy, input) }
-  return { status: route.status, headers: jsonHeaders, body: academy.host.rows.stringify(envelope), envelope }
+  if (locked) throw new ServiceError('academy_locked', 'This academy is locked')
+  if (endpoint && key.permissions !== 'all' && !key.permissions.includes(endpoint.id)) {
+    throw new ServiceError('forbidden', `This API key is not permitted to use ${endpoint.id}`)
+  }
+  if (rate_limit && rate === 'count') academy.limiter.count(key.key, rate_limit, ms)
+  if (!endpoint) throw routeNotFound()
+  return { academy, endpoint }
 }
 
 /** D24, D25: one scheme, one token, of the right form, known and not revoked. */
-function authenticate(gate: Gate, header: string | null): { academy: Academy; key: KeyRecord } {
-  const refuse = (reason: string) => new ServiceError('unauthorized', reason)
-  if (header === null) throw refuse('Missing Authorization header')
-  const token = /^bearer +(\S+)$/i.exec(header)?.[1]
-  if (token === undefined) throw refuse('Malformed Authorization header, expected: Bearer <API key>')
-  if (!gate.keyPattern.test(token)) throw refuse('Malformed API key')
-  const academy = gate.owner(token)
+function authenticate(access: PlatformAccess, request: ServiceRequest): { academy: AcademyCore; key: KeyRecord } {
+  if (!request.headers.has('authorization')) throw unauthorized('Missing Authorization header')
+  const token = tokenOf(request)
+  if (token === undefined) throw unauthorized('Malformed Authorization header, expected: Bearer <API key>')
+  if (!access.apiKeys.pattern.test(token)) throw unauthorized('Malformed API key')
+  const academy = access.apiKeys.ownerOf(token)
   const key = academy?.state.keys.find((candidate) => candidate.key === token)
-  if (!academy || !key) throw refuse('Unknown API key')
-  if (key.revoked) throw refuse('This API key was revoked')
+  if (!academy || !key) throw unauthorized('Unknown API key')
+  if (key.revoked) throw unauthorized('This API key was revoked')
   return { academy, key }
 }
 
-/** D05, D06: the body as JSON, whatever was sent. */
-function readJson({ body, headers }: Call): unknown {
-  if (body === 'too_large') throw invalid(`body: expected at most ${limits.body.max} bytes`)
-  const type = headers.get('content-type')
-  if (type !== null && type.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {
-    throw invalid(`Content-Type: expected application/json, got ${JSON.stringify(type)}`)
-  }
-  if (!body || body.text.trim() === '') throw invalid('body: expected a JSON object, got nothing')
-  try {
-    return JSON.parse(body.text)
-  } catch {
-    throw invalid('body: expected a JSON object, got malformed JSON')
+function tokenOf({ headers }: ServiceRequest): string | undefined {
+  return /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+}
+
+/** Notes the academy of a request. Throws when the academy was reset since the request arrived. */
+function enter(trace: RequestTrace, academy: AcademyCore): void {
+  if (trace.academy !== academy) {
+    trace.academy = academy
+    trace.resets = academy.resets
+  } else if (trace.resets !== academy.resets) {
+    throw new ServiceError('internal_error', 'The academy was reset while this request waited, so it has no effect')
   }
 }
 
-function checked(schema: NonNullable<Route['params' | 'body']>, value: unknown, root: string): unknown {
+function perform(
+  academy: AcademyCore,
+  endpoint: ApiEndpoint,
+  request: ServiceRequest,
+  trace: RequestTrace,
+): ServiceResponse {
+  // With its question mark: without one, a second question mark would become part of the first name.
+  const query = request.query === '' ? undefined : new URLSearchParams(`?${request.query}`)
+  const page = endpoint.query && readPage(query)
+  trace.ignored = query ? ignoredParameters(query, page) : []
+  const params = endpoint.params && check(endpoint.params, request.params, 'path')
+  const body = endpoint.body && parseJson(request.body, request.headers.get('content-type'))
+  if (endpoint.body && typeof body === 'object' && body !== null) {
+    trace.ignored.push(...ignoredFields(endpoint.body, body))
+  }
+  const input = { params, query: page, body: endpoint.body && check(endpoint.body, body, 'body') }
+  // TypeScript cannot connect an endpoint's id with its input; the schemas above have checked the input.
+  const operation = operations[endpoint.id] as Operation
+  const envelope = { data: operation(academy.context(trace.at ?? academy.timestamp()), input) }
+  return {
+    status: endpoint.status,
+    headers: jsonHeaders,
+    body: academy.services.rows.stringify(envelope),
+    envelope,
+  }
+}
+
+function check(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unknown, root: string): unknown {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  throw invalid(explain(result.error.issues[0]!, root))
+  const [issue] = result.error.issues
+  throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
 }
-
-function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, milliseconds)
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
-function isPreflight({ method, headers }: Call): boolean {
-  return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
-}
-const invalid = (message: string) => new ServiceError('validation_error', message)
-const routeNotFound = () => new ServiceError('not_found', 'Route not found')
-const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
 
 function record(
-  gate: Gate,
-  call: Call,
-  { academy, ignored, network }: Progress,
+  access: PlatformAccess,
+  request: ServiceRequest,
+  { academy, resets, at, ignored, network }: RequestTrace,
   started: number,
   result: ServiceResponse,
 ): void {
-  const journal = academy?.journalBook ?? gate.journal
-  const answered = result.broken ? unanswered : result
-  const record = journal.record({
-    at: academy?.timestamp() ?? toTimestamp(gate.now()),
-    operation: call.route?.id ?? null,
-    method: call.method,
-    path: call.query === '' ? call.path : `${call.path}?${call.query}`,
-    status: answered.status,
-    ...(answered.envelope && 'error' in answered.envelope && { code: answered.envelope.error.code }),
+  // A journal that was emptied by a reset must not get a request from before it.
+  if (academy && academy.resets !== resets) return
+  const { status, envelope, body } = result.cutOff ? noResponse : result
+  const now = access.now()
+  const record = (academy?.journal ?? access.journal).record({
+    at: at ?? toTimestamp(now),
+    operation: request.endpoint?.id ?? null,
+    method: request.method,
+    path: request.query === '' ? request.path : `${request.path}?${request.query}`,
+    status,
+    ...(envelope && 'error' in envelope && { code: envelope.error.code }),
     ...(network && { network }),
-    duration_ms: gate.now() - started,
+    duration_ms: now - started,
     ...(ignored.length > 0 && { ignored }),
-    request_text: call.body === 'too_large' ? `(over ${limits.body.max} bytes)` : call.body?.text,
-    response: answered.envelope,
+    request_text: textOf(request),
+    response_text: body ?? undefined,
   })
-  if (academy) academy.announce(() => ({ type: 'request', entry: toEntry(record) }))
-  else gate.listeners.emit(() => ({ type: 'request', entry: toEntry(record) }))
+  const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(record) })
+  if (academy) academy.emit(event)
+  else access.emit(event)
 }
 
+function textOf({ body }: ServiceRequest): string | undefined {
+  if (body === 'too_large') return JSON.stringify(`(over ${limits.body.max} bytes)`)
+  if (body === 'not_utf8') return JSON.stringify('(not UTF-8)')
+  return body?.text
+}
+
+const unauthorized = (reason: string) => new ServiceError('unauthorized', reason)
+const routeNotFound = () => new ServiceError('not_found', 'Route not found')
+const isApi = (path: string) => path === '/api/v1' || path.startsWith('/api/v1/')
 const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2))

@@ -1,38 +1,46 @@
-import { Academy, type Host } from './academy.ts'
-import { Accounts } from './accounts.ts'
-import { type ServiceResponse, toResponse } from './answer.ts'
-import { ServiceError } from './service-error.ts'
-import { Changes, savedAcademies, type SavedAcademy, type SavedRecord } from './changes.ts'
-import { type CheckedFault, checkFault, type FaultInput } from './faults.ts'
-import { type AcademyFixture, checkPlatformFixture, type PlatformFixture } from './fixture/schema.ts'
+import { Academy } from './academy.ts'
+import { AcademyCore, type PlatformServices } from './academy-core.ts'
+import { checkFixture } from './fixture/check.ts'
+import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedState } from './fixture/seed.ts'
-import { derivedHex, derivedUuid } from './ids.ts'
-import { Journal, type JournalEntry } from './journal.ts'
-import { Listeners, type PlatformEvent } from './listeners.ts'
-import { answer } from './pipeline.ts'
-import { RowCache } from './row-cache.ts'
-import { forkState, type KeyRecord } from './state.ts'
+import { type ServiceResponse, toResponse } from './http/response.ts'
+import { RowCache } from './http/row-cache.ts'
+import { Journal, type JournalEntry, type JournalLimits } from './inspection/journal.ts'
+import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
+import { Changes } from './persistence/changes.ts'
+import type { SavedRecord } from './persistence/record.ts'
+import { savedAcademies } from './persistence/restore.ts'
+import { handle, type HandleOptions, type PlatformAccess } from './pipeline.ts'
+import { ServiceError } from './service-error.ts'
+import { Accounts } from './state/accounts.ts'
+import { ApiKeys, replaceKeys } from './state/api-keys.ts'
+import { derivedUuid } from './state/ids.ts'
+import { type AcademyState, forkState } from './state/state.ts'
+import type { AcademyFixture, PlatformFixture } from './types.ts'
 
-/** How to set up a platform. */
+/** How to create a platform. */
 export interface PlatformOptions {
-  /** What it holds from the start; by default one empty academy. */
+  /** The academies at the start; by default one empty academy. */
   fixture?: PlatformFixture
-  /** The time that passes, in milliseconds since the epoch; by default the system's. */
+  /** The current time in milliseconds since the epoch; by default the system's. */
   now?: () => number
   /** Makes all ids and keys repeat from run to run; by default they are random. */
   seed?: string | number
-  /** The two-letter code at the start of API keys (D25); `aa` by default. */
+  /** The two-character code at the start of API keys; `aa` by default. */
   keyPrefix?: string
-  /** What `changes` told of another platform: all academies as they were. Takes the place of `fixture`. */
-  saved?: Iterable<SavedRecord>
-  /** Whether a student who comes back gets a welcome mail (D42); true by default. */
+  /** Whether a student who comes back gets a welcome email; true by default. */
   welcomeOnReactivation?: boolean
+  /** How much each journal keeps. */
+  journal?: JournalLimits
 }
 
+/** An event of an academy of the platform; `academy` is missing for a request that reached no academy. */
+export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
+
 /**
- * A stand-in for the whole service: academies in memory, and a `fetch` that answers as the service does.
+ * Creates a stand-in for the whole service: academies in memory, and a `fetch` that responds as the service does.
  *
- * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture and what was expected.
+ * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture and what was expected.
  *
  * @example
  * ```ts
@@ -52,21 +60,16 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 /** See {@link createPlatform}. */
 export class Platform {
   readonly #academies = new Map<string, Academy>()
-  readonly #keys = new Map<string, Academy>()
-  readonly #journal = new Journal()
-  readonly #host: Host
-  readonly #keyPrefix: string
+  readonly #listeners = new Listeners<PlatformEvent>()
+  readonly #journal: Journal
+  readonly #services: PlatformServices
+  readonly #access: PlatformAccess
   #created = 0
-  #keysMade = 0
+  #lastPosition = 0
 
   /** @internal */
-  constructor(options: PlatformOptions) {
-    const {
-      fixture = { academies: [{}] },
-      now = () => Date.now(),
-      keyPrefix = 'aa',
-      welcomeOnReactivation = true,
-    } = options
+  constructor(options: PlatformOptions, saved?: Iterable<SavedRecord>) {
+    const { now = () => Date.now(), keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
       throw new ServiceError(
@@ -74,22 +77,30 @@ export class Platform {
         `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`,
       )
     }
-    this.#keyPrefix = keyPrefix
-    this.#host = {
+    const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed)
+    this.#journal = new Journal(journal)
+    this.#services = {
       seed,
-      keyPattern: new RegExp(`^${keyPrefix}_live_[0-9a-f]{32}$`),
+      apiKeys,
+      accounts: new Accounts(seed, (id) => this.#emailOf(id)),
+      rows: new RowCache(),
+      journalLimits: journal,
       welcomeOnReactivation,
       now,
-      rows: new RowCache(),
-      listeners: new Listeners(),
-      accounts: new Accounts(seed, (id) => this.#emailOf(id)),
-      newKey: () => this.#newKey(),
-      reserveKeys: (academy, keys) => this.#reserveKeys(academy, keys),
-      fork: (academy) => this.#fork(academy),
+      emit: (core, event) => this.#emit(core, event),
     }
-    if (options.saved) for (const academy of savedAcademies(options.saved)) this.#bringBack(academy)
-    else
-      checkPlatformFixture(fixture).academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
+    this.#access = {
+      apiKeys,
+      now,
+      journal: this.#journal,
+      emit: (event) => this.#listeners.emit(event),
+    }
+    if (saved) for (const academy of savedAcademies(saved)) this.#restore(academy)
+    else {
+      const { fixture = { academies: [{}] } } = options
+      checkFixture(PlatformFixtureSchema, fixture, '')
+      fixture.academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
+    }
   }
 
   /** All academies, oldest first. */
@@ -97,158 +108,144 @@ export class Platform {
     return [...this.#academies.values()]
   }
 
-  /** Requests that reached no academy: their key was missing, malformed, revoked or unknown. At most 1,000. */
+  /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
   get journal(): readonly JournalEntry[] {
     return this.#journal.entries()
   }
 
-  /** Empties the platform's journal. */
+  /** Deletes the entries of the platform's journal. */
   clearJournal(): void {
     this.#journal.clear()
   }
 
   /**
-   * Tells of every answered request and every welcome mail from now on, of all academies and of requests that reach
-   * none.
+   * Calls a function with every request and every welcome email from now on, of all academies and of requests that reach
+   * no academy.
    *
-   * @returns How to stop.
+   * @returns A function that removes the listener.
    */
   subscribe(listener: (event: PlatformEvent) => void): () => void {
-    return this.#host.listeners.add(listener)
+    return this.#listeners.add(listener)
   }
 
   /**
-   * An academy by id or name; the first without either.
+   * An academy by id or name; the first academy without either.
    *
-   * @throws ServiceError `not_found` when there is none.
+   * @throws ServiceError `not_found`.
    */
   academy(idOrName?: string): Academy {
+    const { academies } = this
     const found =
       idOrName === undefined
-        ? this.academies[0]
-        : (this.#academies.get(idOrName) ?? this.academies.find(({ name }) => name === idOrName))
+        ? academies[0]
+        : (this.#academies.get(idOrName) ?? academies.find(({ name }) => name === idOrName))
     if (!found) throw new ServiceError('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
     return found
   }
 
   /**
-   * Adds an academy, isolated from all others, with a key of its own.
+   * Adds an academy, isolated from all others, with its own key.
    *
-   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` when its id or a key is
-   *   in use. Nothing is changed then.
+   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` when its id or a
+   *   key is in use. Then nothing is changed.
    */
   createAcademy(fixture: AcademyFixture = {}): Academy {
     return this.#create(fixture, '')
   }
 
-  /** Takes an academy away with all that is its own; its keys lead nowhere from then on. */
+  /**
+   * Deletes an academy. Requests with its keys then get 401.
+   *
+   * @throws ServiceError `not_found`.
+   */
   removeAcademy(id: string): void {
-    const academy = this.academy(id)
-    this.#academies.delete(academy.id)
-    for (const [key, owner] of this.#keys) if (owner === academy) this.#keys.delete(key)
+    const { core } = this.academy(id)
+    this.#academies.delete(core.id)
+    this.#services.apiKeys.release(core)
   }
 
   /**
-   * Answers a request as the service does. Takes what `fetch` takes, so it can stand in for it: give it to a client as
-   * its `fetch`. The host of the URL does not matter (R032).
+   * Handles a request as the service does. It takes the arguments of `fetch`, so a client can use it as its `fetch`. The
+   * host of the URL does not matter.
    *
-   * @throws TypeError when a fault cuts the connection; the signal's reason when the request is aborted.
+   * @throws ConnectionReset when a fault cuts the connection; the signal's reason when the request is aborted.
    */
   readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
     const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    return toResponse(await this.answer(request), request.signal)
+    return toResponse(await this.respond(request), request.signal)
   }
 
-  /**
-   * Answers one request as `fetch` does when it meets this fault, whatever faults the academy has; its journal tells
-   * of it as of any other. `times` and `probability` do not matter.
-   *
-   * @throws ServiceError `validation_error` for what is no fault; and as `fetch` does.
-   */
-  async fetchWithFault(request: Request, fault: FaultInput): Promise<Response> {
-    request.signal.throwIfAborted()
-    return toResponse(await this.answer(request, checkFault(fault)), request.signal)
+  /** @internal */
+  respond(request: Request, options?: HandleOptions): Promise<ServiceResponse> {
+    return handle(this.#access, request, options)
   }
 
-  /** What `fetch` answers, before it becomes a `Response`: for transports that write it themselves. */
-  answer(request: Request, fault?: CheckedFault): Promise<ServiceResponse> {
-    return answer(
-      {
-        keyPattern: this.#host.keyPattern,
-        owner: (key) => this.#keys.get(key),
-        journal: this.#journal,
-        listeners: this.#host.listeners,
-        now: () => this.#host.now(),
-      },
-      request,
-      fault,
-    )
-  }
-
-  /** Follows what changes from now on, so that it can be kept and brought back by the option `saved`. */
-  changes(): Changes {
-    return new Changes(() => this.academies)
+  /** @internal */
+  followChanges(): Changes {
+    return new Changes(() => [...this.#academies.values()].map(({ core }) => core))
   }
 
   #create(fixture: AcademyFixture, path: string): Academy {
-    // What is no text is refused with the rest of the fixture.
-    const given = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
-    const id = given ?? derivedUuid(this.#host.seed, 'academy', ++this.#created)
-    const { state, accountIds } = seedState(fixture, this.#host, { id, path })
-    const academy = this.#add(new Academy(this.#host, id, state))
-    this.#host.accounts.assign(accountIds)
+    // The fixture schema rejects an id that is not a string.
+    const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
+    const id = ownId ?? this.#newId()
+    const { state, accountIds } = seedState(fixture, this.#services, { id, path })
+    const academy = this.#add(id, state)
+    this.#services.accounts.assign(accountIds)
     return academy
   }
 
-  #bringBack({ id, now, seed }: SavedAcademy): void {
-    const academy = this.#add(new Academy(this.#host, id, now, seed))
-    this.#reserveKeys(academy, seed.keys)
+  #restore({ id, position, now, seed }: ReturnType<typeof savedAcademies>[number]): void {
+    const core = new AcademyCore(this.#services, { id, position, state: now, seed })
+    this.#register(core)
+    this.#services.apiKeys.reserve(core, seed.keys)
     for (const { students, removed } of [seed, now]) {
       const all = [...students.oldestFirst(), ...removed.values()]
-      this.#host.accounts.assign(new Map(all.map((student) => [student.email, student.id])))
+      this.#services.accounts.assign(new Map(all.map((student) => [student.email, student.id])))
     }
   }
 
-  #fork(source: Academy): Academy {
+  #fork(source: AcademyCore): Academy {
     const state = forkState(source.state)
-    state.keys = state.keys.map((key) => ({ ...key, key: this.#newKey() }))
-    return this.#add(new Academy(this.#host, derivedUuid(this.#host.seed, 'academy', ++this.#created), state))
+    replaceKeys(state, () => this.#services.apiKeys.create())
+    return this.#add(this.#newId(), state)
   }
 
-  #add(academy: Academy): Academy {
-    if (this.#academies.has(academy.id)) {
-      throw new ServiceError('already_exists', `An academy with the id ${academy.id} exists already`)
+  #add(id: string, state: AcademyState): Academy {
+    if (this.#academies.has(id)) {
+      throw new ServiceError('already_exists', `An academy with the id ${id} exists already`)
     }
-    this.#reserveKeys(academy, academy.state.keys)
-    this.#academies.set(academy.id, academy)
+    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }))
+  }
+
+  #register(core: AcademyCore): Academy {
+    this.#services.apiKeys.reserve(core, core.state.keys)
+    const academy = new Academy(core, () => this.#fork(core))
+    this.#academies.set(core.id, academy)
+    this.#lastPosition = Math.max(this.#lastPosition, core.position)
     return academy
   }
 
-  #newKey(): string {
+  /** The next academy id that is free: a loaded snapshot can have ids that the same seed made elsewhere. */
+  #newId(): string {
     for (;;) {
-      const key = `${this.#keyPrefix}_live_${derivedHex(this.#host.seed, 'key', ++this.#keysMade)}`
-      // A snapshot brings the keys that the same seed made elsewhere.
-      if (!this.#keys.has(key)) return key
+      const id = derivedUuid(this.#services.seed, 'academy', ++this.#created)
+      if (!this.#academies.has(id)) return id
     }
+  }
+
+  #emit(core: AcademyCore, event: () => AcademyEvent): void {
+    const academy = this.#academies.get(core.id)
+    // A request can end after its academy was deleted.
+    if (academy?.core === core) this.#listeners.emit(() => ({ ...event(), academy }))
   }
 
   #emailOf(accountId: string): string | undefined {
-    for (const academy of this.#academies.values()) {
-      const email = academy.emailOf(accountId)
+    for (const { core } of this.#academies.values()) {
+      const email = core.emailOf(accountId)
       if (email !== undefined) return email
     }
     return undefined
-  }
-
-  /** A key stays with its academy for good: reset may bring it back. */
-  #reserveKeys(academy: Academy, keys: readonly KeyRecord[]): void {
-    for (const { name, key } of keys) {
-      const owner = this.#keys.get(key)
-      if (owner && owner !== academy) {
-        throw new ServiceError('already_exists', `The API key "${name}" is in use by the academy "${owner.name}"`)
-      }
-    }
-    for (const { key } of keys) this.#keys.set(key, academy)
   }
 }

@@ -1,12 +1,12 @@
 import { type ErrorCode, errors } from '@academy-access/schemas'
 
 /**
- * A refusal of the service: a code of the error table with a message for humans. Operations throw it before they change
- * anything (R066); so do the academy's own methods on input that they cannot take.
+ * An error of the service: a code of the error table with a message for people. Operations throw it before they change
+ * anything. The methods of platforms and academies throw it for wrong input.
  *
  * @example
  * ```ts
- * import { ServiceError, createPlatform } from '@academy-access/engine'
+ * import { createPlatform, ServiceError } from '@academy-access/engine'
  *
  * try {
  *   createPlatform({ fixture: { academies: [{ plan: 'gold' }] } as never })
@@ -16,11 +16,11 @@ import { type ErrorCode, errors } from '@academy-access/schemas'
  * ```
  */
 export class ServiceError extends Error {
-  /** The name of its class. */
+  /** The name of the class. */
   override readonly name = 'ServiceError'
   /** A code of the error table. */
   readonly code: ErrorCode
-  /** Seconds, for `rate_limit_exceeded` alone. */
+  /** Seconds to wait before the next request; only for `rate_limit_exceeded`. */
   readonly retryAfter?: number
 
   constructor(code: ErrorCode, message: string, options: { retryAfter?: number } = {}) {
@@ -29,13 +29,18 @@ export class ServiceError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 
-  /** HTTP status of the code. */
+  /** The HTTP status of the code. */
   get status(): number {
     return errors[this.code].status
   }
 }
 
-/** 404, for a thing that this academy does not have. */
+/** 404 for something that this academy does not have. */
 export function notFound(thing: string, id: string): ServiceError {
   return new ServiceError('not_found', `No ${thing} ${id} in this academy`)
+}
+
+/** The error of the service for something that was thrown: itself, or `internal_error`. */
+export function toServiceError(thrown: unknown): ServiceError {
+  return thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')
 }

@@ -64,7 +64,7 @@ it('a snapshot stands still while its academy goes on', async () => {
 it('a snapshot that was read and edited restores as it was edited', () => {
   const { academy } = createWorld({ students: [{ email: 'ada@example.com', name: 'Ada' }] })
   const snapshot = academy.snapshot()
-  snapshot.students![0]!.name = 'Countess'
+  snapshot.students[0]!.name = 'Countess'
   academy.restore(snapshot)
   expect(academy.students.get('ada@example.com').name).toBe('Countess')
 })

@@ -358,7 +358,7 @@ const ownersActs: Record<string, Act> = {
 
 /** All that can be seen of an academy from outside but its id and keys, as JSON. */
 export function look({ academy }: { academy: Academy }): string {
-  const { id: _, api_keys = [], ...rest } = academy.snapshot()
+  const { id: _, api_keys, ...rest } = academy.snapshot()
   const { journal, outbox, clock } = academy
   const keys = api_keys.map(({ key: _key, ...key }) => key)
   return JSON.stringify(

@@ -54,12 +54,12 @@ it('tells of mails and requests of this academy alone, as outbox and journal hav
 })
 
 it('stops listening when the reader goes away', async () => {
-  const { listeners } = platform.academy('One')
+  const { core } = platform.academy('One')
   const events = await listen()
-  expect(listeners.size).toBe(1)
+  expect(core.listeners.size).toBe(1)
   events.stop()
   // The end of the connection comes by the network.
-  await vi.waitFor(() => expect(listeners.size).toBe(0))
+  await vi.waitFor(() => expect(core.listeners.size).toBe(0))
 })
 
 it('ends when its academy is deleted, and when the server closes', async () => {

@@ -1,13 +1,13 @@
-import type { ListCourseCollection, OfferGrant } from '@academy-access/schemas'
+import type { OfferGrant } from '@academy-access/schemas'
 
-import { activeOffers } from '../access.ts'
-import type { OperationOf } from '../operations.ts'
-import { requireList } from './lists.ts'
+import { activeOffers } from '../state/access.ts'
+import { publishedCourses } from '../state/courses.ts'
+import { requireList } from '../state/lists.ts'
+import type { OperationOf } from './operation.ts'
 
 /** `GET /lists/:listId/courses`: published courses in display order, each with the offers that grant it (R279–R294). */
-export const listCoursesOfList: OperationOf<'lists.courses.list'> = (academy, { params }): ListCourseCollection => {
-  const { state } = academy
-  const list = requireList(academy, params.listId)
+export const listCoursesOfList: OperationOf<'lists.courses.list'> = ({ state }, { params }) => {
+  const list = requireList(state, params.listId)
   const offers = activeOffers(state)
   const grantsOf = (courseId: string): OfferGrant[] =>
     offers
@@ -17,8 +17,7 @@ export const listCoursesOfList: OperationOf<'lists.courses.list'> = (academy, { 
         ...(holder_list === list.id ? [{ offer_id, offer_name, role: 'member' }] : []),
       ])
   return {
-    courses: [...state.courses.values()]
-      .filter(({ visibility }) => visibility === 'published')
+    courses: publishedCourses(state)
       .map(({ id: course_id, title, slug, term, price_cents }) => ({
         course_id,
         title,

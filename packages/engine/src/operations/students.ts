@@ -1,54 +1,51 @@
-import type {
-  CreatedStudent,
-  RemovedStudent,
-  Student,
-  StudentDetail,
-  StudentEnrollment,
-  StudentPage,
-} from '@academy-access/schemas'
+import type { Student, StudentEnrollment } from '@academy-access/schemas'
 
-import type { Academy } from '../academy.ts'
-import { ServiceError, notFound } from '../service-error.ts'
-import type { OperationOf } from '../operations.ts'
-import type { EnrollmentRecord, StudentRecord } from '../state.ts'
-import { publishedLessons } from './courses.ts'
-import { enroll, grantOf, isActive } from './enrollments.ts'
-import { join, managedByOffer } from './list-members.ts'
+import { ServiceError } from '../service-error.ts'
+import { isPublished, publishedLessons, requireCourse } from '../state/courses.ts'
+import { activeEnrollments, enroll } from '../state/enrollments.ts'
+import { addMember, requireManualList } from '../state/lists.ts'
+import type { AcademyState, EnrollmentRecord, StudentRecord } from '../state/state.ts'
+import {
+  addStudent,
+  type NewStudent,
+  removeStudent as removeStudentRecord,
+  requireRoom,
+  requireStudent,
+} from '../state/students.ts'
+import { grantOf } from './enrollments.ts'
+import type { OperationContext, OperationOf } from './operation.ts'
 
-/** `GET /students`: a page of the active ones, newest first (R090–R113). */
-export const listStudents: OperationOf<'students.list'> = ({ state, host }, { query }): StudentPage => ({
-  students: state.students.page(query.limit, query.offset).map((student) => host.rows.rowOf(student, toRow)),
+/** `GET /students`: a page of the active students, newest first (R090–R113). */
+export const listStudents: OperationOf<'students.list'> = ({ state, rows }, { query }) => ({
+  students: rows.rowsOf(state.students.page(query.limit, query.offset), toRow),
   pagination: { total: state.students.size, limit: query.limit, offset: query.offset },
 })
 
 /** `POST /students`: all or nothing, checked in the order of D40. */
-export const createStudent: OperationOf<'students.create'> = (academy, { body }): CreatedStudent => {
-  const { state } = academy
-  const { email, send_welcome_email: sendWelcome = true } = body
-  const id = academy.host.accounts.idOf(email)
-  if (state.students.get(id)) {
-    throw new ServiceError('already_exists', `"${email}" is an active student already`)
-  }
-  const courses = [...new Set(body.course_ids)].map((id) => {
-    const course = state.courses.get(id)
-    if (course?.visibility === 'published') return course
-    throw new ServiceError('invalid_courses', `course_ids: no published course ${id} in this academy`)
+export const createStudent: OperationOf<'students.create'> = (context, { body }) => {
+  const { state, now } = context
+  const { email, name, send_welcome_email: sendWelcome = true } = body
+  const id = context.accounts.idOf(email)
+  if (state.students.get(id)) throw new ServiceError('already_exists', `"${email}" is an active student already`)
+  const courses = [...new Set(body.course_ids)].map((courseId) => {
+    const course = state.courses.get(courseId)
+    if (course && isPublished(course)) return course
+    throw new ServiceError('invalid_courses', `course_ids: no published course ${courseId} in this academy`)
   })
-  const lists = [...new Set(body.list_ids)].map((id) => {
-    const list = state.lists.get(id)
+  const lists = [...new Set(body.list_ids)].map((listId) => {
+    const list = state.lists.get(listId)
     if (list) return list
-    throw new ServiceError('invalid_lists', `list_ids: no list ${id} in this academy`)
+    throw new ServiceError('invalid_lists', `list_ids: no list ${listId} in this academy`)
   })
-  const managed = lists.find(({ offer_id }) => offer_id !== null)
-  if (managed) throw managedByOffer(managed)
-  requireRoom(academy)
+  for (const list of lists) requireManualList(list)
+  requireRoom(state)
 
-  const { student, status } = admitStudent(academy, { id, email }, body.name, sendWelcome)
-  const enrolled = courses.reduce((current, course) => enroll(academy, current, course), student)
-  for (const list of lists) join(academy, list.id, student.id)
+  const { student, status } = createWithWelcome(context, { id, email, name }, sendWelcome)
+  const enrolled = courses.reduce((current, course) => enroll(state, current, course, now), student)
+  for (const list of lists) addMember(state, list.id, id, now)
   return {
-    id: student.id,
-    email: student.email,
+    id,
+    email,
     name: student.name,
     membershipStatus: status,
     enrollments: courses.map((course) => grantOf(enrolled, course)),
@@ -56,80 +53,38 @@ export const createStudent: OperationOf<'students.create'> = (academy, { body })
 }
 
 /** `GET /students/:studentId` (R142–R157). */
-export const getStudent: OperationOf<'students.get'> = (academy, { params }): StudentDetail => {
-  const student = requireStudent(academy, params.studentId)
+export const getStudent: OperationOf<'students.get'> = ({ state }, { params }) => {
+  const student = requireStudent(state, params.studentId)
   const { id, email, name, avatar_url, at: joined_at } = student
-  const enrollments = student.enrollments.filter(isActive).toReversed()
-  return { id, email, name, avatar_url, joined_at, enrollments: enrollments.map((record) => toDetail(academy, record)) }
+  const enrollments = activeEnrollments(student).map((record) => toDetail(state, record))
+  return { id, email, name, avatar_url, joined_at, enrollments }
 }
 
-/** `DELETE /students/:studentId`: ends enrollments, progress and memberships; keeps the records (R158–R168). */
-export const removeStudent: OperationOf<'students.remove'> = (academy, { params }): RemovedStudent => {
-  const { state } = academy
-  const student = requireStudent(academy, params.studentId)
-  state.students.delete(student.id)
-  for (const members of state.members.values()) members.delete(student.id)
-  state.removed.set(student.id, {
-    ...student,
-    enrollments: student.enrollments.map((record) => ({
-      ...record,
-      status: 'revoked',
-      completed_at: null,
-      completed_lessons: [],
-    })),
-  })
+/** `DELETE /students/:studentId`: ends enrollments, progress and memberships, and keeps the records (R158–R168). */
+export const removeStudent: OperationOf<'students.remove'> = ({ state }, { params }) => {
+  removeStudentRecord(state, requireStudent(state, params.studentId))
   return { removed: true }
 }
 
-/** An active student of the academy, or 404 (R144). */
-export function requireStudent({ state }: Academy, id: string): StudentRecord {
-  const student = state.students.get(id)
-  if (!student) throw notFound('student', id)
-  return student
-}
-
-/** D91: the plan limit counts active students, at the moment that another one comes. */
-export function requireRoom({ state }: Academy): void {
-  const limit = state.plan.limits.students
-  if (limit !== null && state.students.size >= limit) {
-    throw new ServiceError('limit_exceeded', `The plan allows ${limit} students`)
-  }
-}
-
-/** Makes an address that is no active student one: new, or back under the same id (D41). */
-export function admitStudent(
-  academy: Academy,
-  { id, email }: { id: string; email: string },
-  name: string | undefined,
+/** Adds or reactivates a student, and sends the welcome email if asked for. */
+export function createWithWelcome(
+  { state, now, sendWelcomeEmail }: OperationContext,
+  student: NewStudent,
   sendWelcome: boolean,
-): { student: StudentRecord; status: 'created' | 'reactivated' } {
-  const { state, host } = academy
-  const former = state.removed.get(id)
-  const student: StudentRecord = {
-    id,
-    email,
-    // A name of blanks is none (D44); one that was not given leaves the former (D41).
-    name: name === undefined ? (former?.name ?? null) : name || null,
-    avatar_url: former?.avatar_url ?? null,
-    at: academy.timestamp(),
-    seq: academy.nextSeq(),
-    enrollments: former?.enrollments ?? [],
-    purchases: former?.purchases ?? [],
-  }
-  const status = former ? 'reactivated' : 'created'
-  state.removed.delete(id)
-  state.students.put(student)
-  if (sendWelcome && (status === 'created' || host.welcomeOnReactivation)) {
-    academy.send({ to: email, kind: status, sent_at: student.at, student_id: id })
-  }
-  return { student, status }
+): ReturnType<typeof addStudent> {
+  const added = addStudent(state, student, now)
+  const { id: student_id, email: to } = student
+  if (sendWelcome) sendWelcomeEmail({ to, kind: added.status, sent_at: now, student_id })
+  return added
 }
 
 function toRow(student: StudentRecord): Student {
-  const enrollments = student.enrollments
-    .filter(isActive)
-    .toReversed()
-    .map(({ id, course_id, at, completed_at }) => ({ id, course_id, enrolled_at: at, completed_at }))
+  const enrollments = activeEnrollments(student).map(({ id, course_id, at, completed_at }) => ({
+    id,
+    course_id,
+    enrolled_at: at,
+    completed_at,
+  }))
   return {
     id: student.id,
     email: student.email,
@@ -142,8 +97,8 @@ function toRow(student: StudentRecord): Student {
 }
 
 /** R147–R156. */
-function toDetail({ state }: Academy, record: EnrollmentRecord): StudentEnrollment {
-  const course = state.courses.get(record.course_id)!
+function toDetail(state: AcademyState, record: EnrollmentRecord): StudentEnrollment {
+  const course = requireCourse(state, record.course_id)
   const lessons = publishedLessons(course)
   const completed = lessons.filter(({ id }) => record.completed_lessons.includes(id)).length
   return {

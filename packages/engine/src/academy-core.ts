@@ -1,0 +1,151 @@
+import { FaultBook } from './faults/fault-book.ts'
+import { errorOf } from './faults/failure.ts'
+import { seedState } from './fixture/seed.ts'
+import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
+import { RateLimiter } from './http/rate-limiter.ts'
+import type { RowCache } from './http/row-cache.ts'
+import { Journal, type JournalLimits } from './inspection/journal.ts'
+import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
+import { Outbox, type WelcomeEmail } from './inspection/outbox.ts'
+import type { OperationContext } from './operations/operation.ts'
+import { ServiceError } from './service-error.ts'
+import type { Accounts } from './state/accounts.ts'
+import type { ApiKeys } from './state/api-keys.ts'
+import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
+import { derivedFraction } from './state/ids.ts'
+import { type AcademyState, forkState } from './state/state.ts'
+import { findStudent } from './state/students.ts'
+import type { AcademyFixture, AcademySnapshot } from './types.ts'
+
+/** What an academy uses of its platform. */
+export interface PlatformServices {
+  readonly seed: string
+  readonly apiKeys: ApiKeys<AcademyCore>
+  readonly accounts: Accounts
+  readonly rows: RowCache
+  readonly journalLimits: JournalLimits
+  readonly welcomeOnReactivation: boolean
+  now(): number
+  /** Passes an event of an academy to the listeners of the platform. */
+  emit(academy: AcademyCore, event: () => AcademyEvent): void
+}
+
+/** A moment in milliseconds since the epoch, and as the API sends it. */
+interface Moment {
+  readonly ms: number
+  readonly timestamp: string
+}
+
+/** An academy without its public methods: its state, and what works on the whole of it. */
+export class AcademyCore {
+  readonly id: string
+  /** Place among all academies of the platform, in order of creation. */
+  readonly position: number
+  readonly services: PlatformServices
+  state: AcademyState
+  /** The state that a reset restores. */
+  readonly seed: AcademyState
+  readonly clock: Clock
+  readonly limiter = new RateLimiter()
+  readonly faults: FaultBook
+  readonly journal: Journal
+  readonly outbox = new Outbox()
+  readonly listeners = new Listeners<AcademyEvent>()
+  /** How often the academy was reset: a request from before a reset must have no effect after it. */
+  resets = 0
+  #moment: Moment = { ms: Number.NaN, timestamp: '' }
+
+  constructor(
+    services: PlatformServices,
+    { id, position, state, seed }: Pick<AcademyCore, 'id' | 'position' | 'state'> & { seed?: AcademyState },
+  ) {
+    this.services = services
+    this.id = id
+    this.position = position
+    this.state = state
+    this.journal = new Journal(services.journalLimits)
+    this.faults = new FaultBook((draw) => derivedFraction(services.seed, 'fault', id, draw))
+    this.clock = createClock(
+      () => this.state.clock,
+      () => services.now(),
+    )
+    // The seed has the time of the start, so that a reset can go back to it.
+    this.clock.now()
+    this.seed = seed ?? forkState(state)
+  }
+
+  /** Reads the clock. Requests of the same millisecond share the text. */
+  moment(): Moment {
+    const ms = this.clock.now()
+    if (ms !== this.#moment.ms) this.#moment = { ms, timestamp: toTimestamp(ms) }
+    return this.#moment
+  }
+
+  /** The time as the API sends it. */
+  readonly timestamp = (): string => this.moment().timestamp
+
+  /** What an operation works with, at a time. */
+  context(now: string): OperationContext {
+    const { accounts, rows } = this.services
+    const { state, sendWelcomeEmail, errorForItem } = this
+    return { state, now, accounts, rows, sendWelcomeEmail, errorForItem }
+  }
+
+  readonly sendWelcomeEmail = (email: WelcomeEmail): void => {
+    if (email.kind === 'reactivated' && !this.services.welcomeOnReactivation) return
+    this.outbox.push(email)
+    this.emit(() => ({ type: 'mail', entry: { ...email } }))
+  }
+
+  readonly errorForItem = (email: string): ServiceError | undefined => {
+    const fault = this.faults.takeItem(email)
+    return fault && (errorOf(fault) ?? new ServiceError('internal_error', 'Injected fault'))
+  }
+
+  /** Passes an event to the listeners of the academy and of the platform. */
+  emit(event: () => AcademyEvent): void {
+    this.listeners.emit(event)
+    this.services.emit(this, event)
+  }
+
+  /** Restores the seed, and deletes everything that happened since. */
+  reset(): void {
+    this.resets++
+    this.state = forkState(this.seed)
+    restartClock(this.clock, this.seed.clock)
+    this.limiter.clear()
+    this.faults.reset()
+    this.journal.clear()
+    this.outbox.clear()
+  }
+
+  /** The whole state as a fixture with every field filled in. Each part is written when it is first read. */
+  snapshot(): AcademySnapshot {
+    return snapshotOf(this.id, forkState(this.state), this.services.accounts, this.clock.now())
+  }
+
+  /** Replaces the state by a fixture. The keys stay when the fixture has none. */
+  restore(fixture: AcademyFixture): void {
+    const { accounts, apiKeys } = this.services
+    const unread = unreadSource(fixture, accounts)
+    if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
+      throw new ServiceError(
+        'validation_error',
+        `fixture: id: expected the academy's own id "${this.id}", or none, got "${fixture.id}"`,
+      )
+    }
+    const { state, accountIds } = unread
+      ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
+      : seedState(fixture, this.services, { id: this.id, keys: this.state.keys })
+    apiKeys.reserve(this, state.keys)
+    accounts.assign(accountIds)
+    this.state = state
+    if (unread && !this.clock.frozen) this.clock.set(unread.now)
+    this.limiter.clear()
+  }
+
+  /** The email address of an account whose student the academy has, or would have after a reset. */
+  emailOf(accountId: string): string | undefined {
+    return (findStudent(this.state, accountId) ?? findStudent(this.seed, accountId))?.email
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+import type { AcademyCore } from '../academy-core.ts'
+import { checkFixture, rejectFixture } from '../fixture/check.ts'
+import { Directory } from '../fixture/directory.ts'
+import { StudentFixture } from '../fixture/schema.ts'
+import { toStudent } from '../fixture/snapshot.ts'
+import { StudentReader } from '../fixture/students.ts'
+import type { CourseRecord, StudentRecord } from '../state/state.ts'
+import { addStudentRecords, findStudent } from '../state/students.ts'
+import type { AcademyStudent, StudentInput } from '../types.ts'
+
+/** Adds students in the fixture format: all of them or none. */
+export function addStudents(
+  { state, services, timestamp }: AcademyCore,
+  students: readonly StudentInput[],
+): AcademyStudent[] {
+  const { accounts } = services
+  const checked = checkFixture(z.array(StudentFixture), students, 'students')
+  const courses = new Directory<CourseRecord>('course has the slug')
+  for (const course of state.courses.values()) courses.add(course.slug, course, 'courses', 'slug')
+  let sequence = state.seq
+  const reader = new StudentReader({
+    accounts,
+    courses,
+    idSeed: state.ids.seed,
+    now: timestamp(),
+    nextSequence: () => ++sequence,
+  })
+  const added = new Directory<StudentRecord>('student has the email address')
+  const records = checked.map((student, index) => {
+    const path = `students[${index}]`
+    const record = reader.record(student, path)
+    if (findStudent(state, record.id)) {
+      rejectFixture(`${path}.email`, `"${record.email}" is a student of this academy already`)
+    }
+    added.add(record.email, record, path, 'email')
+    return { record, removed: student.removed }
+  })
+  accounts.assign(reader.accountIds)
+  const recordsOf = (removed: boolean) => records.filter((one) => one.removed === removed).map(({ record }) => record)
+  addStudentRecords(state, { active: recordsOf(false), removed: recordsOf(true), sequence })
+  return records.map(({ record, removed }) => toStudent(state, record, removed))
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+
+import type { AcademyCore } from '../academy-core.ts'
+import { checkInput } from '../fixture/check.ts'
+import { CourseFixture } from '../fixture/schema.ts'
+import { toCourse } from '../fixture/snapshot.ts'
+import { ServiceError } from '../service-error.ts'
+import { orderCourses, putCourse, requireCourse } from '../state/courses.ts'
+import { newId } from '../state/ids.ts'
+import type { AcademyState, CourseRecord } from '../state/state.ts'
+import type { AcademyCourse, CourseInput } from '../types.ts'
+
+/** The courses of an academy, hidden ones too. A course is named by its id or slug. */
+export interface CourseControls {
+  /** All courses in display order. */
+  list(): readonly AcademyCourse[]
+  /**
+   * Adds a course as the last one.
+   *
+   * @throws ServiceError `validation_error`; `already_exists` when a course has this slug or id.
+   */
+  create(course: CourseInput): AcademyCourse
+  /**
+   * Changes the given fields. Lessons are replaced as a whole; a lesson with the same id or title keeps its completions.
+   *
+   * @throws ServiceError `not_found`, and as `create`.
+   */
+  update(course: string, changes: Partial<CourseInput>): AcademyCourse
+  /**
+   * Sets the display order: every course exactly once.
+   *
+   * @throws ServiceError `not_found`, `validation_error`.
+   */
+  order(courses: readonly string[]): void
+}
+
+export function courseControls(academy: AcademyCore): CourseControls {
+  const save = (course: CourseRecord) => {
+    putCourse(academy.state, course)
+    return toCourse(course)
+  }
+  return {
+    list: () => [...academy.state.courses.values()].map(toCourse),
+    create: (course) => save(toRecord(academy.state, course)),
+    update(idOrSlug, changes) {
+      const current = requireCourse(academy.state, idOrSlug)
+      // D85: a course with another term has no price.
+      const price = changes.term !== undefined && changes.term !== 'one_time' ? { price_cents: null } : {}
+      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changes, id: current.id }, current))
+    },
+    order(courses) {
+      const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
+      const { size } = academy.state.courses
+      if (ordered.length !== size || new Set(ordered).size !== size) {
+        throw new ServiceError('validation_error', `order: expected each of the ${size} courses exactly once`)
+      }
+      orderCourses(academy.state, ordered)
+    },
+  }
+}
+
+function toRecord(state: AcademyState, input: CourseInput, current?: CourseRecord): CourseRecord {
+  const course: z.output<typeof CourseFixture> = checkInput(CourseFixture, input, 'course')
+  const others = [...state.courses.values()].filter((other) => other !== current)
+  if (others.some(({ id, slug }) => slug === course.slug || id === course.id)) {
+    throw new ServiceError('already_exists', `A course with the slug "${course.slug}" or its id exists already`)
+  }
+  const known = new Set(current?.lessons.map(({ id }) => id))
+  return {
+    ...course,
+    id: course.id ?? newId(state.ids, (id) => state.courses.has(id)),
+    description: course.description ?? null,
+    price_cents: course.term === 'one_time' ? (course.price_cents ?? 0) : null,
+    lessons: course.lessons.map((lesson, index) => {
+      const title = lesson.title ?? `Lesson ${index + 1}`
+      const former = current?.lessons.find((candidate) => candidate.title === title)
+      return { ...lesson, title, id: lesson.id ?? former?.id ?? newId(state.ids, (id) => known.has(id)) }
+    }),
+  }
+}

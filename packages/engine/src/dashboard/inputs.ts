@@ -1,0 +1,95 @@
+import { CreateStudent } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
+
+import { FaultFields } from '../faults/fault-schema.ts'
+import {
+  AcademyFixture,
+  ApiKeyFixture,
+  CourseFixture,
+  id,
+  OfferFixture,
+  planFields,
+  time,
+  title,
+} from '../fixture/schema.ts'
+
+/** Schema of an offer without the fields that only a fixture has. */
+const OfferFields = z.omit(OfferFixture, { id: true, holder_list: true })
+
+/** Schema of an offer to create. */
+export const NewOffer = OfferFields
+
+/** Schema of changes of a plan. */
+export const PlanChanges = z.partial(z.strictObject(planFields))
+
+/** Schema of a number of things. */
+export const Count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
+
+/** Schema of changes of a student. */
+export const StudentChanges = z.strictObject({
+  /** Display name; null or blank for none. */
+  name: z.optional(z.nullable(CreateStudent.shape.name)),
+  /** Address of a picture; null for none. */
+  avatar_url: z.optional(z.nullable(z.string())),
+  /** All courses that the student bought, by slug or id. */
+  purchases: z.optional(z.readonly(z.array(z.string()))),
+  /** Number of completed published lessons, from the first, by slug or id of a course with an enrollment. */
+  progress: z.optional(z.record(z.string(), Count)),
+})
+
+/**
+ * Schemas of what a dashboard sends, for the dashboard API and its documents. The methods of an academy check the same
+ * by themselves.
+ *
+ * @example
+ * ```ts
+ * import { inputs } from '@academy-access/engine/internal'
+ *
+ * console.log(inputs.course.safeParse({ title: 'Intro' }).success) // false: a course has a slug
+ * ```
+ */
+export const inputs = {
+  /** An academy in the fixture format. */
+  academy: AcademyFixture,
+  /** Name, plan, lock and limits of an academy. */
+  academyChanges: z.extend(PlanChanges, { name: z.optional(title) }),
+  academyName: title,
+  key: z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
+  course: CourseFixture,
+  courseChanges: changesOf(CourseFixture.shape, 'id'),
+  courseOrder: z.strictObject({ ids: z.array(id) }),
+  offer: NewOffer,
+  offerChanges: changesOf(OfferFields.shape),
+  studentChanges: StudentChanges,
+  fault: FaultFields,
+  /** Sets the time, then moves it forward, then stops or starts the clock. */
+  clock: z.strictObject({
+    now: z.optional(time),
+    advance_ms: z.optional(z.int().check(z.gte(0, { error: 'expected milliseconds from 0' }))),
+    frozen: z.optional(z.boolean()),
+  }),
+  /** A UUID, as in a path. */
+  id,
+}
+
+type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema
+
+type ChangesOf<Shape, Fixed> = z.ZodMiniObject<
+  { [Field in Exclude<keyof Shape, Fixed>]: z.ZodMiniOptional<Extract<WithoutDefault<Shape[Field]>, z.core.$ZodType>> },
+  z.core.$strict
+>
+
+/** Makes all fields optional. A missing field gets no default: it stays as it is. */
+function changesOf<Shape extends z.core.$ZodLooseShape, Fixed extends keyof Shape = never>(
+  shape: Shape,
+  ...fixed: readonly Fixed[]
+): ChangesOf<Shape, Fixed> {
+  const omitted: ReadonlySet<PropertyKey> = new Set(fixed)
+  const fields = Object.entries(shape).filter(([field]) => !omitted.has(field))
+  const changes = fields.map(([field, schema]) => {
+    const { def } = (schema as z.core.$ZodTypes)._zod
+    return [field, z.optional(def.type === 'default' ? def.innerType : schema)]
+  })
+  // Entries lose the types of single fields.
+  return z.strictObject(Object.fromEntries(changes)) as ChangesOf<Shape, Fixed>
+}

@@ -1,0 +1,62 @@
+import type { OperationId } from '@academy-access/schemas'
+
+import type { AcademyCore } from '../academy-core.ts'
+import { checkInput } from '../fixture/check.ts'
+import { notFound } from '../service-error.ts'
+import { addKey, revokeKey } from '../state/api-keys.ts'
+import type { KeyRecord } from '../state/state.ts'
+import { inputs } from './inputs.ts'
+
+/** An API key of an academy. */
+export interface ApiKey {
+  /** UUID. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** The key itself. */
+  readonly key: string
+  /** `'all'`, or the ids of the operations that the key may use. */
+  readonly permissions: 'all' | readonly OperationId[]
+  /** Whether requests with the key get 401. */
+  readonly revoked: boolean
+}
+
+/** The API keys of an academy. */
+export interface KeyControls {
+  /** Copies of all keys, revoked ones too. */
+  list(): readonly ApiKey[]
+  /**
+   * Adds a key. `permissions` are operation ids; all operations by default.
+   *
+   * @throws ServiceError `validation_error`.
+   */
+  create(key: { name: string; permissions?: 'all' | readonly OperationId[] }): ApiKey
+  /**
+   * Revokes a key: requests with it get 401 from now on.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  revoke(keyId: string): ApiKey
+}
+
+export function keyControls(academy: AcademyCore): KeyControls {
+  const { apiKeys } = academy.services
+  return {
+    list: () => academy.state.keys.map(copyOf),
+    create(input) {
+      const { name, permissions = 'all' } = checkInput(inputs.key, input, 'key')
+      const created = addKey(academy.state, { name, key: apiKeys.create(), permissions })
+      apiKeys.reserve(academy, [created])
+      return copyOf(created)
+    },
+    revoke(keyId) {
+      const found = academy.state.keys.find(({ id }) => id === keyId)
+      if (!found) throw notFound('API key', keyId)
+      return copyOf(revokeKey(academy.state, found))
+    },
+  }
+}
+
+function copyOf(key: KeyRecord): ApiKey {
+  return { ...key, permissions: key.permissions === 'all' ? 'all' : [...key.permissions] }
+}

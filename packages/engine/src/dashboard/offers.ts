@@ -1,0 +1,101 @@
+import type { AcademyCore } from '../academy-core.ts'
+import { checkInput } from '../fixture/check.ts'
+import { holderListName } from '../fixture/holder-list.ts'
+import { toOffer } from '../fixture/snapshot.ts'
+import { ServiceError } from '../service-error.ts'
+import { requireCourse } from '../state/courses.ts'
+import { newId } from '../state/ids.ts'
+import { addList, type NewMember, requireFreeListName, setMembers } from '../state/lists.ts'
+import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
+import type { OfferRecord } from '../state/state.ts'
+import type { AcademyOffer, OfferInput } from '../types.ts'
+import { withoutUndefined } from '../without-undefined.ts'
+import { inputs, NewOffer } from './inputs.ts'
+import { findList } from './lists.ts'
+
+/** The offers of an academy, which grant courses to lists. Courses, lists and holders are named as in a fixture. */
+export interface OfferControls {
+  /** All offers, oldest first. */
+  list(): readonly AcademyOffer[]
+  /**
+   * Adds an offer. An offer with `holders` gets its own list, which has the name of the offer.
+   *
+   * @throws ServiceError `validation_error`; `not_found` for an unknown course or list; `already_exists` when a list has
+   *   the name.
+   */
+  create(offer: OfferInput): AcademyOffer
+  /**
+   * Changes the given fields. A new name does not change the name of the offer's list. `holders` makes the list if there
+   * was none.
+   *
+   * @throws ServiceError as `create`.
+   */
+  update(offerId: string, changes: Partial<OfferInput>): AcademyOffer
+  /**
+   * Deletes an offer with the list of its holders.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(offerId: string): void
+}
+
+export function offerControls(academy: AcademyCore): OfferControls {
+  return {
+    list: () => [...academy.state.offers.values()].map((offer) => toOffer(academy.state, offer)),
+    create(input) {
+      const { courses, granted_to, holders, ...rest } = checkInput(NewOffer, input, 'offer')
+      const id = newId(academy.state.ids, (candidate) => academy.state.offers.has(candidate))
+      const offer = { id, ...rest, courses: [], granted_to: [], holder_list: null }
+      return save(academy, offer, { courses, granted_to, holders })
+    },
+    update(offerId, input) {
+      const { courses, granted_to, holders, ...rest } = checkInput(inputs.offerChanges, input, 'offer')
+      const offer = { ...requireOffer(academy.state, offerId), ...withoutUndefined(rest) }
+      return save(academy, offer, { courses, granted_to, holders })
+    },
+    remove(offerId) {
+      deleteOffer(academy.state, requireOffer(academy.state, offerId))
+    },
+  }
+}
+
+/** What an offer refers to by name. Only the given fields are looked up: the others keep their ids. */
+interface References {
+  readonly courses: readonly string[] | undefined
+  readonly granted_to: readonly string[] | undefined
+  readonly holders: OfferInput['holders']
+}
+
+/** Checks everything, then changes everything. */
+function save(academy: AcademyCore, offer: OfferRecord, references: References): AcademyOffer {
+  const { state } = academy
+  const courses = references.courses?.map((course) => requireCourse(state, course).id) ?? offer.courses
+  const granted_to = references.granted_to?.map((list) => findList(state, list).id) ?? offer.granted_to
+  if (offer.holder_list !== null && granted_to.includes(offer.holder_list)) {
+    throw new ServiceError('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
+  }
+  const holders = references.holders?.map((holder) => toMember(academy, holder))
+  const now = academy.timestamp()
+  let { holder_list } = offer
+  if (holders && holder_list === null) {
+    const name = holderListName(offer.name, 'offer.name')
+    requireFreeListName(state, name)
+    holder_list = addList(state, { name, description: null, offer_id: offer.id }, now).id
+  }
+  if (holders && holder_list !== null) setMembers(state, holder_list, holders, now)
+  const saved: OfferRecord = {
+    ...offer,
+    courses: [...new Set(courses)],
+    granted_to: [...new Set(granted_to)],
+    holder_list,
+  }
+  putOffer(state, saved)
+  return toOffer(state, saved)
+}
+
+function toMember({ state, services }: AcademyCore, holder: NonNullable<OfferInput['holders']>[number]): NewMember {
+  const { email, joined_at } = typeof holder === 'string' ? { email: holder, joined_at: undefined } : holder
+  const id = services.accounts.idOf(email)
+  if (!state.students.get(id)) throw new ServiceError('validation_error', `offer.holders: no student "${email}"`)
+  return { id, joined_at }
+}

@@ -1,0 +1,120 @@
+import type { AcademyCore } from '../academy-core.ts'
+import { checkInput } from '../fixture/check.ts'
+import { toStudent, toStudents } from '../fixture/snapshot.ts'
+import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import { publishedLessons, requireCourse } from '../state/courses.ts'
+import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
+import type { AcademyState, StudentRecord } from '../state/state.ts'
+import { findStudent, putStudent } from '../state/students.ts'
+import type { AcademyStudent, StudentChanges } from '../types.ts'
+import { addStudents } from './add-students.ts'
+import { Count, StudentChanges as StudentChangesSchema } from './inputs.ts'
+
+/** The students of an academy. A student is named by id or email address. */
+export interface StudentControls {
+  /** Active students, oldest first, then removed ones. */
+  list(): readonly AcademyStudent[]
+  /**
+   * A student, active or removed, with all enrollments, revoked ones too.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(student: string): AcademyStudent
+  /**
+   * Adds believable students: the same ones in every run when the platform has a `seed`. Sends no email, and no plan
+   * limit applies.
+   *
+   * @param fields Fields of all of them, in the fixture format, or a function that returns those of the n-th student.
+   * @throws ServiceError `validation_error`, with the path of the first wrong value. Then no student is added.
+   *
+   * @example
+   * ```ts
+   * import { createPlatform } from '@academy-access/engine'
+   *
+   * const { students } = createPlatform().academy()
+   * students.createMany(120)
+   * const [ada] = students.createMany(1, { email: 'ada@example.com', name: 'Ada' })
+   * console.log(ada?.name, students.list().length) // Ada 121
+   * ```
+   */
+  createMany(count: number, fields?: Fields<BuiltStudent>): readonly AcademyStudent[]
+  /**
+   * Changes the given fields of an active student.
+   *
+   * @throws ServiceError `not_found`, `validation_error`.
+   */
+  update(student: string, changes: StudentChanges): AcademyStudent
+}
+
+export function studentControls(academy: AcademyCore): StudentControls {
+  const { accounts } = academy.services
+  const idOf = (idOrEmail: string) =>
+    idOrEmail.includes('@') ? accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
+  return {
+    list: () => toStudents(academy.state),
+    get(idOrEmail) {
+      const { state } = academy
+      const id = idOf(idOrEmail)
+      const student = findStudent(state, id)
+      if (!student) throw notFound('student', idOrEmail)
+      return toStudent(state, student, state.students.get(id) === undefined)
+    },
+    createMany(count, fields) {
+      const { state } = academy
+      // Continues after the present students, so that a second call makes other ones.
+      let next = state.students.size + [...state.removed.values()].length
+      const built = Array.from({ length: checkInput(Count, count, 'count') }, (_, index) => {
+        const own = fieldsAt(fields, index)
+        let student = studentAt(state.ids.seed, next++)
+        while (own.email === undefined && findStudent(state, accounts.idOf(student.email)))
+          student = studentAt(state.ids.seed, next++)
+        return { ...student, ...own }
+      })
+      return addStudents(academy, built)
+    },
+    update(idOrEmail, input) {
+      const { state } = academy
+      const student = state.students.get(idOf(idOrEmail))
+      if (!student) throw notFound('student', idOrEmail)
+      const { name, avatar_url, purchases, progress = {} } = checkInput(StudentChangesSchema, input, 'student')
+      const changed: StudentRecord = {
+        ...student,
+        ...(name !== undefined && { name: name || null }),
+        ...(avatar_url !== undefined && { avatar_url }),
+        ...(purchases && { purchases: [...new Set(purchases.map((course) => requireCourse(state, course).id))] }),
+      }
+      const updated = Object.entries(progress).reduce(
+        (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),
+        changed,
+      )
+      putStudent(state, updated)
+      return toStudent(state, updated, false)
+    },
+  }
+}
+
+/** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
+function withProgress(
+  state: AcademyState,
+  student: StudentRecord,
+  idOrSlug: string,
+  completed: number,
+  now: string,
+): StudentRecord {
+  const course = requireCourse(state, idOrSlug)
+  const record = enrollmentIn(student, course.id)
+  if (!record) throw new ServiceError('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
+  const published = publishedLessons(course).map(({ id }) => id)
+  if (completed > published.length) {
+    throw new ServiceError(
+      'validation_error',
+      `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
+    )
+  }
+  const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
+  const done = published.slice(0, completed)
+  const isNew = done.some((id) => !record.completed_lessons.includes(id))
+  const completed_at = record.completed_at ?? (isNew && done.length === published.length ? now : null)
+  return withEnrollment(student, { ...record, completed_lessons: [...done, ...unpublished], completed_at })
+}

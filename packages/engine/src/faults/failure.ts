@@ -1,0 +1,71 @@
+import { type ErrorCode, errors, type OperationId } from '@academy-access/schemas'
+import { endpointList } from '@academy-access/schemas/internal'
+
+import { ConnectionReset, errorResponse, jsonHeaders, type ServiceResponse, toResponse } from '../http/response.ts'
+import type { ApiEndpoint } from '../http/router.ts'
+import { ServiceError } from '../service-error.ts'
+import type { CheckedFault, FaultInput } from '../types.ts'
+import { checkFault } from './fault.ts'
+import { sleep } from './sleep.ts'
+
+/**
+ * The response that a fault causes in place of the service's. Undefined for a fault that only waits or passes.
+ *
+ * @param started The part of a success that is sent before a stall or a cut.
+ * @throws ConnectionReset when the fault cuts the connection.
+ */
+export function failure(
+  fault: CheckedFault,
+  endpoint: ApiEndpoint,
+  started: ServiceResponse = startedResponse(endpoint),
+): ServiceResponse | undefined {
+  if (fault.network === 'reset') throw new ConnectionReset()
+  if (fault.network !== undefined) return { ...started, cutOff: fault.network }
+  if (fault.reply !== undefined) {
+    const envelope = { data: fault.reply }
+    return { status: endpoint.status, headers: jsonHeaders, body: JSON.stringify(envelope), envelope }
+  }
+  const error = errorOf(fault)
+  return error && errorResponse(error)
+}
+
+/** The error that a fault causes, if it causes one. */
+export function errorOf({ code, status, message, retry_after = 1 }: CheckedFault): ServiceError | undefined {
+  const used = code ?? (status === undefined ? undefined : codes.find((one) => errors[one].status === status))
+  if (used === undefined) return undefined
+  const text = message ?? `Injected fault: ${errors[used].condition}`
+  return new ServiceError(used, text, used === 'rate_limit_exceeded' ? { retryAfter: retry_after } : {})
+}
+
+/**
+ * The response that a fault causes by itself, without an academy. Undefined when the fault only waits or passes. Each
+ * call counts as a request that the fault matches.
+ *
+ * @throws ServiceError `validation_error` for a wrong fault; ConnectionReset when the fault cuts the connection; the
+ *   signal's reason when the request is aborted.
+ *
+ * @example
+ * ```ts
+ * import { faultResponse } from '@academy-access/engine/internal'
+ *
+ * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
+ * console.log(response?.status) // 500
+ * ```
+ */
+export async function faultResponse(
+  input: FaultInput & { operation: OperationId },
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const fault = checkFault(input)
+  const endpoint = endpointList.find(({ id }) => id === fault.operation)
+  if (fault.delay_ms) await sleep(fault.delay_ms, signal)
+  const response = endpoint && failure(fault, endpoint)
+  return response && toResponse(response, signal)
+}
+
+/** The start of a success before its effect: no data exists yet, so only the start of the envelope is sent. */
+function startedResponse({ status }: ApiEndpoint): ServiceResponse {
+  return { status, headers: jsonHeaders, body: '{"data":' }
+}
+
+const codes = Object.keys(errors) as ErrorCode[]

@@ -1,0 +1,84 @@
+import { expect, expectTypeOf, it } from 'vitest'
+
+import { createPlatform, type FaultInput } from '../index.ts'
+import { faultResponse, fetchWithFault } from '../internal.ts'
+
+function setUp() {
+  const platform = createPlatform({ seed: 1, fixture: { academies: [{ courses: [{ title: 'One', slug: 'one' }] }] } })
+  const academy = platform.academy()
+  const request = () =>
+    new Request('https://academy.test/api/v1/courses', { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  const ask = async () => (await platform.fetch(request())).json() as Promise<object>
+  return { platform, academy, request, ask }
+}
+
+it('a reply is sent as a success, with the status of the endpoint, and the journal contains it', async () => {
+  const { platform, academy } = setUp()
+  const data = { id: crypto.randomUUID(), email: 'a@b.de', name: null, membershipStatus: 'created', enrollments: [] }
+  academy.faults.add({ operation: 'students.create', reply: { ...data, membershipStatus: 'created' }, times: 1 })
+  const response = await platform.fetch('https://academy.test/api/v1/students', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${academy.apiKey}` },
+    body: JSON.stringify({ email: 'ada@example.com' }),
+  })
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ data })
+  expect(academy.students.list()).toEqual([])
+  expect(academy.journal.at(-1)).toMatchObject({ operation: 'students.create', status: 201, response_body: { data } })
+  expect(academy.faults.list()).toEqual([])
+})
+
+it('a passthrough lets the academy respond and keeps the next fault for the next request', async () => {
+  const { academy, ask } = setUp()
+  academy.faults.add({ operation: 'courses.list', passthrough: true, times: 1 })
+  academy.faults.add({ operation: 'courses.list', code: 'internal_error' })
+  expect(await ask()).toMatchObject({ data: { courses: [{ slug: 'one' }] } })
+  expect(await ask()).toMatchObject({ error: { code: 'internal_error' } })
+})
+
+it.each([
+  [{ operation: 'courses.list', reply: { courses: [{ id: 7 }] } }, /^fault\.reply\.courses\[0\]\.id: .*7/],
+  [{ operation: '*', reply: { courses: [] } }, /a reply together with its operation/],
+  [{ operation: 'courses.list', reply: { courses: [] }, status: 500 }, /a reply or a passthrough alone/],
+  [{ operation: 'courses.list', passthrough: true, network: 'reset' }, /a reply or a passthrough alone/],
+  [{ operation: 'courses.list' }, /a reply, a passthrough/],
+] as const)('rejects %j', (fault, message) => {
+  const { academy } = setUp()
+  expect(() => academy.faults.add(fault as unknown as FaultInput)).toThrow(message)
+  expect(academy.faults.list()).toEqual([])
+})
+
+it('a fault can be fired for one request alone', async () => {
+  const { platform, academy, request, ask } = setUp()
+  const fault = { operation: 'courses.list', code: 'rate_limit_exceeded', retry_after: 3 } as const
+  const response = await fetchWithFault(platform, request(), fault)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
+  expect(academy.journal).toMatchObject([{ operation: 'courses.list', code: 'rate_limit_exceeded' }])
+  expect(await ask()).toHaveProperty('data')
+})
+
+it('a fault causes the same response with and without an academy', async () => {
+  const { platform, request } = setUp()
+  const faults: (FaultInput & { operation: 'courses.list' })[] = [
+    { operation: 'courses.list', code: 'unauthorized' },
+    { operation: 'courses.list', status: 429 },
+    { operation: 'courses.list', reply: { courses: [] } },
+    { operation: 'courses.list', code: 'forbidden', message: 'Not you' },
+  ]
+  for (const fault of faults) {
+    const contentOf = async (response: Response) => [response.status, [...response.headers], await response.text()]
+    const alone = await faultResponse(fault, new AbortController().signal)
+    expect(await contentOf(alone!)).toEqual(await contentOf(await fetchWithFault(platform, request(), fault)))
+  }
+  const { signal } = new AbortController()
+  expect(await faultResponse({ operation: 'courses.list', delay_ms: 1 }, signal)).toBeUndefined()
+  await expect(faultResponse({ operation: 'courses.list', network: 'reset' }, signal)).rejects.toThrow(TypeError)
+})
+
+it('codes and replies are those of the operation', () => {
+  expectTypeOf<'limit_exceeded'>().toExtend<NonNullable<FaultInput<'students.create'>['code']>>()
+  expectTypeOf<'limit_exceeded'>().not.toExtend<NonNullable<FaultInput<'courses.list'>['code']>>()
+  expectTypeOf<'limit_exceeded'>().toExtend<NonNullable<FaultInput<'*'>['code']>>()
+  expectTypeOf<{ removed: boolean }>().toExtend<NonNullable<FaultInput<'students.remove'>['reply']>>()
+  expectTypeOf<{ deleted: boolean }>().not.toExtend<NonNullable<FaultInput<'students.remove'>['reply']>>()
+})

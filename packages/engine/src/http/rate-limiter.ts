@@ -1,0 +1,27 @@
+import { ServiceError } from '../service-error.ts'
+import type { RateLimit } from '../state/state.ts'
+
+/** Counts the requests of each API key in fixed windows (D33). */
+export class RateLimiter {
+  readonly #windows = new Map<string, { start: number; requests: number }>()
+
+  /** Counts a request, or throws. A request over the limit does not count and moves no window (D27). */
+  count(key: string, limit: RateLimit, now: number): void {
+    const length = limit.window_seconds * 1000
+    const window = this.#windows.get(key)
+    // A clock that was set back leaves a window in the future, which counts as over.
+    if (!window || now >= window.start + length || now < window.start) {
+      this.#windows.set(key, { start: now, requests: 1 })
+    } else if (window.requests < limit.requests) {
+      window.requests++
+    } else {
+      const retryAfter = Math.max(1, Math.ceil((window.start + length - now) / 1000))
+      throw new ServiceError('rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s`, { retryAfter })
+    }
+  }
+
+  /** Deletes all windows. */
+  clear(): void {
+    this.#windows.clear()
+  }
+}

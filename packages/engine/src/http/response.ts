@@ -1,0 +1,103 @@
+import type { ErrorCode } from '@academy-access/schemas'
+import { endpointList } from '@academy-access/schemas/internal'
+
+import { toServiceError } from '../service-error.ts'
+import type { ServiceRequest } from './request.ts'
+
+/** A response before it becomes a web-standard `Response`. */
+export interface ServiceResponse {
+  /** The HTTP status; 0 when there is no response at all. */
+  readonly status: number
+  /** The headers, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** JSON; null when there is no body. */
+  readonly body: string | null
+  /** The body is only a beginning: then nothing more is sent, or the connection is cut. */
+  readonly cutOff?: 'stall' | 'truncate'
+  /** The content of the body. */
+  readonly envelope?: Envelope
+}
+
+/** The content of every response body: data, or an error. */
+export type Envelope =
+  | { readonly data: object }
+  | { readonly error: { readonly code: ErrorCode; readonly message: string } }
+
+/** There is no response: the connection was cut, or the caller aborted. */
+export const noResponse: ServiceResponse = { status: 0, headers: {}, body: null }
+
+// Front ends on other origins call the API, and may read when to retry (D04).
+const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
+export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...cors }
+
+/** The response to a browser that asks whether it may call the API. */
+export const preflightResponse: ServiceResponse = {
+  status: 204,
+  headers: {
+    ...cors,
+    'access-control-allow-methods': [...new Set(endpointList.map(({ method }) => method))].join(', '),
+    'access-control-allow-headers': 'authorization, content-type',
+    'access-control-max-age': '86400',
+  },
+  body: null,
+}
+
+/** The error response for something that was thrown: a `ServiceError`, or else `internal_error`. */
+export function errorResponse(thrown: unknown, request?: ServiceRequest): ServiceResponse {
+  const { status, code, message, retryAfter } = toServiceError(thrown)
+  const headers: Record<string, string> = { ...jsonHeaders }
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  // D04: an unknown method of a known path is 404 as an unknown path is, but the response lists the methods.
+  if (request && !request.endpoint && request.methods.length > 0) headers['allow'] = request.methods.join(', ')
+  const envelope = { error: { code, message } }
+  return { status, headers, body: JSON.stringify(envelope), envelope }
+}
+
+/**
+ * The error that `fetch` throws when an injected fault cuts the connection: a `TypeError`, as for any broken connection.
+ *
+ * @example
+ * ```ts
+ * import { ConnectionReset, createPlatform } from '@academy-access/engine'
+ *
+ * const platform = createPlatform()
+ * const { apiKey, faults } = platform.academy()
+ * faults.add({ operation: 'courses.list', network: 'reset' })
+ * const headers = { authorization: `Bearer ${apiKey}` }
+ * const error = await platform.fetch('http://localhost/api/v1/courses', { headers }).catch((reason: unknown) => reason)
+ * console.log(error instanceof ConnectionReset) // true
+ * ```
+ */
+export class ConnectionReset extends TypeError {
+  /** The name of the class. */
+  override readonly name = 'ConnectionReset'
+
+  constructor(message = 'The connection was reset by an injected fault') {
+    super(message)
+  }
+}
+
+/** Makes a web-standard `Response`. A body that stalls fails with the signal's reason when the request is aborted. */
+export function toResponse({ status, headers, body, cutOff }: ServiceResponse, signal: AbortSignal): Response {
+  if (cutOff) return new Response(cutOffBody(body ?? '', cutOff, signal), { status, headers })
+  if (body === null) return new Response(null, { status, headers })
+  // With a length, as a server sends it. Without one msw passes the body on in chunks and keeps each of them.
+  const bytes = new TextEncoder().encode(body)
+  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.byteLength) } })
+}
+
+function cutOffBody(start: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(start))
+      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+    },
+    // Called after the start of the body was read: an earlier error would discard that start.
+    pull(controller) {
+      if (how === 'truncate') {
+        controller.error(new ConnectionReset('The connection was cut within the response by an injected fault'))
+      }
+    },
+  })
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode, OperationId } from '@academy-access/schemas'
+import { endpointList } from '@academy-access/schemas/internal'
+import { distance } from 'fastest-levenshtein'
+
+/** The parts of a journal entry that a hint depends on. */
+export interface HintSource {
+  readonly operation: OperationId | null
+  readonly code?: ErrorCode
+  readonly method: string
+  readonly path: string
+}
+
+/**
+ * Help for a request that reached no endpoint: the nearest route, or where the right key is. It is for the journal and
+ * the log; the response of the API stays the documented one.
+ */
+export function hintFor({ operation, code, method, path }: HintSource): string | undefined {
+  if (code === 'unauthorized') return 'the API key is academy.apiKey; academy-server prints it when it starts'
+  if (operation !== null || code !== 'not_found') return undefined
+  const nearest = nearestRoute(method, path)
+  return nearest && `did you mean ${nearest}?`
+}
+
+const prefix = ['', 'api', 'v1']
+
+// Longer paths are compared by their first characters: the cost grows with the square of the length.
+const longest = 300
+
+const paths = [...new Set(endpointList.map(({ path }) => path))].map((path) => ({
+  path,
+  segments: path.split('/').slice(prefix.length),
+  methods: endpointList.filter((endpoint) => endpoint.path === path).map(({ method }): string => method),
+}))
+
+function nearestRoute(method: string, target: string): string | undefined {
+  const segments = target.split('?', 1).join('').slice(0, longest).toLowerCase().split('/').filter(Boolean)
+  const isApi = segments[0] === 'api' && segments[1] === 'v1'
+  const sent = isApi ? segments.slice(2) : segments
+  const rated = paths.map((route) => {
+    // Any value fits in the place of a parameter.
+    const filled = route.segments.map((part, index) => (part.startsWith(':') ? (sent[index] ?? part) : part))
+    const difference = distance(filled.join('/'), sent.join('/'))
+    return { ...route, difference, cost: difference + (route.methods.includes(method) ? 0 : 0.5) }
+  })
+  const best = rated.reduce((nearest, route) => (route.cost < nearest.cost ? route : nearest))
+  // Outside the API most requests are not typing errors: browsers ask for icons.
+  if (!isApi && best.difference > 2) return undefined
+  return `${best.methods.includes(method) ? method : best.methods.join(' or ')} ${best.path}`
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { type AcademyEvent, createPlatform, type PlatformEvent } from '../index.ts'
+
+const platform = createPlatform({ seed: 1, fixture: { academies: [{ name: 'One' }, { name: 'Two' }] } })
+const one = platform.academy('One')
+const two = platform.academy('Two')
+afterEach(() => platform.academies.forEach((academy) => academy.reset()))
+
+const ask = (key: string | undefined, path: string, body?: object) =>
+  platform.fetch(`https://academy.test${path}`, {
+    headers: {
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  })
+
+it('a listener gets emails and requests in their order, until it is removed', async () => {
+  const events: AcademyEvent[] = []
+  const stop = one.subscribe((event) => events.push(event))
+  await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  await ask(two.apiKey, '/api/v1/courses')
+  expect(events.map(({ type }) => type)).toEqual(['mail', 'request'])
+  expect(events.map(({ entry }) => entry)).toEqual([one.outbox[0], one.journal[0]])
+  stop()
+  await ask(one.apiKey, '/api/v1/courses')
+  expect(events).toHaveLength(2)
+})
+
+it('a listener of a platform gets events of all academies, and of requests that reach none', async () => {
+  const events: PlatformEvent[] = []
+  const stop = platform.subscribe((event) => events.push(event))
+  await ask(one.apiKey, '/api/v1/courses')
+  await ask(two.apiKey, '/api/v1/courses')
+  await ask(undefined, '/api/v1/courses')
+  stop()
+  expect(events.map(({ academy }) => academy?.name)).toEqual(['One', 'Two', undefined])
+  expect(events[2]!.entry).toEqual(platform.journal.at(-1))
+})
+
+it('a reset, a restore and a fork keep the listeners', async () => {
+  const types: string[] = []
+  const stop = one.subscribe(({ type }) => types.push(type))
+  one.reset()
+  one.restore(one.snapshot())
+  await ask(one.fork().apiKey, '/api/v1/courses')
+  expect(types).toEqual([])
+  await ask(one.apiKey, '/api/v1/courses')
+  expect(types).toEqual(['request'])
+  stop()
+})
+
+it('D31 a listener that resets the academy, throws or rejects breaks no request and no other listener', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const types: string[] = []
+  const stops = [
+    one.subscribe(() => {
+      throw new Error('of a listener')
+    }),
+    one.subscribe(() => Promise.reject(new Error('of an async listener')) as never),
+    one.subscribe(({ type }) => type === 'mail' && one.reset()),
+    one.subscribe(({ type }) => types.push(type)),
+  ]
+  const response = await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  await vi.waitFor(() => expect(types).toContain('mail'))
+  stops.forEach((stop) => stop())
+  expect(response.status).toBe(201)
+  expect(one.students.list()).toEqual([])
+  expect(printed.mock.calls.length).toBeGreaterThanOrEqual(2)
+  printed.mockRestore()
+})
+
+it('D32 the journal contains a response that was cut off, with the fault', async () => {
+  for (const network of ['reset', 'stall', 'truncate'] as const) {
+    one.faults.add({ operation: 'courses.list', network, times: 1 })
+    await ask(one.apiKey, '/api/v1/courses').catch(() => {})
+    expect(one.journal.at(-1)).toMatchObject({ status: 0, network })
+  }
+})
+
+it.each([
+  ['GET', '/api/v1/student', 'did you mean GET /api/v1/students?'],
+  ['GET', '/api/v1/students/', 'did you mean GET /api/v1/students?'],
+  ['GET', '/Students', 'did you mean GET /api/v1/students?'],
+  ['POST', '/api/v1/lists/7/member?x=1', 'did you mean POST /api/v1/lists/:listId/members?'],
+  ['PUT', '/api/v1/lists/7', 'did you mean GET or PATCH or DELETE /api/v1/lists/:listId?'],
+  ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
+  ['GET', '/api/v1/offers', 'did you mean GET /api/v1/courses?'],
+  ['GET', '/favicon.ico', undefined],
+])('an unknown route names the nearest one in the journal: %s %s', async (method, path, hint) => {
+  const headers = { authorization: `Bearer ${one.apiKey}` }
+  const response = await platform.fetch(`https://academy.test${path}`, { method, headers })
+  expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Route not found' } })
+  expect((path.startsWith('/api') ? one : platform).journal.at(-1)!.hint).toBe(hint)
+})
+
+it('the journal says where the right key is, after a wrong one', async () => {
+  await ask('aa_live_wrong', '/api/v1/courses')
+  expect(platform.journal.at(-1)).toMatchObject({ status: 401, hint: expect.stringContaining('academy.apiKey') })
+})

@@ -1,0 +1,39 @@
+import type { DataOf, EndpointOf, OperationId } from '@academy-access/schemas'
+import type { Endpoint } from '@academy-access/schemas/internal'
+import type * as z from 'zod/mini'
+
+import type { Page } from '../http/query.ts'
+import type { RowCache } from '../http/row-cache.ts'
+import type { WelcomeEmail } from '../inspection/outbox.ts'
+import type { ServiceError } from '../service-error.ts'
+import type { Accounts } from '../state/accounts.ts'
+import type { AcademyState } from '../state/state.ts'
+
+/** What an operation works with. */
+export interface OperationContext {
+  readonly state: AcademyState
+  /** The time of the request: ISO 8601. It is read once, so all that a request does has the same time. */
+  readonly now: string
+  readonly accounts: Accounts
+  readonly rows: RowCache
+  /** Puts an email into the outbox, unless the platform sends none of its kind. */
+  readonly sendWelcomeEmail: (email: WelcomeEmail) => void
+  /** The error that an injected fault causes for one email address of a batch (D87). */
+  readonly errorForItem: (email: string) => ServiceError | undefined
+}
+
+/** The input of an operation, checked and converted by the schemas of its endpoint. */
+export type InputFor<E extends Endpoint> = {
+  params: E extends { params: z.ZodMiniType } ? z.output<E['params']> : undefined
+  query: E extends { query: z.ZodMiniType } ? Page : undefined
+  body: E extends { body: z.ZodMiniType } ? z.output<E['body']> : undefined
+}
+
+/** What an endpoint does. It throws a `ServiceError` before it changes anything, or does everything and returns data. */
+export type OperationOf<Id extends OperationId> = (
+  context: OperationContext,
+  input: InputFor<EndpointOf<Id>>,
+) => DataOf<EndpointOf<Id>>
+
+/** An operation of any endpoint. */
+export type Operation = (context: OperationContext, input: unknown) => object

@@ -1,0 +1,29 @@
+import type { OperationId } from '@academy-access/schemas'
+
+import { listCourses } from './courses.ts'
+import { createEnrollment, revokeEnrollment } from './enrollments.ts'
+import { listCoursesOfList } from './list-courses.ts'
+import { addMembers, listMembers, removeMember } from './list-members.ts'
+import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
+import type { OperationOf } from './operation.ts'
+import { createStudent, getStudent, listStudents, removeStudent } from './students.ts'
+
+/** The operation of each endpoint. */
+export const operations: { readonly [Id in OperationId]: OperationOf<Id> } = {
+  'courses.list': listCourses,
+  'students.list': listStudents,
+  'students.create': createStudent,
+  'students.get': getStudent,
+  'students.remove': removeStudent,
+  'enrollments.create': createEnrollment,
+  'enrollments.revoke': revokeEnrollment,
+  'lists.list': listLists,
+  'lists.create': createList,
+  'lists.get': getList,
+  'lists.update': updateList,
+  'lists.delete': deleteList,
+  'lists.members.list': listMembers,
+  'lists.members.add': addMembers,
+  'lists.members.remove': removeMember,
+  'lists.courses.list': listCoursesOfList,
+}

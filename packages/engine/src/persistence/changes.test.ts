@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../../test/random-use.ts'
+import type { Platform } from '../index.ts'
+import { type Change, followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
+
+/** Stores records as text, in the order in which they last changed. */
+class Keeper {
+  readonly #rows = new Map<string, string>()
+
+  apply(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (change.record === null) this.#drop(change)
+      const { academy, state, kind, id } = change
+      const key = JSON.stringify([academy, state, kind, id])
+      this.#rows.delete(key)
+      if (change.record !== null) this.#rows.set(key, JSON.stringify(change))
+    }
+  }
+
+  records(): SavedRecord[] {
+    return [...this.#rows.values()].map((row) => JSON.parse(row) as SavedRecord)
+  }
+
+  #drop(gone: Partial<Change>): void {
+    const isGone = (row: SavedRecord) =>
+      (['academy', 'state', 'kind', 'id'] as const).every((key) => gone[key] === undefined || gone[key] === row[key])
+    for (const [key, row] of this.#rows) if (isGone(JSON.parse(row) as SavedRecord)) this.#rows.delete(key)
+  }
+}
+
+/** Another platform, restored from the stored records of this one. */
+function restored({ time, academy }: World, keeper: Keeper): World {
+  const ownTime = { ...time }
+  const platform = restorePlatform(keeper.records(), { seed: 'random use', now: () => ownTime.now })
+  return { platform, academy: platform.academy(academy.id), time: ownTime }
+}
+
+/** Deletes what is not stored: journal, emails, faults and rate windows. */
+function deleteUnstored(world: World): void {
+  clearTheWay(world)
+  world.academy.clearJournal()
+  world.academy.clearOutbox()
+}
+
+it('a platform restored from its changes is the same, continues the same, and resets to the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fixtures,
+      fc.array(sequences({ chance: true }), { minLength: 1, maxLength: 4 }),
+      sequences({ chance: false }),
+      async (fixture, chunks, after) => {
+        const world = createWorld(fixture)
+        const keeper = new Keeper()
+        const changes = followChanges(world.platform)
+        keeper.apply(changes.take())
+        for (const chunk of chunks) {
+          await play(world, chunk)
+          keeper.apply(changes.take())
+        }
+        deleteUnstored(world)
+        const other = restored(world, keeper)
+        deleteUnstored(other)
+        expect(look(other)).toBe(look(world))
+        expect(other.academy.keys.list()).toEqual(world.academy.keys.list())
+        expect(await play(other, after)).toEqual(await play(world, after))
+        world.academy.reset()
+        other.academy.reset()
+        expect(look(other)).toBe(look(world))
+      },
+    ),
+    { numRuns: 60 },
+  )
+}, 30_000)
+
+it('returns each change once, and nothing when nothing changed', async () => {
+  const { platform, academy } = createWorld({ students: [{ email: 'ada@example.com' }] })
+  const changes = followChanges(platform)
+  expect(changes.take()).not.toEqual([])
+  academy.clock.now()
+  await platform.fetch('http://x/api/v1/students', { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  expect(changes.take()).toEqual([])
+  academy.students.update('ada@example.com', { name: 'Ada' })
+  expect(changes.take().map(({ kind }) => kind)).toEqual(['student', 'counters'])
+  expect(changes.take()).toEqual([])
+})
+
+it('academies are restored in their order, without deleted ones, each as it was', () => {
+  const { platform, academy } = createWorld({ name: 'First', students: [{ email: 'ada@example.com' }] })
+  const keeper = new Keeper()
+  const changes = followChanges(platform)
+  keeper.apply(changes.take())
+  const deleted = academy.fork()
+  const second = platform.createAcademy({ name: 'Second', students: [{ email: 'ada@example.com' }] })
+  const third = second.fork()
+  keeper.apply(changes.take())
+  platform.removeAcademy(deleted.id)
+  academy.rename('Former')
+  second.reset()
+  keeper.apply(changes.take())
+  const names = (all: Platform) => all.academies.map(({ id, name, apiKey }) => ({ id, name, apiKey }))
+  const back = restorePlatform(keeper.records())
+  expect(names(back)).toEqual(names(platform))
+  expect(back.academy(third.id).students.get('ada@example.com')).toEqual(third.students.get('ada@example.com'))
+  expect(() => back.createAcademy({ students: [{ email: 'ada@example.com', id: third.id }] })).toThrow(/account of/)
+  expect(back.academy(third.id).fork().apiKey).not.toBe(third.apiKey)
+})
+
+it('rejects an academy that is incomplete', () => {
+  const saved: SavedRecord[] = [{ academy: 'x', state: 'now', kind: 'list', id: 'y', record: { id: 'y' } }]
+  expect(() => restorePlatform(saved)).toThrow('the academy x is incomplete')
+})

@@ -1,0 +1,134 @@
+import type { AcademyState, MemberRecord } from '../state/state.ts'
+import type { Timeline } from '../state/timeline.ts'
+import {
+  type Change,
+  type Counters,
+  countersOf,
+  type FollowedAcademy,
+  type Head,
+  headOf,
+  memberKind,
+  recordsOf,
+  tableOf,
+} from './record.ts'
+
+/** Follows the changes of a platform, so that they can be stored. Faults, journals and emails are not included. */
+export class Changes {
+  readonly #academies: () => readonly FollowedAcademy[]
+  readonly #followed = new Map<string, FollowedState>()
+
+  constructor(academies: () => readonly FollowedAcademy[]) {
+    this.#academies = academies
+  }
+
+  /** All changes since the last call; everything at the first call. They must be applied in this order. */
+  take(): Change[] {
+    const academies = this.#academies()
+    const changes = academies.flatMap((academy) => this.#takeOf(academy))
+    if (this.#followed.size > academies.length) {
+      const present = new Set(academies.map(({ id }) => id))
+      for (const id of this.#followed.keys()) {
+        if (present.has(id)) continue
+        this.#followed.delete(id)
+        changes.push({ academy: id, record: null })
+      }
+    }
+    return changes
+  }
+
+  #takeOf(academy: FollowedAcademy): Change[] {
+    const { id, state, seed } = academy
+    const followed = this.#followed.get(id)
+    // An academy that was deleted and created again has another seed.
+    const isKnown = followed?.seed === seed
+    if (isKnown && followed.state === state) return followed.take()
+    this.#followed.set(id, new FollowedState(academy))
+    const now: Change[] = [{ academy: id, state: 'now', record: null }, ...recordsOf(academy, 'now', state)]
+    return isKnown ? now : [{ academy: id, record: null }, ...recordsOf(academy, 'seed', seed), ...now]
+  }
+}
+
+const headParts = ['name', 'plan', 'keys', 'courses', 'offers'] as const satisfies (keyof Head)[]
+
+/** A state that is followed. Reset and restore replace the state of an academy by another one. */
+class FollowedState {
+  readonly state: AcademyState
+  readonly seed: AcademyState
+  readonly #academy: string
+  readonly #position: number
+  readonly #watched = new WeakSet<Timeline<MemberRecord>>()
+  /** Ids by kind. */
+  #changed = new Map<string, Set<string>>()
+  #head: Pick<AcademyState, keyof Head>
+  #counters: Counters
+
+  constructor({ id, position, state, seed }: FollowedAcademy) {
+    this.#academy = id
+    this.#position = position
+    this.state = state
+    this.seed = seed
+    this.#head = { ...state }
+    this.#counters = countersOf(state, position)
+    const { students, removed, lists, members } = state
+    students.watch((studentId) => this.#add('student', studentId))
+    removed.watch((studentId) => this.#add('removed', studentId))
+    lists.watch((listId) => this.#add('list', listId))
+    for (const [listId, timeline] of members) this.#watch(listId, timeline)
+  }
+
+  take(): Change[] {
+    const changed = [...this.#changed]
+    this.#changed = new Map()
+    const changes = changed.flatMap(([kind, ids]) => [...ids].flatMap((id) => this.#changesOf(kind, id)))
+    const { state } = this
+    if (headParts.some((part) => state[part] !== this.#head[part])) {
+      this.#head = { ...state }
+      changes.push(this.#change('academy', this.#academy, headOf(state)))
+    }
+    const counters = countersOf(state, this.#position)
+    if (changes.length > 0 || differ(counters, this.#counters)) {
+      this.#counters = counters
+      changes.push(this.#change('counters', this.#academy, counters))
+    }
+    return changes
+  }
+
+  #changesOf(kind: string, id: string): Change[] {
+    const record = tableOf(this.state, kind)?.get(id)
+    const own = this.#change(kind, id, record ?? null)
+    if (kind !== 'list') return [own]
+    const members = this.state.members.get(id)
+    if (!members) return [own, { academy: this.#academy, state: 'now', kind: memberKind(id), record: null }]
+    if (this.#watched.has(members)) return [own]
+    // The members of a new list are not watched yet.
+    this.#watch(id, members)
+    return [own, ...members.oldestFirst().map((member) => this.#change(memberKind(id), member.id, member))]
+  }
+
+  #change(kind: string, id: string, record: object | null): Change {
+    return { academy: this.#academy, state: 'now', kind, id, record }
+  }
+
+  #watch(listId: string, members: Timeline<MemberRecord>): void {
+    this.#watched.add(members)
+    members.watch((studentId) => this.#add(memberKind(listId), studentId))
+  }
+
+  #add(kind: string, id: string): void {
+    const ids = this.#changed.get(kind) ?? new Set()
+    this.#changed.set(kind, ids)
+    // The latest change comes last, as it does in the state.
+    ids.delete(id)
+    ids.add(id)
+  }
+}
+
+/** Whether counters differ. The last time that was read does not count, because every read changes it. */
+function differ({ seq, ids, clock }: Counters, former: Counters): boolean {
+  return (
+    seq !== former.seq ||
+    ids.next !== former.ids.next ||
+    clock.offset !== former.clock.offset ||
+    clock.frozen !== former.clock.frozen
+  )
+}

@@ -1,0 +1,70 @@
+import {
+  type AcademyState,
+  createState,
+  type ListRecord,
+  type MemberRecord,
+  type StudentRecord,
+} from '../state/state.ts'
+import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
+
+/** An academy that was stored. */
+export interface SavedAcademy {
+  readonly id: string
+  readonly position: number
+  readonly now: AcademyState
+  readonly seed: AcademyState
+}
+
+/**
+ * Makes academies of their records, oldest first. The records must come in the order in which they last changed.
+ *
+ * @throws Error when an academy is incomplete.
+ */
+export function savedAcademies(records: Iterable<SavedRecord>): SavedAcademy[] {
+  const parts = new Map<string, Record<SavedRecord['state'], Rows>>()
+  for (const { academy, state, kind, record } of records) {
+    const both = parts.get(academy) ?? { now: new Map(), seed: new Map() }
+    parts.set(academy, both)
+    const rows = both[state].get(kind)
+    if (rows) rows.push(record)
+    else both[state].set(kind, [record])
+  }
+  return [...parts]
+    .map(([id, { now, seed }]) => ({
+      id,
+      position: countersOf(id, now).position,
+      now: toState(id, now),
+      seed: toState(id, seed),
+    }))
+    .toSorted((a, b) => a.position - b.position)
+}
+
+/** The records of a state, by kind. */
+type Rows = Map<string, object[]>
+
+function toState(id: string, rows: Rows): AcademyState {
+  // The kind of a record says what it contains: `recordsOf` wrote it.
+  const rowsOf = <Row>(kind: string) => (rows.get(kind) ?? []) as Row[]
+  const [head] = rowsOf<Head>('academy')
+  if (!head) throw incomplete(id)
+  const { seq, ids, clock } = countersOf(id, rows)
+  const lists = rowsOf<ListRecord>('list')
+  return createState({
+    ...head,
+    students: rowsOf<StudentRecord>('student'),
+    removed: rowsOf<StudentRecord>('removed'),
+    lists,
+    members: new Map(lists.map((list) => [list.id, rowsOf<MemberRecord>(memberKind(list.id))])),
+    seq,
+    ids,
+    clock,
+  })
+}
+
+function countersOf(id: string, rows: Rows): Counters {
+  const [counters] = (rows.get('counters') ?? []) as Counters[]
+  if (!counters) throw incomplete(id)
+  return counters
+}
+
+const incomplete = (id: string) => new Error(`the academy ${id} is incomplete`)

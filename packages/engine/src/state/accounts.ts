@@ -1,0 +1,56 @@
+import { ServiceError } from '../service-error.ts'
+import { derivedUuid } from './ids.ts'
+
+/**
+ * The user accounts of a platform: one per email address, the same in every academy (R025, D52). The id of an account is
+ * derived from its address and the platform's seed, unless a fixture gave it another one.
+ */
+export class Accounts {
+  readonly #seed: string
+  readonly #emailOf: (studentId: string) => string | undefined
+  #idByEmail = new Map<string, string>()
+  #emailById = new Map<string, string>()
+  /** Grows whenever an address gets another id. */
+  version = 0
+
+  /** `emailOf` returns the address of the student with an id, if an academy has one now or would after a reset. */
+  constructor(seed: string, emailOf: (studentId: string) => string | undefined) {
+    this.#seed = seed
+    this.#emailOf = emailOf
+  }
+
+  /** The id of the account of an address in its stored form. */
+  idOf(email: string): string {
+    const assigned = this.#idByEmail.get(email)
+    if (assigned !== undefined) return assigned
+    let id = derivedUuid(this.#seed, 'account', email)
+    // D92: an id that was assigned to another address belongs to that address alone.
+    for (let turn = 1; this.#emailById.has(id); turn++) id = derivedUuid(this.#seed, 'account', email, turn)
+    return id
+  }
+
+  /** Rejects an id for an address whose account has another id, and an id of another account. */
+  check(email: string, id: string, path: string): void {
+    const known = this.idOf(email)
+    if (known === id) return
+    if (this.#emailOf(known) !== undefined) {
+      throw new ServiceError('validation_error', `${path}: expected ${known}, the account of "${email}", got "${id}"`)
+    }
+    const owner = this.#emailOf(id)
+    if (owner !== undefined) {
+      throw new ServiceError('validation_error', `${path}: expected another id, "${id}" is the account of "${owner}"`)
+    }
+  }
+
+  /** Assigns ids to addresses. Each pair must have passed `check`. */
+  assign(ids: ReadonlyMap<string, string>): void {
+    for (const [email, id] of ids) {
+      if (this.idOf(email) === id) continue
+      const former = this.#emailById.get(id)
+      if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
+      this.#idByEmail.set(email, id)
+      this.#emailById.set(id, email)
+      this.version++
+    }
+  }
+}

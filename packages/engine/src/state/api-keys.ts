@@ -1,0 +1,75 @@
+import { ServiceError } from '../service-error.ts'
+import { derivedHex, newId } from './ids.ts'
+import type { AcademyState, KeyRecord } from './state.ts'
+
+/** What has API keys: an academy. */
+interface Owner {
+  readonly state: Pick<AcademyState, 'name'>
+}
+
+/** The API keys of a platform: which academy each one belongs to. */
+export class ApiKeys<Academy extends Owner> {
+  /** The form of a key (D25). */
+  readonly pattern: RegExp
+  readonly #prefix: string
+  readonly #seed: string
+  readonly #owners = new Map<string, Academy>()
+  #created = 0
+
+  /** `prefix` is the two-character code at the start of each key; `seed` makes keys repeat from run to run. */
+  constructor(prefix: string, seed: string) {
+    this.#prefix = prefix
+    this.#seed = seed
+    this.pattern = new RegExp(`^${prefix}_live_[0-9a-f]{32}$`)
+  }
+
+  /** The academy that a key belongs to, or belonged to before it was revoked. */
+  ownerOf(key: string): Academy | undefined {
+    return this.#owners.get(key)
+  }
+
+  /** A new key, which no academy has. */
+  create(): string {
+    for (;;) {
+      const key = `${this.#prefix}_live_${derivedHex(this.#seed, 'key', ++this.#created)}`
+      // A snapshot can bring keys that the same seed made elsewhere.
+      if (!this.#owners.has(key)) return key
+    }
+  }
+
+  /** Makes keys belong to an academy for good: a reset may bring a key back. 409 for a key of another academy. */
+  reserve(academy: Academy, keys: readonly KeyRecord[]): void {
+    for (const { name, key } of keys) {
+      const owner = this.#owners.get(key)
+      if (owner && owner !== academy) {
+        throw new ServiceError('already_exists', `The API key "${name}" is in use by the academy "${owner.state.name}"`)
+      }
+    }
+    for (const { key } of keys) this.#owners.set(key, academy)
+  }
+
+  /** Deletes all keys of an academy. */
+  release(academy: Academy): void {
+    for (const [key, owner] of this.#owners) if (owner === academy) this.#owners.delete(key)
+  }
+}
+
+/** Adds a key to an academy. */
+export function addKey(state: AcademyState, key: Omit<KeyRecord, 'id' | 'revoked'>): KeyRecord {
+  const id = newId(state.ids, (candidate) => state.keys.some((other) => other.id === candidate))
+  const created: KeyRecord = { id, ...key, revoked: false }
+  state.keys = [...state.keys, created]
+  return created
+}
+
+/** Revokes a key of an academy (R038). */
+export function revokeKey(state: AcademyState, key: KeyRecord): KeyRecord {
+  const revoked = { ...key, revoked: true }
+  state.keys = state.keys.map((other) => (other === key ? revoked : other))
+  return revoked
+}
+
+/** Gives each key of a state another value. */
+export function replaceKeys(state: AcademyState, create: () => string): void {
+  state.keys = state.keys.map((key) => ({ ...key, key: create() }))
+}

@@ -1,0 +1,128 @@
+import { inspect } from '@academy-access/schemas'
+
+import { ServiceError } from '../service-error.ts'
+
+/** The time of an academy relative to the platform's. */
+export interface ClockState {
+  /** Milliseconds to add to the platform's time. */
+  offset: number
+  /** Milliseconds since the epoch while the clock is stopped; null while it runs. */
+  frozen: number | null
+  /** The latest time that was read: a running clock does not go back by itself (D97). */
+  last: number
+}
+
+/** A time: milliseconds since the epoch, ISO 8601, or a Date. */
+export type Time = number | string | Date
+
+// Beyond these years ISO 8601 needs a sign, and texts no longer sort as times.
+const earliest = Date.UTC(0, 0, 1) - 1900 * 365.2425 * 86_400_000
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/** A running clock starts in an earlier year, so that it cannot reach the end while a process lives. */
+const latestRunning = Date.UTC(9899, 11, 31, 23, 59, 59, 999)
+
+/**
+ * The time of one academy. It sets timestamps and rate windows, and moves only as time passes or as these methods say.
+ *
+ * @example
+ * ```ts
+ * import { createPlatform } from '@academy-access/engine'
+ *
+ * const { clock } = createPlatform().academy()
+ * clock.freeze()
+ * clock.set('2026-01-01T00:00:00.000Z')
+ * clock.advance(60_000)
+ * console.log(new Date(clock.now()).toISOString()) // 2026-01-01T00:01:00.000Z
+ * ```
+ */
+export interface Clock {
+  /** The time in milliseconds since the epoch. */
+  now(): number
+  /**
+   * Sets the time, forward or back.
+   *
+   * @throws ServiceError `validation_error` for a time outside the years 0 to 9999, or after 9899 for a running clock.
+   */
+  set(time: Time): void
+  /**
+   * Moves the time forward by this many milliseconds.
+   *
+   * @throws ServiceError `validation_error`, as for `set`.
+   */
+  advance(milliseconds: number): void
+  /** Stops the clock at its time. */
+  freeze(): void
+  /**
+   * Starts the clock again from the time at which it was stopped.
+   *
+   * @throws ServiceError `validation_error` when that time is after the year 9899.
+   */
+  resume(): void
+  /** Whether the clock is stopped. */
+  readonly frozen: boolean
+}
+
+/** A clock on the state that `state()` returns at each call, because reset and restore replace the state. */
+export function createClock(state: () => ClockState, platformNow: () => number): Clock {
+  const move = (time: number) => {
+    const current = state()
+    if (current.frozen === null) current.offset = checkRunning(time) - platformNow()
+    else current.frozen = time
+    current.last = time
+  }
+  const clock: Clock = {
+    now() {
+      const current = state()
+      if (current.frozen !== null) return current.frozen
+      current.last = Math.min(Math.max(current.last, platformNow() + current.offset), latest)
+      return current.last
+    },
+    set: (time) => move(toTime(time)),
+    advance(milliseconds) {
+      if (!Number.isFinite(milliseconds) || milliseconds < 0) {
+        throw new ServiceError(
+          'validation_error',
+          `advance: expected milliseconds from 0, got ${inspect(milliseconds)}`,
+        )
+      }
+      move(toTime(clock.now() + milliseconds))
+    },
+    freeze() {
+      state().frozen = clock.now()
+    },
+    resume() {
+      const current = state()
+      if (current.frozen === null) return
+      current.offset = checkRunning(current.frozen) - platformNow()
+      current.frozen = null
+    },
+    get frozen() {
+      return state().frozen !== null
+    },
+  }
+  return clock
+}
+
+/** Starts a clock again with the state that it started with. */
+export function restartClock(clock: Clock, { frozen, offset, last }: ClockState): void {
+  // A running clock with its own time continues at the time of its start, and not where the platform's time is now.
+  if (offset !== 0 && frozen === null) clock.set(last)
+}
+
+/** Milliseconds since the epoch, as an integer. */
+export function toTime(time: Time): number {
+  const milliseconds = Math.trunc(typeof time === 'number' ? time : new Date(time).getTime())
+  if (milliseconds >= earliest && milliseconds <= latest) return milliseconds
+  throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
+}
+
+/** The form in which the API sends times: ISO 8601, UTC with milliseconds (D12). */
+export function toTimestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}
+
+function checkRunning(time: number): number {
+  if (time <= latestRunning) return time
+  const expected = 'expected a time up to the year 9899 for a running clock; stop the clock first'
+  throw new ServiceError('validation_error', `${expected}, got "${toTimestamp(time)}"`)
+}

@@ -1,0 +1,50 @@
+import { notFound } from '../service-error.ts'
+import { enrollmentIn, withEnrollment } from './enrollments.ts'
+import type { AcademyState, CourseRecord, Lesson } from './state.ts'
+
+/** A course by id or slug, or 404. */
+export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
+  const course = courses.get(idOrSlug) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
+  if (!course) throw notFound('course', idOrSlug)
+  return course
+}
+
+/** The published courses in display order (R075). */
+export function publishedCourses({ courses }: AcademyState): CourseRecord[] {
+  return [...courses.values()].filter(isPublished)
+}
+
+/** Whether the API shows the course. */
+export function isPublished({ visibility }: CourseRecord): boolean {
+  return visibility === 'published'
+}
+
+/** The lessons that the API counts (R085, R153). */
+export function publishedLessons({ lessons }: CourseRecord): readonly Lesson[] {
+  return lessons.filter(({ published }) => published)
+}
+
+/** Adds a course as the last one, or replaces the one with the same id. */
+export function putCourse(state: AcademyState, course: CourseRecord): void {
+  const former = state.courses.get(course.id)
+  if (former) forgetDeletedLessons(state, former, course)
+  state.courses = new Map(state.courses).set(course.id, course)
+}
+
+/** Sets the display order. */
+export function orderCourses(state: AcademyState, courses: readonly CourseRecord[]): void {
+  state.courses = new Map(courses.map((course) => [course.id, course]))
+}
+
+/** Deletes the completions of deleted lessons, so that a new lesson with an old id starts uncompleted. */
+function forgetDeletedLessons({ students }: AcademyState, before: CourseRecord, after: CourseRecord): void {
+  const kept = new Set(after.lessons.map(({ id }) => id))
+  const deleted = new Set(before.lessons.map(({ id }) => id).filter((id) => !kept.has(id)))
+  if (deleted.size === 0) return
+  for (const student of students.newestFirst()) {
+    const record = enrollmentIn(student, before.id)
+    if (!record?.completed_lessons.some((id) => deleted.has(id))) continue
+    const completed_lessons = record.completed_lessons.filter((id) => !deleted.has(id))
+    students.put(withEnrollment(student, { ...record, completed_lessons }))
+  }
+}

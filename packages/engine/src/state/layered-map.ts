@@ -1,0 +1,60 @@
+/**
+ * A map whose fork costs as much as its changes: forks share a base that is never written to again, and each keeps its
+ * changes in its own layer.
+ */
+export class LayeredMap<Value extends object> {
+  #base: ReadonlyMap<string, Value>
+  /** Changes on top of the base; undefined marks a deleted key. */
+  #layer: Map<string, Value | undefined>
+  #onChange: ((key: string) => void) | undefined
+
+  constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | undefined> = new Map()) {
+    this.#base = base
+    this.#layer = layer
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#layer.get(key)
+    return value !== undefined || this.#layer.has(key) ? value : this.#base.get(key)
+  }
+
+  /** Calls `onChange` with the key of each value that is set or deleted from now on; a fork does not. */
+  watch(onChange: (key: string) => void): void {
+    this.#onChange = onChange
+  }
+
+  /** Sets a value. Its key becomes the last one. */
+  set(key: string, value: Value): void {
+    this.#onChange?.(key)
+    this.#layer.delete(key)
+    this.#layer.set(key, value)
+  }
+
+  delete(key: string): void {
+    this.#onChange?.(key)
+    if (this.#base.has(key)) this.#layer.set(key, undefined)
+    else this.#layer.delete(key)
+  }
+
+  /** All values in the order in which they were set. */
+  *values(): Generator<Value> {
+    for (const [key, value] of this.#base) if (!this.#layer.has(key)) yield value
+    for (const value of this.#layer.values()) if (value !== undefined) yield value
+  }
+
+  fork(): LayeredMap<Value> {
+    // A large layer is merged into the base, so that the copy below stays small.
+    if (this.#layer.size > 64 && this.#layer.size > this.#base.size / 16) this.#merge()
+    return new LayeredMap(this.#base, new Map(this.#layer))
+  }
+
+  #merge(): void {
+    const base = new Map(this.#base)
+    for (const [key, value] of this.#layer) {
+      base.delete(key)
+      if (value !== undefined) base.set(key, value)
+    }
+    this.#base = base
+    this.#layer = new Map()
+  }
+}

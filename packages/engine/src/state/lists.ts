@@ -1,0 +1,95 @@
+import { notFound, ServiceError } from '../service-error.ts'
+import { newId } from './ids.ts'
+import { type AcademyState, type ListRecord, type MemberRecord, nextSequence } from './state.ts'
+import { Timeline } from './timeline.ts'
+
+/** A list of the academy, or 404 (R218). */
+export function requireList({ lists }: AcademyState, id: string): ListRecord {
+  const list = lists.get(id)
+  if (!list) throw notFound('list', id)
+  return list
+}
+
+/** A list whose members the API may change, or 400 for the holders of an offer (R208). */
+export function requireManualList({ name, offer_id }: ListRecord): void {
+  if (offer_id !== null) throw new ServiceError('list_managed_by_offer', `The list "${name}" is managed by an offer`)
+}
+
+/** D73: no two lists have the same name without regard to case. A list may keep its own name. */
+export function requireFreeListName({ lists }: AcademyState, name: string, own?: ListRecord): void {
+  const wanted = nameKey(name)
+  const taken = lists.oldestFirst().find((list) => list.id !== own?.id && nameKey(list.name) === wanted)
+  if (taken) throw new ServiceError('already_exists', `A list named "${taken.name}" exists already`)
+}
+
+/** The form in which names of lists are compared. */
+export function nameKey(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** Adds an empty list. */
+export function addList(
+  state: AcademyState,
+  { name, description, offer_id }: Pick<ListRecord, 'name' | 'description' | 'offer_id'>,
+  now: string,
+): ListRecord {
+  const id = newId(state.ids, (candidate) => state.lists.get(candidate) !== undefined)
+  const list: ListRecord = { id, at: now, seq: nextSequence(state), name, description, updated_at: now, offer_id }
+  state.lists.put(list)
+  state.members.set(id, new Timeline())
+  return list
+}
+
+/** Replaces the record of a list. */
+export function putList(state: AcademyState, list: ListRecord): void {
+  state.lists.put(list)
+}
+
+/** Deletes a list with its memberships and the grants to it (R230). */
+export function deleteList(state: AcademyState, id: string): void {
+  state.lists.delete(id)
+  state.members.delete(id)
+  state.offers = new Map(
+    [...state.offers].map(([offerId, offer]) => [
+      offerId,
+      offer.granted_to.includes(id)
+        ? { ...offer, granted_to: offer.granted_to.filter((other) => other !== id) }
+        : offer,
+    ]),
+  )
+}
+
+/** The members of a list. */
+export function membersOf({ members }: AcademyState, listId: string): Timeline<MemberRecord> {
+  const timeline = members.get(listId)
+  if (!timeline) throw notFound('list', listId)
+  return timeline
+}
+
+/** Adds a student to a list, as the newest member even if the student was a member before. */
+export function addMember(state: AcademyState, listId: string, studentId: string, now: string): void {
+  membersOf(state, listId).put({ id: studentId, at: now, seq: nextSequence(state) })
+}
+
+/** Removes a student from a list. Returns whether the student was a member. */
+export function removeMember(state: AcademyState, listId: string, studentId: string): boolean {
+  return membersOf(state, listId).delete(studentId)
+}
+
+/** A member to be, by the student's id. */
+export interface NewMember {
+  readonly id: string
+  /** ISO 8601; by default the time at which the student joined the list before, or else now. */
+  readonly joined_at?: string | undefined
+}
+
+/** Sets all members of a list. */
+export function setMembers(state: AcademyState, listId: string, wanted: readonly NewMember[], now: string): void {
+  const members = membersOf(state, listId)
+  const byId = new Map(wanted.map((member) => [member.id, member]))
+  for (const { id } of members.newestFirst()) if (!byId.has(id)) members.delete(id)
+  for (const { id, joined_at } of byId.values()) {
+    if (members.get(id) && joined_at === undefined) continue
+    members.put({ id, at: joined_at ?? now, seq: nextSequence(state) })
+  }
+}

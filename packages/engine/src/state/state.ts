@@ -1,0 +1,182 @@
+import type { OperationId } from '@academy-access/schemas'
+
+import type { ClockState } from './clock.ts'
+import type { IdSource } from './ids.ts'
+import { LayeredMap } from './layered-map.ts'
+import { type Entry, Timeline } from './timeline.ts'
+
+/*
+ * Everything that an academy remembers, in one place: what reset, snapshot, restore and fork see. Records are immutable
+ * and replaced as a whole, so that forks can share them. Only the files of this folder write to a state.
+ */
+
+/** A lesson of a course. */
+export interface Lesson {
+  /** UUID. */
+  readonly id: string
+  /** Title. */
+  readonly title: string
+  /** Minutes. Adds to the reading time of the course. */
+  readonly reading_time_minutes: number
+  /** The API counts published lessons only. */
+  readonly published: boolean
+}
+
+export interface CourseRecord {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+  readonly description: string | null
+  readonly visibility: 'published' | 'hidden'
+  readonly term: 'free' | 'one_time' | 'included'
+  readonly price_cents: number | null
+  readonly lessons: readonly Lesson[]
+}
+
+/** A student has at most one per course, for ever (R178). `at` is `enrolled_at`. */
+export interface EnrollmentRecord extends Entry {
+  readonly course_id: string
+  readonly status: 'active' | 'revoked'
+  readonly completed_at: string | null
+  /** Ids of the completed lessons, published or not (D39). */
+  readonly completed_lessons: readonly string[]
+}
+
+/** `at` is `joined_at`. */
+export interface StudentRecord extends Entry {
+  readonly email: string
+  readonly name: string | null
+  readonly avatar_url: string | null
+  /** Active and revoked ones, oldest first. */
+  readonly enrollments: readonly EnrollmentRecord[]
+  /** Ids of the courses that the account bought. */
+  readonly purchases: readonly string[]
+}
+
+/** `at` is `created_at`. */
+export interface ListRecord extends Entry {
+  readonly name: string
+  readonly description: string | null
+  readonly updated_at: string
+  /** The offer whose holders are the members; null for a manual list (R206). */
+  readonly offer_id: string | null
+}
+
+/** `id` is the student's, `at` is when the student joined the list (R242). */
+export interface MemberRecord extends Entry {}
+
+export interface OfferRecord {
+  readonly id: string
+  readonly name: string
+  readonly status: 'active' | 'inactive'
+  readonly courses: readonly string[]
+  /** Ids of the lists whose members hold the offer. */
+  readonly granted_to: readonly string[]
+  /** Id of the list of the offer's own holders, if it has one. */
+  readonly holder_list: string | null
+}
+
+export interface KeyRecord {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly permissions: 'all' | readonly OperationId[]
+  readonly revoked: boolean
+}
+
+/** How many requests each API key may send in a fixed window. */
+export interface RateLimit {
+  /** Requests per window. */
+  readonly requests: number
+  /** Length of a window, in seconds. */
+  readonly window_seconds: number
+}
+
+/** What the academy's plan allows. */
+export interface PlanState {
+  /** The API works with a paid plan only. */
+  readonly plan: 'paid' | 'trial' | 'free'
+  /** Whether every endpoint responds with `academy_locked`. */
+  readonly locked: boolean
+  /** `students`: the largest number of active students; null for no limit. */
+  readonly limits: { readonly students: number | null }
+  /** Null for no limit. */
+  readonly rate_limit: RateLimit | null
+}
+
+export interface AcademyState {
+  name: string
+  plan: PlanState
+  keys: readonly KeyRecord[]
+  /** By id, in display order. */
+  courses: ReadonlyMap<string, CourseRecord>
+  /** By id, in order of creation. */
+  offers: ReadonlyMap<string, OfferRecord>
+  /** Active students. */
+  students: Timeline<StudentRecord>
+  /** Removed students: their records and purchases are kept (D41). */
+  removed: LayeredMap<StudentRecord>
+  lists: Timeline<ListRecord>
+  /** Members of each list, by its id. */
+  members: Map<string, Timeline<MemberRecord>>
+  /** The last sequence number that was used. */
+  seq: number
+  ids: IdSource
+  clock: ClockState
+}
+
+/** The records of an academy as plain arrays, in any order of time. */
+export interface StateRecords extends Pick<AcademyState, 'name' | 'plan' | 'keys' | 'seq' | 'ids' | 'clock'> {
+  /** In display order. */
+  readonly courses: readonly CourseRecord[]
+  /** In order of creation. */
+  readonly offers: readonly OfferRecord[]
+  readonly students: readonly StudentRecord[]
+  readonly removed: readonly StudentRecord[]
+  readonly lists: readonly ListRecord[]
+  /** Members of each list, by its id. */
+  readonly members: ReadonlyMap<string, readonly MemberRecord[]>
+}
+
+/** Builds a state from its records. */
+export function createState({
+  courses,
+  offers,
+  students,
+  removed,
+  lists,
+  members,
+  ...rest
+}: StateRecords): AcademyState {
+  return {
+    ...rest,
+    courses: byId(courses),
+    offers: byId(offers),
+    students: Timeline.of(students),
+    removed: new LayeredMap(byId(removed)),
+    lists: Timeline.of(lists),
+    members: new Map(lists.map(({ id }) => [id, Timeline.of(members.get(id) ?? [])])),
+  }
+}
+
+/** Copies a state. The copy shares every record and pays only for what it changes. */
+export function forkState(state: AcademyState): AcademyState {
+  return {
+    ...state,
+    students: state.students.fork(),
+    removed: state.removed.fork(),
+    lists: state.lists.fork(),
+    members: new Map([...state.members].map(([id, members]) => [id, members.fork()])),
+    ids: { ...state.ids },
+    clock: { ...state.clock },
+  }
+}
+
+/** A number larger than all before it: the order of records with the same time (D20). */
+export function nextSequence(state: AcademyState): number {
+  return ++state.seq
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
+}
