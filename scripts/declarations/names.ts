@@ -10,6 +10,8 @@ export interface Names {
   exportedAs: (symbol: ts.Symbol) => string | undefined
   /** The name of a type that the module exports or imports. */
   ofType: (type: ts.Type) => string | undefined
+  /** Names for the members of a union, as far as they are the members of named unions; and the other members. */
+  ofMembers: (members: readonly ts.Type[]) => { names: string[]; others: ts.Type[] }
   /** Types that the module exports or imports, with their names. */
   readonly types: ReadonlyMap<ts.Type, string>
   /**
@@ -44,6 +46,12 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
   for (const [name, { target }] of imported) if (isPlainType(target)) types.set(typeOf(target), name)
   for (const [target, name] of exported) if (isPlainType(target)) types.set(typeOf(target), name)
 
+  // Inference drops the name of a union. The largest ones are looked for first.
+  const literalUnions = [...types.keys()]
+    .filter((type) => type.isUnion())
+    .filter((union) => union.types.every((member) => member.isStringLiteral()))
+    .toSorted((a, b) => b.types.length - a.types.length)
+
   function typeOf(symbol: ts.Symbol): ts.Type {
     return checker.getDeclaredTypeOfSymbol(symbol)
   }
@@ -53,18 +61,22 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
   }
 
   function ofType(type: ts.Type): string | undefined {
-    const name = types.get(type) ?? (type.isUnion() ? nameOfUnion(type) : undefined)
+    const name = types.get(type)
     const source = name === undefined ? undefined : imported.get(name)
     if (name !== undefined && source) use(name, source.specifier)
     return name
   }
 
-  /** An inferred union has the members of a named one, but not its name. */
-  function nameOfUnion(type: ts.UnionType): string | undefined {
-    const members = new Set(type.types)
-    return [...types].find(
-      ([other]) => other.isUnion() && other.types.length === members.size && other.types.every((one) => members.has(one)),
-    )?.[1]
+  function ofMembers(members: readonly ts.Type[]): { names: string[]; others: ts.Type[] } {
+    const others = new Set(members)
+    const found: string[] = []
+    for (const union of literalUnions) {
+      const name = union.types.every((member) => others.has(member)) ? ofType(union) : undefined
+      if (name === undefined) continue
+      found.push(name)
+      for (const member of union.types) others.delete(member)
+    }
+    return { names: found, others: [...others] }
   }
 
   function canPublish(node: ts.Node, options: { imports: boolean }): boolean {
@@ -96,6 +108,7 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
     exports,
     exportedAs: (symbol) => exported.get(symbol),
     ofType,
+    ofMembers,
     types,
     canPublish,
     helpers,

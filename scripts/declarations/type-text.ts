@@ -95,9 +95,12 @@ export function typeWriter(program: ts.Program, names: Names): TypeWriter {
   function union(type: ts.UnionType, indent: string): string {
     const isBoolean = (part: ts.Type) => Boolean(part.flags & ts.TypeFlags.BooleanLiteral)
     const hasBoth = type.types.filter(isBoolean).length === 2
-    const parts = type.types.map((part) => (hasBoth && isBoolean(part) ? 'boolean' : text(part, indent)))
+    // The declaration of a named union has its members in full.
+    const isNamed = names.types.has(type)
+    const known = isNamed ? { names: [], others: type.types } : names.ofMembers(type.types)
+    const parts = known.others.map((part) => (hasBoth && isBoolean(part) ? 'boolean' : text(part, indent)))
     const order = (part: string) => ['(string & {})', 'null', 'undefined'].indexOf(part)
-    return [...new Set(parts)].toSorted((a, b) => order(a) - order(b)).join(' | ')
+    return [...new Set([...known.names, ...parts])].toSorted((a, b) => order(a) - order(b)).join(' | ')
   }
 
   function array(type: ts.TypeReference, indent: string): string {
