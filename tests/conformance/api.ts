@@ -1,4 +1,4 @@
-import { documented, type Endpoint, endpointList, type ErrorCode, errors } from '@academy-access/schemas'
+import { documented, type Endpoint, endpointList, type ErrorCode, errors } from '@academy-access/schemas/internal'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
 

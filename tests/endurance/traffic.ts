@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas'
+import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { Running } from './command.ts'

@@ -6,12 +6,13 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 
+import { documented } from '../src/documented.ts'
 import * as schemas from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
 import { valuesOf } from '../src/values.ts'
 import { addDescriptions } from './descriptions.ts'
 
-const { AddMembers, documented, endpointList, errors, MemberResult, PageQuery, UpdateList } = schemas
+const { AddMembers, endpointList, errors, MemberResult, PageQuery, UpdateList } = schemas
 type ErrorCode = schemas.ErrorCode
 
 /** The whole API as an OpenAPI document: every part of it comes from the contract. */

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 
 import { type CommonErrorCode, commonErrors, type ErrorCode } from './errors.ts'
+import type { Schema } from './schema.ts'
 
 /** One operation of the API: all that the SDK, the engine, the handlers and the documents need to know of it. */
 export interface Endpoint {
@@ -31,15 +32,16 @@ export interface Endpoint {
 /** The error codes of an endpoint. */
 export type CodeOf<E extends Endpoint> = E['errors'][number]
 
-/** The data that an endpoint answers. */
-export type DataOf<E extends Endpoint> = z.output<E['data']>
+/** The data of an endpoint's success response. */
+export type DataOf<E extends Endpoint> = TypesOf<E['data']>['output']
 
-/** What a caller gives for the path parameters, the query and the body of an endpoint. */
+/** What a caller passes to an endpoint: its path parameters, its query and its body. */
 export type InputOf<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as E[Part] extends z.ZodMiniType ? Part : never]: E[Part] extends z.ZodMiniType
-    ? z.input<E[Part]>
-    : never
+  [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: TypesOf<E[Part]>['input']
 }
+
+// Standard Schema has the types of a schema there. Published declarations cannot use zod's own type functions.
+type TypesOf<S> = S extends { readonly '~standard': { readonly types?: infer Types } } ? NonNullable<Types> : never
 
 type WithCommonErrors<D extends Endpoint> = Omit<D, 'errors'> & {
   readonly errors: readonly (D['errors'][number] | CommonErrorCode)[]

@@ -240,13 +240,11 @@ export const endpoints = {
 
 type Leaves<Node> = { [Key in keyof Node]: Node[Key] extends Endpoint ? Node[Key] : Leaves<Node[Key]> }[keyof Node]
 
-type Declared = Leaves<typeof endpoints>
-
 /** The id of an operation, such as `students.create`: names permissions, faults and journal entries. */
-export type OperationId = Declared['id']
+export type OperationId = Leaves<typeof endpoints>['id']
 
 /** The endpoint of an operation. */
-export type EndpointOf<Id extends OperationId> = Extract<Declared, { readonly id: Id }>
+export type EndpointOf<Id extends OperationId> = Extract<Leaves<typeof endpoints>, { readonly id: Id }>
 
 /** The endpoints as a flat list, in the order of the document. */
 export const endpointList: readonly (Endpoint & { readonly id: OperationId })[] = leaves(endpoints)

@@ -1,7 +1,7 @@
-import type * as z from 'zod/mini'
+import type { Issue } from './schema.ts'
 
 /**
- * Says in one line what is wrong with a value: where, what was expected, and what was there. The schemas of zod/mini
+ * Says in one line what is wrong with a value: where, what was expected, and what was there. The schemas
  * bring no messages of their own; parse with `{ reportInput: true }` so that the value can be shown.
  *
  * @param issue The issue to tell of.
@@ -15,7 +15,7 @@ import type * as z from 'zod/mini'
  * console.log(explain(error!.issues[0]!, 'body')) // body.name: expected a string, got 7
  * ```
  */
-export function explain(issue: z.core.$ZodIssue, root = ''): string {
+export function explain(issue: Issue, root = ''): string {
   const place = pathOf(issue.path, root)
   return `${place === '' ? '' : `${place}: `}${expectation(issue)}${found(issue)}`
 }
@@ -59,29 +59,39 @@ export function inspect(value: unknown): string {
   return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }
 
-function found(issue: z.core.$ZodIssue): string {
+/** What zod adds to an issue, by its code. */
+interface IssueDetails extends Issue {
+  readonly expected?: string
+  readonly values?: readonly unknown[]
+  readonly keys?: readonly string[]
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+  readonly format?: string
+}
+
+function found(issue: IssueDetails): string {
   if (issue.input === undefined) return issue.code === 'invalid_type' && issue.path.length > 0 ? ', got nothing' : ''
   // "got an object" helps where another type was expected, and nowhere else.
   const isObject = typeof issue.input === 'object' && issue.input !== null && !Array.isArray(issue.input)
   return isObject && issue.code !== 'invalid_type' ? '' : `, got ${inspect(issue.input)}`
 }
 
-function expectation(issue: z.core.$ZodIssue): string {
+function expectation(issue: IssueDetails): string {
   // A schema's own message wins: it knows the rule.
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return `expected ${withArticle(issue.expected)}`
+      return `expected ${withArticle(issue.expected ?? 'value')}`
     case 'invalid_value':
-      return `expected ${oneOf(issue.values.map((value) => JSON.stringify(value)))}`
+      return `expected ${oneOf(issue.values ?? [])}`
     case 'unrecognized_keys':
-      return `expected no ${oneOf(issue.keys.map((key) => JSON.stringify(key)))}`
+      return `expected no ${oneOf(issue.keys ?? [])}`
     case 'too_small':
       return `expected at least ${issue.minimum}`
     case 'too_big':
       return `expected at most ${issue.maximum}`
     case 'invalid_format':
-      return `expected ${withArticle(issue.format)}`
+      return `expected ${withArticle(issue.format ?? 'value')}`
     default:
       return 'expected another value'
   }
@@ -93,6 +103,7 @@ function withArticle(noun: string): string {
   return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
-function oneOf(words: readonly string[]): string {
+function oneOf(values: readonly unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value))
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

@@ -1,5 +1,18 @@
 /*
  * The contract as zod schemas, for the packages of this repository. Versioning does not cover this entry: any release
- * may change it.
+ * may change it. In the sources the root entry has the same types; its published declarations do not mention zod.
  */
-export * from './index.ts'
+export { documented } from './documented.ts'
+export type { CodeOf, DataOf, Endpoint, InputOf } from './endpoint.ts'
+export * from './endpoints.ts'
+export * from './errors.ts'
+export * from './explain.ts'
+export * from './limits.ts'
+export * from './resources/course.ts'
+export * from './resources/enrollment.ts'
+export * from './resources/list-course.ts'
+export * from './resources/list-member.ts'
+export * from './resources/list.ts'
+export * from './resources/page.ts'
+export * from './resources/student.ts'
+export { codePoints, isEmail, type Open } from './values.ts'

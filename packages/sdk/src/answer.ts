@@ -1,4 +1,4 @@
-import type { Endpoint, OperationId } from '@academy-access/schemas'
+import type { Endpoint, OperationId } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { ErrorContext } from './academy-error.ts'

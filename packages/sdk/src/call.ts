@@ -1,4 +1,4 @@
-import type { Endpoint, OperationId } from '@academy-access/schemas'
+import type { Endpoint, OperationId } from '@academy-access/schemas/internal'
 
 import type { AcademyError, ErrorContext } from './academy-error.ts'
 import { confirmation, lostConfirmation, readData, readError } from './answer.ts'

@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, InputOf, OperationId, Pagination } from '@academy-access/schemas'
+import type { DataOf, Endpoint, InputOf, OperationId, Pagination } from '@academy-access/schemas/internal'
 import type * as z from 'zod/mini'
 
 import { ApiPromise } from './api-promise.ts'

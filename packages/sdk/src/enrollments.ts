@@ -1,4 +1,4 @@
-import { endpoints } from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas/internal'
 
 import type { ApiPromise } from './api-promise.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@academy-access/schemas'
+import type { Endpoint } from '@academy-access/schemas/internal'
 
 const longestBackoff = 8000
 

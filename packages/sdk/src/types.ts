@@ -1,6 +1,6 @@
 import type { CodeOf, EndpointOf, OperationId } from '@academy-access/schemas'
 
-// The package ships these written out (see flatten-types.ts), so that nobody's editor has to work them out from schemas.
+// The build writes these out in full (scripts/write-declarations.ts), so that they depend on no other package.
 export type {
   AddedMembers,
   AddMembers,
@@ -13,6 +13,7 @@ export type {
   EnrollmentGrant,
   EnrollmentSummary,
   ErrorCode,
+  Issue,
   List,
   ListCourse,
   ListMember,
@@ -34,15 +35,3 @@ export type {
 
 /** The codes that each operation can be refused with: a table, so that a call of one operation is also one of any. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
-
-/** What is wrong with a value, and where: an issue of zod. */
-export interface Issue {
-  /** The kind of problem, such as `invalid_type`. */
-  readonly code?: string | undefined
-  /** Where it is: names of fields and indices of items. */
-  readonly path: readonly PropertyKey[]
-  /** What was expected there. */
-  readonly message: string
-  /** The value there. */
-  readonly input?: unknown
-}

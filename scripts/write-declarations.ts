@@ -1,0 +1,52 @@
+/*
+ * Replaces the emitted declarations of one module by declarations in which every type is written out, so that they
+ * mention neither zod nor anything else that the types are inferred from.
+ *
+ * Usage, in the folder of a package and after tsc has emitted: node ../../scripts/write-declarations.ts src/types.ts
+ */
+import { rmSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+import ts from 'typescript'
+
+import { writeModule } from './declarations/module.ts'
+
+const [source] = process.argv.slice(2)
+if (source === undefined || !/^src\/.+\.ts$/.test(source)) {
+  throw new Error(`expected the path of a module, such as src/types.ts, got ${source ?? 'nothing'}`)
+}
+const target = source.replace(/^src\//, 'dist/').replace(/\.ts$/, '.d.ts')
+const options = buildOptions()
+const program = ts.createProgram([resolve(source)], options)
+requireNone(ts.getPreEmitDiagnostics(program))
+writeFileSync(target, writeModule(program, resolve(source)))
+// Its positions were those of the declarations that are replaced.
+rmSync(`${target}.map`, { force: true })
+
+// An error here is one of the text that was written.
+const written = ts.createProgram([resolve(target)], { ...options, skipLibCheck: false })
+requireNone(ts.getPreEmitDiagnostics(written, written.getSourceFile(resolve(target))))
+
+/** Options of the build: dependencies are read from their published declarations. */
+function buildOptions(): ts.CompilerOptions {
+  const { config, error } = ts.readConfigFile('tsconfig.build.json', (file) => ts.sys.readFile(file))
+  if (error) requireNone([error])
+  return {
+    ...ts.parseJsonConfigFileContent(config, ts.sys, process.cwd()).options,
+    noEmit: true,
+    declaration: false,
+    declarationMap: false,
+    emitDeclarationOnly: false,
+  }
+}
+
+function requireNone(problems: readonly ts.Diagnostic[]): void {
+  if (problems.length === 0) return
+  throw new Error(
+    ts.formatDiagnostics(problems, {
+      getCurrentDirectory: () => process.cwd(),
+      getCanonicalFileName: (file) => file,
+      getNewLine: () => '\n',
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+
+import { publicLines } from './declarations.ts'
+import { published } from './published.ts'
+
+describe.each(published)('the public declarations of $name', (one) => {
+  const lines = publicLines(one)
+  const linesWith = (pattern: RegExp) =>
+    lines.filter(({ text }) => pattern.test(text)).map(({ place, text }) => `${place} ${text.slice(0, 120)}`)
+
+  it('do not mention zod, so that its versions are not ours', () => {
+    expect(linesWith(/zod/i)).toEqual([])
+  })
+
+  it('import no internal entry of another package', () => {
+    expect(linesWith(/^[^*]*\b(from|import)\b.*@academy-access\/\w+\/internal/)).toEqual([])
+  })
+
+  it('quote no rule numbers, which mean nothing outside this repository', () => {
+    expect(linesWith(/\b[RD]\d{2,3}\b/)).toEqual([])
+  })
+})
