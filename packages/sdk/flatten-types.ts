@@ -1,6 +1,6 @@
 /*
- * Writes the types that the package shows to its users out in full: dist/types.d.ts then needs neither the schemas nor
- * zod, an editor shows `Student` with its fields, and checking a program that uses the client costs a tenth.
+ * Writes the public types out in full to dist/types.d.ts. The file then imports neither the schemas nor zod, an editor
+ * shows `Student` with its fields, and checking a program that uses the client takes a tenth of the type instantiations.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -45,12 +45,12 @@ const declarations = symbols.map((symbol) => {
 })
 writeFileSync(target, `${declarations.join('\n\n')}\n`)
 
-/** A type as text, by its name where it has one of ours. */
+/** A type as text: its name if this package exports it, or else its definition. */
 function text(type: ts.Type, indent: string): string {
   return named.get(type) ?? (isObject(type) ? twin(type) : undefined) ?? whole(type, indent)
 }
 
-/** A type as text, without its name. */
+/** The definition of a type as text. */
 function whole(type: ts.Type, indent: string): string {
   if (type.flags & ts.TypeFlags.Boolean) return 'boolean'
   if (type.isUnion()) return union(type, indent)
@@ -85,7 +85,7 @@ function fields(type: ts.Type, indent: string, shape?: ts.Type): string {
   return `{\n${lines.join('')}${indent}}`
 }
 
-/** The name of a type of ours that has the same fields: what schemas infer has lost its name. */
+/** The name of an exported type with the same fields. Types that are inferred from schemas have no name of their own. */
 function twin(type: ts.Type): string | undefined {
   const keys = (of: ts.Type) =>
     checker
@@ -104,7 +104,7 @@ function isObject(type: ts.Type): boolean {
   return Boolean(type.flags & ts.TypeFlags.Object) && !checker.isArrayType(type)
 }
 
-/** The shape of the schema that a type comes from: what a request may hold has its comments only there. */
+/** The shape of the schema with the type's name. The fields of request types have their comments only there. */
 function shapeOf(symbol: ts.Symbol): ts.Type | undefined {
   if (!(symbol.flags & ts.SymbolFlags.Variable)) return undefined
   const shape = checker.getTypeOfSymbol(symbol).getProperty('shape')
@@ -112,7 +112,7 @@ function shapeOf(symbol: ts.Symbol): ts.Type | undefined {
 }
 
 function comment(symbol: ts.Symbol | undefined, indent: string): string {
-  // The schema of a type has its name, and its own comment.
+  // A schema and its type share a name, so the comment of the schema comes first.
   const words = ts
     .displayPartsToString(symbol?.getDocumentationComment(checker))
     .replace(/^Schema of \{@link \w+\}\.[^\n]*\n?/m, '')

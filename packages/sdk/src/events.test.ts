@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
 
-import { answering, clientOf, json, refusal } from '../test/support.ts'
+import { responding, clientOf, json, errorResponse } from '../test/support.ts'
 import type { CallEvent, ErrorEvent, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
 const fine = () => json({ data: { courses: [] } })
-const slowDown = () => refusal(429, 'rate_limit_exceeded', { 'retry-after': '0' })
+const slowDown = () => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '0' })
 
-it('tells of each attempt in order, and that they are one call', async () => {
+it('reports each attempt in order, with one object per call', async () => {
   const events: [string, CallEvent][] = []
   const hooks = {
     onRequest: (event: RequestEvent) => void events.push(['request', event]),
@@ -14,7 +14,7 @@ it('tells of each attempt in order, and that they are one call', async () => {
     onRetry: (event: RetryEvent) => void events.push(['retry', event]),
     onError: (event: ErrorEvent) => void events.push(['error', event]),
   }
-  const client = clientOf(answering(slowDown(), fine(), refusal(403, 'forbidden')).fetch, { hooks })
+  const client = clientOf(responding(slowDown(), fine(), errorResponse(403, 'forbidden')).fetch, { hooks })
   await client.courses.list()
   await client.courses.list().result()
   expect(events.map(([name, { operation, attempt }]) => `${name} ${operation} ${attempt}`)).toEqual([
@@ -34,9 +34,9 @@ it('tells of each attempt in order, and that they are one call', async () => {
   expect(events[7]![1]).toMatchObject({ error: { code: 'forbidden' } })
 })
 
-it('tells once of a call that fails, whatever the reason', async () => {
+it('reports a failed call once, for any reason', async () => {
   const onError = vi.fn<(event: ErrorEvent) => void>()
-  const client = clientOf(answering(json({ data: {} })).fetch, { hooks: { onError } })
+  const client = clientOf(responding(json({ data: {} })).fetch, { hooks: { onError } })
   await client.courses.list().result()
   await client.students.get('').result()
   await client.courses.list({ signal: AbortSignal.abort('gone') }).catch(() => {})
@@ -48,13 +48,13 @@ it('tells once of a call that fails, whatever the reason', async () => {
 })
 
 it('adds the headers that onRequest returns', async () => {
-  const { fetch, requests } = answering(fine())
+  const { fetch, requests } = responding(fine())
   const hooks = { onRequest: ({ attempt }: RequestEvent) => ({ traceparent: `00-${attempt}` }) }
   await clientOf(fetch, { hooks }).courses.list()
   expect(requests[0]!.headers.get('traceparent')).toBe('00-1')
 })
 
-it('a hook that throws changes no call, and is reported', async () => {
+it('a hook that throws does not change the call, and is reported', async () => {
   const error = vi.fn<(message: string, details: object) => void>()
   const failure = new Error('hook')
   const hooks = {
@@ -65,7 +65,7 @@ it('a hook that throws changes no call, and is reported', async () => {
       throw failure
     },
   }
-  expect(await clientOf(answering(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual([])
+  expect(await clientOf(responding(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual([])
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2))
   expect(error.mock.calls).toEqual([
     ['the hook onRequest threw', { error: failure }],
@@ -77,7 +77,7 @@ it('writes one line each to the logger', async () => {
   const lines: string[] = []
   const line = (level: string) => (message: string) => void lines.push(`${level} ${message.replace(/\d+ ms/, 'N ms')}`)
   const logger = { debug: line('debug'), warn: line('warn'), error: line('error') }
-  const client = clientOf(answering(slowDown(), refusal(403, 'forbidden')).fetch, { logger })
+  const client = clientOf(responding(slowDown(), errorResponse(403, 'forbidden')).fetch, { logger })
   await client.courses.list().result()
   expect(lines).toEqual([
     'debug courses.list: GET http://academy.test/api/v1/courses (attempt 1)',

@@ -1,41 +1,41 @@
-import type { AcademyError } from './academy-error.ts'
+import type { AcademyError } from './errors/academy-error.ts'
 import type { OperationId } from './types.ts'
 
-/** What every event of a call tells. */
+/** The fields of every event. */
 export interface CallEvent {
-  /** Such as `students.create`. */
+  /** The operation, such as `students.create`. */
   operation: OperationId
-  /** The same object in every event of one call, and in no other: a key for a `WeakMap`. */
+  /** One object per call: the same in all events of a call. Use it as the key of a `WeakMap`. */
   call: object
-  /** Which request of the call it is about, from 1; 0 when none was sent. */
+  /** The number of the request within the call, from 1. 0 if the call has sent no request. */
   attempt: number
 }
 
-/** A request is about to be sent. */
+/** The client is about to send a request. */
 export interface RequestEvent extends CallEvent {
   /** The HTTP method. */
   method: string
-  /** The whole address, with its query. */
+  /** The whole URL with its query. */
   url: string
-  /** A copy without secrets; the API key is not among them yet. */
+  /** A copy of the headers with secrets replaced by `[redacted]`. The API key is added later. */
   headers: Headers
 }
 
-/** An answer has come, whatever its status. */
+/** A response has arrived, with any status. */
 export interface ResponseEvent extends CallEvent {
   /** The HTTP method. */
   method: string
-  /** The whole address, with its query. */
+  /** The whole URL with its query. */
   url: string
   /** The HTTP status. */
   status: number
-  /** A copy without secrets. */
+  /** A copy of the headers with secrets replaced by `[redacted]`. */
   headers: Headers
-  /** Milliseconds from sending to the end of the body. */
+  /** Milliseconds from the start of the attempt to the end of the body. */
   duration: number
 }
 
-/** An attempt has failed and will be repeated. */
+/** An attempt has failed, and the client will repeat it. */
 export interface RetryEvent extends CallEvent {
   /** Why the attempt failed. */
   error: AcademyError
@@ -43,17 +43,17 @@ export interface RetryEvent extends CallEvent {
   delay: number
 }
 
-/** The call has failed for good. */
+/** The call has failed. */
 export interface ErrorEvent extends CallEvent {
-  /** What the call rejects with: an `AcademyError`, the reason of an abort, or what an `apiKey` function threw. */
+  /** The error of the call: an `AcademyError`, the reason of an abort, or the error of an `apiKey` function. */
   error: unknown
-  /** Milliseconds of the whole call, with its waits. */
+  /** Milliseconds of the whole call, including its waits. */
   duration: number
 }
 
 /**
- * Functions that watch the calls of a client. They are not waited for, and one that throws changes no call: that is
- * reported to the `logger`.
+ * Functions that observe the calls of a client. The client does not wait for them. A hook that throws does not change the
+ * call: the client reports its error to the `logger`.
  *
  * @example
  * ```ts
@@ -71,29 +71,29 @@ export interface ErrorEvent extends CallEvent {
  * ```
  */
 export interface Hooks {
-  /** Before each request. Headers that it returns are added to the request. */
+  /** Runs before each request. The client adds the headers that it returns. */
   onRequest?: ((event: RequestEvent) => Record<string, string> | undefined | void) | undefined
-  /** After each answer. */
+  /** Runs after each response. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
-  /** Before each wait for another attempt. */
+  /** Runs before each wait for another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined
-  /** Once for a call that fails. */
+  /** Runs once for a call that fails. */
   onError?: ((event: ErrorEvent) => void) | undefined
 }
 
-/** Where a client writes what it does; `console` is one. */
+/** Receives the log messages of a client. `console` is a logger. */
 export interface Logger {
-  /** Each request and each answer. */
+  /** Receives each request and each response. */
   debug?: ((message: string, details: object) => void) | undefined
-  /** Each retry, and data that breaks the contract under `validate: 'warn'`. */
+  /** Receives each retry and, with `validate: 'warn'`, data that breaks the contract. */
   warn?: ((message: string, details: object) => void) | undefined
-  /** Each call that fails, and each hook that throws. */
+  /** Receives each call that fails and each hook that throws. */
   error?: ((message: string, details: object) => void) | undefined
 }
 
-/** What tells the hooks and the logger of one client. */
+/** Reports events to the hooks and the logger of one client. */
 export interface Observer {
-  /** Whether anybody listens at all: the events cost nothing otherwise. */
+  /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
   request(event: RequestEvent): Record<string, string> | undefined
   response(event: ResponseEvent): void
@@ -101,13 +101,13 @@ export interface Observer {
   error(event: ErrorEvent): void
 }
 
-export function createObserver(watching: Hooks | undefined, writing: Logger | undefined): Observer {
-  const hooks = watching ?? {}
-  const logger = writing ?? {}
+export function createObserver(ownHooks: Hooks | undefined, ownLogger: Logger | undefined): Observer {
+  const hooks = ownHooks ?? {}
+  const logger = ownLogger ?? {}
   const guarded = <Event, Result>(name: keyof Hooks, hook: ((event: Event) => Result) | undefined, event: Event) => {
     try {
       const result = hook?.(event)
-      // A hook may be async all the same; its failure is as little the call's as any other.
+      // An async hook that rejects must not cause an unhandled rejection.
       if (isThenable(result)) void result.then(undefined, (error: unknown) => report(name, error))
       return result
     } catch (error) {
@@ -120,7 +120,7 @@ export function createObserver(watching: Hooks | undefined, writing: Logger | un
     else console.error(`the hook ${name} threw`, error)
   }
   return {
-    active: watching !== undefined || writing !== undefined,
+    active: ownHooks !== undefined || ownLogger !== undefined,
     request(event) {
       logger.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event)
       const headers = guarded('onRequest', hooks.onRequest, event)

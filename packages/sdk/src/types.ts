@@ -1,6 +1,7 @@
-import type { CodeOf, EndpointOf, OperationId } from '@academy-access/schemas'
+import type { CodeOf, EndpointOf, OperationId } from '@academy-access/schemas/internal'
 
-// The package ships these written out (see flatten-types.ts), so that nobody's editor has to work them out from schemas.
+// The package ships these types written out (see flatten-types.ts), so that editors do not have to infer them from
+// schemas.
 export type {
   AddedMembers,
   AddMembers,
@@ -30,19 +31,19 @@ export type {
   StudentDetail,
   StudentEnrollment,
   UpdateList,
-} from '@academy-access/schemas'
+} from '@academy-access/schemas/internal'
 
-/** The codes that each operation can be refused with: a table, so that a call of one operation is also one of any. */
+/** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
 
-/** What is wrong with a value, and where: an issue of zod. */
+/** One invalid value and its place. */
 export interface Issue {
   /** The kind of problem, such as `invalid_type`. */
   readonly code?: string | undefined
-  /** Where it is: names of fields and indices of items. */
+  /** The place of the value: names of fields and indices of items. */
   readonly path: readonly PropertyKey[]
-  /** What was expected there. */
+  /** What the client expected there. */
   readonly message: string
-  /** The value there. */
+  /** The invalid value. */
   readonly input?: unknown
 }
