@@ -20,6 +20,63 @@ function shows(value: unknown): string {
   ].join('\n')
 }
 
+/** Checks everything that can be reached from a value, including symbols, hidden fields, getters and prototypes. */
+function expectNoKey(value: unknown): void {
+  expect(shows(value)).not.toContain(key)
+  const seen = new Set<unknown>()
+  const walk = (part: unknown): void => {
+    if (typeof part === 'symbol') expect(part.description).not.toContain(key)
+    if (typeof part === 'string') expect(part).not.toContain(key)
+    if ((typeof part !== 'object' && typeof part !== 'function') || part === null || seen.has(part)) return
+    seen.add(part)
+    if (part instanceof Headers) walk([...part])
+    for (const name of Reflect.ownKeys(part)) {
+      walk(name)
+      // `caller` and `arguments` of built-in functions throw.
+      if (typeof part !== 'function') walk(Reflect.get(part, name))
+    }
+    walk(Object.getPrototypeOf(part))
+  }
+  walk(value)
+}
+
+/** Errors of a custom fetch that contain the key. */
+const leaks: Record<string, () => unknown> = {
+  'a plain field': () => Object.assign(new Error('failed'), { sent: `Bearer ${key}` }),
+  'a symbol field': () => Object.assign(new Error('failed'), { [Symbol('request')]: { headers: [key] } }),
+  'a symbol with the key': () => Object.assign(new Error('failed'), { [Symbol(key)]: 1 }),
+  'a field named as the key': () => Object.assign(new Error('failed'), { [key]: 1 }),
+  'a hidden field': () => Object.defineProperty(new Error('failed'), 'request', { value: { key } }),
+  'a getter': () => Object.defineProperty(new Error('failed'), 'config', { get: () => key, enumerable: true }),
+  'errors below it': () =>
+    new AggregateError([new Error(key), Object.assign(new Error('b'), { key }), key], `all failed: ${key}`),
+  'a deep chain of causes': () => {
+    let error: Error = new Error(key)
+    for (let depth = 0; depth < 20; depth++) error = new Error(`failed ${key}`, { cause: error })
+    return error
+  },
+  'a circle of causes': () => {
+    const error = new Error(key)
+    error.cause = new AggregateError([error], key)
+    return error
+  },
+  'a code': () => Object.assign(new Error('failed'), { code: `E_${key}` }),
+  'an object as its code': () => Object.assign(new Error('failed'), { code: { key } }),
+  'a name': () => Object.assign(new Error('failed'), { name: key }),
+  'a prototype of its own': () => Object.setPrototypeOf(new Error('failed'), { __proto__: Error.prototype, key }),
+  'a cause that is no error': () => new Error('failed', { cause: { headers: { authorization: key } } }),
+  'fields that throw': () =>
+    new Proxy(new Error(key), {
+      get: () => {
+        throw new Error(key)
+      },
+    }),
+  'no error class': () => ({ message: key, [Symbol.toStringTag]: key, request: { key } }),
+  'only a text': () => `could not send ${key}`,
+  'only a symbol': () => Symbol(key),
+  'only a function': () => Object.assign(() => key, { key }),
+}
+
 const list = (client: AcademyClient) => client.courses.list().catch((error: unknown) => error)
 
 describe('the key is not shown', () => {
@@ -62,9 +119,15 @@ describe('the key is not shown', () => {
       throw Object.assign(new TypeError('fetch failed', { cause: inner }), { request })
     }
     const error = (await list(clientOf(fetch, { maxRetries: 0 }))) as Error
-    expect(shows(error)).not.toContain(key)
-    expect((error.cause as Error).message).toBe('fetch failed')
-    expect((error.cause as Error).cause).toMatchObject({ code: 'EX' })
+    expect(error.cause).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'EX' } })
+    expectNoKey(error)
+  })
+
+  it.each(Object.entries(leaks))('by the error of a fetch with %s', async (_, leak) => {
+    const fetch = (): Promise<Response> => Promise.reject(leak())
+    const error = await list(clientOf(fetch, { maxRetries: 0 }))
+    expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1 })
+    expectNoKey(error)
   })
 
   it('by hooks and logs', async () => {
@@ -101,6 +164,77 @@ describe('the key is not shown', () => {
       expect(later).toBeInstanceOf(InputError)
       expect(shows(later)).not.toContain(key)
     }
+  })
+})
+
+describe('invalid options are InputErrors that do not show the value', () => {
+  const secret = 'another-secret'
+  const client = (options: object) => clientOf(responding(json({})).fetch, options)
+  const rejected = (options: object) => {
+    try {
+      return client(options)
+    } catch (error) {
+      return error
+    }
+  }
+
+  it.each([
+    [5, 'number'],
+    [{ key }, 'object'],
+    [Symbol(key), 'symbol'],
+    [true, 'boolean'],
+  ])('apiKey: %s', async (apiKey, type) => {
+    const error = rejected({ apiKey })
+    expect(error).toBeInstanceOf(InputError)
+    expect(error).toMatchObject({ message: `apiKey: expected a string, got ${type}` })
+    expectNoKey(error)
+    const later = await list(client({ apiKey: () => apiKey }))
+    expect(later).toMatchObject({ name: 'InputError', message: `apiKey: expected a string, got ${type}`, attempts: 0 })
+    expectNoKey(later)
+  })
+
+  it.each([
+    [
+      { 'x-team': `a\nb ${secret}` },
+      'headers: x-team: the value contains a line break or another character that is not allowed',
+    ],
+    [
+      { 'x-team': `ﬁ ${secret}` },
+      'headers: x-team: the value contains a line break or another character that is not allowed',
+    ],
+    [{ 'x-team': undefined }, 'headers: x-team: expected a string, got undefined'],
+    [{ 'x-team': [secret] }, 'headers: x-team: expected a string, got object'],
+    [
+      { ok: 'yes', [`x ${secret}`]: '1' },
+      'headers: the name of header 2 is invalid: expected letters, digits and dashes',
+    ],
+    [{ '': secret }, 'headers: the name of header 1 is invalid: expected letters, digits and dashes'],
+    [new Headers({ 'x-team': secret }), 'headers: expected an object of names and values'],
+    [secret, 'headers: expected an object of names and values'],
+  ])('headers: %o', async (bad, message) => {
+    const headers = bad as Record<string, string>
+    const error = rejected({ headers })
+    expect(error).toMatchObject({ name: 'InputError', message })
+    expect(shows(error)).not.toContain(secret)
+    const { fetch, requests } = responding(json({}))
+    const later: unknown = await clientOf(fetch)
+      .students.create({ email: 'ada@example.com' }, { headers })
+      .catch((reason: unknown) => reason)
+    expect(later).toMatchObject({ name: 'InputError', message, attempts: 0, ambiguous: false })
+    expect(shows(later)).not.toContain(secret)
+    expect(requests).toEqual([])
+  })
+
+  it('baseUrl: the key in its place', () => {
+    for (const options of [{ baseUrl: key }, { baseUrl: key, apiKey: 'http://academy.test' }])
+      expectNoKey(rejected(options))
+  })
+
+  it('fetch: no function', () => {
+    expect(rejected({ fetch: 5 })).toMatchObject({
+      name: 'InputError',
+      message: 'fetch: expected a function, got number',
+    })
   })
 })
 

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { responding, clientOf, json, errorResponse } from '../test/support.ts'
+import { clientOf, errorResponse, json, responding, someId } from '../test/support.ts'
 import type { CallEvent, ErrorEvent, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
 const fine = () => json({ data: { courses: [] } })
@@ -87,4 +87,67 @@ it('writes one line each to the logger', async () => {
     'debug courses.list: 403 in N ms',
     'error courses.list: 403 forbidden: because of forbidden',
   ])
+})
+
+describe('nothing that a hook or a logger does', () => {
+  const failure = new Error('broken')
+  const fails: Record<string, () => unknown> = {
+    throws: () => {
+      throw failure
+    },
+    rejects: () => Promise.reject(failure),
+    'returns a broken promise': () => ({
+      // eslint-disable-next-line unicorn/no-thenable
+      then: () => {
+        throw failure
+      },
+    }),
+  }
+  const names = ['onRequest', 'onResponse', 'onRetry', 'onError', 'debug', 'warn', 'error'] as const
+  const created = { id: someId, email: 'ada@example.com', name: null, membershipStatus: 'created', enrollments: [] }
+
+  /** Hooks and a logger of which each function fails, or each field throws when it is read. */
+  const broken = (fail: () => unknown, asGetter: boolean) =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(names.map((name) => [name, asGetter ? { get: fail } : { value: fail }])),
+    )
+
+  for (const [how, fail] of Object.entries(fails)) {
+    // A getter cannot reject: the promise that it returns is no function to call.
+    for (const asGetter of how === 'rejects' ? [false] : [false, true]) {
+      it(`loses the result of a write: each ${asGetter ? 'getter' : 'function'} ${how}`, async () => {
+        const consoleError = vi.spyOn(console, 'error').mockImplementation(fail)
+        const unhandled = vi.fn<(reason: unknown) => void>()
+        process.on('unhandledRejection', unhandled)
+        try {
+          const options = { hooks: broken(fail, asGetter), logger: broken(fail, asGetter), validate: 'warn' as const }
+          const { fetch } = responding(slowDown(), json({ data: created }, 201))
+          expect(await clientOf(fetch, options).students.create({ email: 'ada@example.com' })).toEqual(created)
+          const odd = responding(json({ data: { ...created, id: 7 } }, 201))
+          expect(await clientOf(odd.fetch, options).students.create({ email: 'ada@example.com' })).toMatchObject({
+            id: 7,
+          })
+          const error = await clientOf(responding(errorResponse(409, 'already_exists')).fetch, options)
+            .students.create({ email: 'ada@example.com' })
+            .catch((reason: unknown) => reason)
+          expect(error).toMatchObject({ code: 'already_exists' })
+          await new Promise((resolve) => setImmediate(resolve))
+          expect(unhandled).not.toHaveBeenCalled()
+        } finally {
+          process.off('unhandledRejection', unhandled)
+          consoleError.mockRestore()
+        }
+      })
+    }
+  }
+
+  it('adds an invalid header: it is reported, and the request is sent without it', async () => {
+    const error = vi.fn<(message: string, details: object) => void>()
+    const { fetch, requests } = responding(fine())
+    const hooks = { onRequest: () => ({ traceparent: 'a\nb' }) }
+    await clientOf(fetch, { hooks, logger: { error } }).courses.list()
+    expect(requests[0]!.headers.has('traceparent')).toBe(false)
+    expect(error.mock.calls.map(([message]) => message)).toEqual(['the hook onRequest threw'])
+  })
 })

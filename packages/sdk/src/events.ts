@@ -1,4 +1,5 @@
 import type { AcademyError } from './errors/academy-error.ts'
+import { checkHeaders } from './headers.ts'
 import type { OperationId } from './types.ts'
 
 /** The fields of every event. */
@@ -7,7 +8,7 @@ export interface CallEvent {
   operation: OperationId
   /** One object per call: the same in all events of a call. Use it as the key of a `WeakMap`. */
   call: object
-  /** The number of the request within the call, from 1. 0 if the call has sent no request. */
+  /** The number of the attempt within the call, from 1. 0 if the call failed before its first attempt. */
   attempt: number
 }
 
@@ -91,53 +92,76 @@ export interface Logger {
   error?: ((message: string, details: object) => void) | undefined
 }
 
-/** Reports events to the hooks and the logger of one client. */
+/** Reports events to the hooks and the logger of one client. Nothing that they throw reaches the call. */
 export interface Observer {
   /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
-  request(event: RequestEvent): Record<string, string> | undefined
+  /** Returns the headers to add to the request. */
+  request(event: RequestEvent): Record<string, string>
   response(event: ResponseEvent): void
   retry(event: RetryEvent): void
   error(event: ErrorEvent): void
+  /** Warns the logger, or the console without a logger. */
+  warn(message: string, details: object): void
 }
 
-export function createObserver(ownHooks: Hooks | undefined, ownLogger: Logger | undefined): Observer {
-  const hooks = ownHooks ?? {}
-  const logger = ownLogger ?? {}
-  const guarded = <Event, Result>(name: keyof Hooks, hook: ((event: Event) => Result) | undefined, event: Event) => {
-    try {
-      const result = hook?.(event)
-      // An async hook that rejects must not cause an unhandled rejection.
-      if (isThenable(result)) void result.then(undefined, (error: unknown) => report(name, error))
-      return result
-    } catch (error) {
-      report(name, error)
-      return undefined
-    }
+export function createObserver(hooks: Hooks | undefined, logger: Logger | undefined): Observer {
+  const write = (log: () => unknown) => {
+    // A logger that throws has no better place to report to than the console.
+    guard(log, (error) => console.error('the logger threw', error))
   }
-  const report = (name: string, error: unknown) => {
-    if (logger.error) logger.error(`the hook ${name} threw`, { error })
-    else console.error(`the hook ${name} threw`, error)
-  }
+  const run = <Value>(name: keyof Hooks, hook: () => Value): Value | undefined =>
+    guard(hook, (error) =>
+      write(() =>
+        logger?.error
+          ? logger.error(`the hook ${name} threw`, { error })
+          : console.error(`the hook ${name} threw`, error),
+      ),
+    )
   return {
-    active: ownHooks !== undefined || ownLogger !== undefined,
+    active: hooks !== undefined || logger !== undefined,
     request(event) {
-      logger.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event)
-      const headers = guarded('onRequest', hooks.onRequest, event)
-      return isThenable(headers) ? undefined : (headers ?? undefined)
+      write(() => logger?.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event))
+      const headers = run('onRequest', () => {
+        const added = hooks?.onRequest?.(event)
+        return isThenable(added) ? added : checkHeaders(added ?? {})
+      })
+      return headers === undefined || isThenable(headers) ? {} : headers
     },
     response(event) {
-      logger.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event)
-      guarded('onResponse', hooks.onResponse, event)
+      write(() => logger?.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event))
+      run('onResponse', () => hooks?.onResponse?.(event))
     },
     retry(event) {
-      logger.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event)
-      guarded('onRetry', hooks.onRetry, event)
+      write(() => logger?.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event))
+      run('onRetry', () => hooks?.onRetry?.(event))
     },
     error(event) {
-      logger.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event)
-      guarded('onError', hooks.onError, event)
+      write(() =>
+        logger?.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event),
+      )
+      run('onError', () => hooks?.onError?.(event))
     },
+    warn(message, details) {
+      write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
+    },
+  }
+}
+
+/** Runs code of the caller, and passes what it throws or rejects with to `report`. */
+function guard<Value>(code: () => Value, report: (error: unknown) => unknown): Value | undefined {
+  const reportSafely = (error: unknown) => {
+    // The console may fail too. The call is more important than the report.
+    void new Promise((resolve) => resolve(report(error))).catch(() => {})
+  }
+  try {
+    const result = code()
+    // An async hook or logger that rejects must not cause an unhandled rejection.
+    if (isThenable(result)) void Promise.resolve(result).then(undefined, reportSafely)
+    return result
+  } catch (error) {
+    reportSafely(error)
+    return undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
+import { checkHeaders } from './headers.ts'
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 
 /** Options of an {@link AcademyClient}. */
@@ -53,7 +54,6 @@ export interface Config {
   readonly maxRetries: number
   readonly maxRetryAfter: number
   readonly validate: 'error' | 'warn' | 'off'
-  readonly logger: Logger | undefined
   readonly observer: Observer
   /** Shared by clients with the same key: `withOptions` passes it on. */
   gate: RateLimitGate
@@ -62,20 +62,22 @@ export interface Config {
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {
   const config: Config = {
-    baseUrl: checkedBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL')),
+    baseUrl: checkedBaseUrl(options),
     apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
     fetch: options.fetch,
-    headers: options.headers,
+    headers: options.headers && checkHeaders(options.headers),
     timeout: options.timeout ?? 10_000,
     totalTimeout: options.totalTimeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
     maxRetryAfter: options.maxRetryAfter ?? 60_000,
     validate: options.validate ?? 'error',
-    logger: options.logger,
     observer: createObserver(options.hooks, options.logger),
     gate: createRateLimitGate(),
   }
-  if (typeof config.apiKey === 'string') checkKey(config.apiKey)
+  if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
+  if (config.fetch !== undefined && typeof config.fetch !== 'function') {
+    throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
+  }
   if (!['error', 'warn', 'off'].includes(config.validate)) {
     throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(config.validate)}`)
   }
@@ -88,10 +90,14 @@ export function configure(options: ClientOptions): Config {
   return config
 }
 
+/** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
+export function checkRequestOptions(options: RequestOptions): RequestOptions {
+  checkNumbers(options)
+  return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
+}
+
 /** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
-export function checkNumbers(
-  options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter'>,
-): void {
+function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter'>): void {
   for (const name of ['timeout', 'totalTimeout'] as const) {
     const value = options[name]
     if (value !== undefined && !(value > 0))
@@ -119,7 +125,8 @@ export function checkKey(key: unknown): string {
   return key
 }
 
-function checkedBaseUrl(value: string | undefined): string {
+function checkedBaseUrl(options: ClientOptions): string {
+  const value = options.baseUrl ?? environment('ACADEMY_BASE_URL')
   if (value === undefined || value === '') {
     throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
   }
@@ -128,7 +135,9 @@ function checkedBaseUrl(value: string | undefined): string {
   try {
     url = new URL(value, page?.startsWith('http') ? page : undefined)
   } catch {
-    throw new InputError(`baseUrl: expected a URL such as https://academy.example.com, got ${JSON.stringify(value)}`)
+    // The key may have been passed as the URL.
+    const found = value === options.apiKey || /_live_/.test(value) ? 'an API key' : JSON.stringify(value)
+    throw new InputError(`baseUrl: expected a URL such as https://academy.example.com, got ${found}`)
   }
   if (url.username !== '' || url.password !== '')
     throw new InputError('baseUrl: expected no user name and no password in it')

@@ -1,4 +1,4 @@
-import { checkNumbers, type Config, type RequestOptions } from '../options.ts'
+import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
@@ -24,12 +24,13 @@ export async function callEndpoint(
     endpoint,
     options,
     id: {},
+    tries: 0,
     attempts: 0,
     ambiguous: false,
     started: performance.now(),
   }
   try {
-    checkNumbers(options)
+    call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
     const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input))
     const { attempts } = call
@@ -51,8 +52,8 @@ function readReportedData(call: Call, received: ReceivedResponse): unknown {
 }
 
 /** Reports a failed call to the hooks and the logger. */
-function reportError({ config, endpoint, id, attempts, started }: Call, error: unknown): void {
+function reportError({ config, endpoint, id, tries, started }: Call, error: unknown): void {
   if (!config.observer.active) return
   const duration = performance.now() - started
-  config.observer.error({ operation: endpoint.id, call: id, attempt: attempts, error, duration })
+  config.observer.error({ operation: endpoint.id, call: id, attempt: tries, error, duration })
 }

@@ -44,8 +44,7 @@ export function readData(
     context,
   )
   if (!usable || config.validate === 'error') throw error
-  const { logger = console } = config
-  logger.warn?.(error.message, { operation: endpoint.id, issues })
+  config.observer.warn(error.message, { operation: endpoint.id, issues })
   return data
 }
 

@@ -7,12 +7,21 @@ export function backoff(attempts: number): number {
   return Math.min(longestBackoff, 500 * 2 ** (attempts - 1)) * (1 - Math.random() / 2)
 }
 
-/** The wait that a `Retry-After` header asks for, in milliseconds. D33: the API sends seconds; a date is accepted too. */
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds. D33: the API sends seconds. An HTTP date is accepted
+ * too. Undefined for any other text, so that the call waits as if there were no header: `Date.parse` alone would read
+ * "soon 5" as a date in 2001.
+ */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
-  if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value) * 1000
-  const time = /[a-z]/i.test(value) ? Date.parse(value) : NaN
+  if (/^\d+(?:\.\d+)?$/.test(value)) {
+    const milliseconds = Math.ceil(Number(value) * 1000)
+    return Number.isSafeInteger(milliseconds) ? milliseconds : undefined
+  }
+  const time = httpDate.test(value) ? Date.parse(value) : NaN
   return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
 }
 

@@ -1,7 +1,7 @@
 import { endpointList } from '@academy-access/schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { responding, calls, clientOf, json, errorResponse, reset, setup, someId } from '../../test/support.ts'
+import { calls, clientOf, errorResponse, json, key, reset, responding, setup, someId } from '../../test/support.ts'
 import type { ClientOptions } from '../index.ts'
 
 // The fake clock of the client and of the engine skips waits.
@@ -14,6 +14,13 @@ async function finish<Value>(call: Promise<Value>): Promise<Value> {
   void call.then(end, end)
   for (let step = 0; step < 10_000 && !state.over; step++) await vi.advanceTimersByTimeAsync(100)
   return call
+}
+
+/** A promise that the test resolves. */
+function promiseWithResolve<Value>() {
+  let resolve: (value: Value) => void = () => {}
+  const promise = new Promise<Value>((done) => (resolve = done))
+  return { promise, resolve: (value: Value) => resolve(value) }
 }
 
 const failing = async (call: Promise<unknown>) =>
@@ -207,4 +214,100 @@ it('leaves no timer behind', async () => {
   service.faults.add({ operation: '*', status: 500, times: 1 })
   await finish(client.courses.list())
   expect(vi.getTimerCount()).toBe(0)
+})
+
+describe('a request that was never sent', () => {
+  /** An apiKey function that hangs the first time. */
+  const hangsOnce = () => {
+    let calls = 0
+    return () => (++calls === 1 ? new Promise<string>(() => {}) : Promise.resolve(key))
+  }
+
+  it('does not turn the 404 of a delete into a success', async () => {
+    const { fetch, requests } = responding(errorResponse(404, 'not_found'))
+    const client = clientOf(fetch)
+    for (const remove of ['students.remove', 'lists.delete', 'lists.members.remove'] as const) {
+      requests.length = 0
+      const error = await failing(calls[remove](client.withOptions({ apiKey: hangsOnce() })))
+      expect(error).toMatchObject({ code: 'not_found', attempts: 1, ambiguous: false })
+      expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('is not ambiguous, and is not counted', async () => {
+    const { fetch, requests } = responding(json({ data: { courses: [] } }))
+    const client = clientOf(fetch, { apiKey: () => new Promise<string>(() => {}) })
+    expect(await failing(client.students.create({ email: 'ada@example.com' }))).toMatchObject({
+      name: 'TimeoutError',
+      attempts: 0,
+      ambiguous: false,
+    })
+    expect(await failing(client.courses.list())).toMatchObject({ name: 'TimeoutError', attempts: 0 })
+    expect(requests).toEqual([])
+    const { attempts } = await finish(client.withOptions({ apiKey: hangsOnce() }).courses.list().withResponse())
+    expect([attempts, requests.length]).toEqual([1, 1])
+  })
+
+  it('is not sent later, when the apiKey function returns after the timeout or the abort', async () => {
+    const { fetch, requests } = responding(json({ data: { removed: true } }))
+    const late = promiseWithResolve<string>()
+    const client = clientOf(fetch, { apiKey: () => late.promise, maxRetries: 0 })
+    const controller = new AbortController()
+    const aborted = expect(client.students.remove(someId, { signal: controller.signal })).rejects.toBe('enough')
+    controller.abort('enough')
+    await aborted
+    await failing(client.students.remove(someId))
+    late.resolve(key)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(requests).toEqual([])
+  })
+
+  it('does not hide that an earlier request may have been carried out', async () => {
+    let calls = 0
+    const apiKey = () => (++calls === 1 ? key : Promise.reject(new Error('the vault is closed')))
+    const { fetch } = responding(reset())
+    expect(await failing(clientOf(fetch, { apiKey }).students.remove(someId))).toMatchObject({
+      name: 'ConnectionError',
+      attempts: 1,
+      ambiguous: true,
+    })
+  })
+})
+
+it.each(['1e400', '-5', 'soon', 'soon 5', '9'.repeat(400), '99999999999999999999', '5, 10', '0x10', 'NaN', '1e3'])(
+  'ignores the Retry-After %s, and waits as without one',
+  async (value) => {
+    for (const status of [429, 503]) {
+      const delays: number[] = []
+      const failure = errorResponse(status, 'rate_limit_exceeded', { 'retry-after': value })
+      const { fetch } = responding(failure, json({ data: { courses: [] } }))
+      await finish(clientOf(fetch, { hooks: { onRetry: ({ delay }) => delays.push(delay) } }).courses.list())
+      expect(delays).toHaveLength(1)
+      expect(delays[0]).toBeGreaterThanOrEqual(250)
+      expect(delays[0]).toBeLessThanOrEqual(500)
+    }
+  },
+)
+
+it('an abort leaves no timer behind, even if fetch and the apiKey function ignore it', async () => {
+  const never = () => new Promise<never>(() => {})
+  for (const options of [{}, { apiKey: never }, { timeout: Infinity, totalTimeout: Infinity }]) {
+    const controller = new AbortController()
+    const call = clientOf(never, options).courses.list({ signal: controller.signal })
+    const outcome = expect(call).rejects.toBe('enough')
+    await vi.advanceTimersByTimeAsync(10)
+    controller.abort('enough')
+    await outcome
+    expect(vi.getTimerCount()).toBe(0)
+  }
+})
+
+it('a response that comes after the timeout is not read', async () => {
+  let cancelled = 0
+  const late = promiseWithResolve<Response>()
+  const error = await failing(clientOf(() => late.promise, { maxRetries: 0 }).courses.list())
+  expect(error).toMatchObject({ name: 'TimeoutError', attempts: 1 })
+  late.resolve(new Response(new ReadableStream({ cancel: () => void cancelled++ })))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(cancelled).toBe(1)
 })

@@ -4,7 +4,7 @@ import { ConnectionError } from '../errors/connection-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import { newTicket } from '../rate-limit-gate.ts'
-import { redactCause, safeHeaders } from './redact.ts'
+import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint, PreparedRequest } from './request.ts'
 import { confirmationOf, missingConfirmation, readError, type ReceivedResponse } from './response.ts'
 import { backoff, mayHaveHappened, mayRepeat, readRetryAfter, wasNeverSent } from './retry.ts'
@@ -14,12 +14,14 @@ import { FailedAttempt, sendOnce } from './send-once.ts'
 export interface Call {
   readonly config: Config
   readonly endpoint: ApiEndpoint
-  readonly options: RequestOptions
+  options: RequestOptions
   /** Identifies the call to hooks. */
   readonly id: object
   /** On the clock of `performance.now()`. */
   readonly started: number
-  /** The number of requests so far. */
+  /** The number of attempts so far, including those that failed before their request was sent. */
+  tries: number
+  /** The number of requests that were given to `fetch` so far. */
   attempts: number
   /** Whether the service may have carried out a write in an attempt that failed. */
   ambiguous: boolean
@@ -44,18 +46,28 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
   const ticket = newTicket()
   const tooLate = () => new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
 
+  let failure: AcademyError | undefined
+
   for (;;) {
     const turn = gate.enter(ticket, maxRetries === 0 ? undefined : { deadline, signal, tooLate })
     if (turn) await turn
-    call.attempts++
     const left = deadline - performance.now()
+    if (left <= 0) {
+      gate.leave(ticket, false)
+      throw tooLate()
+    }
     let outcome: ReceivedResponse | FailedAttempt | undefined
     let delay: number | undefined
     try {
+      call.tries++
       outcome = await sendObserved(call, request, Math.min(timeout, left))
       if (!(outcome instanceof FailedAttempt) && outcome.response.status === 429) {
-        delay = readRetryAfter(outcome.response.headers) ?? backoff(call.attempts)
+        delay = readRetryAfter(outcome.response.headers) ?? backoff(call.tries)
       }
+    } catch (error) {
+      // The apiKey function has failed. If an earlier attempt may have carried out the write, that is more important.
+      if (failure?.ambiguous && !signal?.aborted) throw failure
+      throw error
     } finally {
       if (delay !== undefined && delay <= config.maxRetryAfter) gate.close(ticket, delay)
       else gate.leave(ticket, outcome !== undefined && !(outcome instanceof FailedAttempt))
@@ -64,7 +76,7 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
     let error: AcademyError
     let status: number | undefined
     if (outcome instanceof FailedAttempt) {
-      call.ambiguous ||= mayHaveHappened(endpoint, undefined) && !wasNeverSent(outcome.cause)
+      call.ambiguous ||= outcome.sent && mayHaveHappened(endpoint, undefined) && !wasNeverSent(outcome.cause)
       if (!outcome.timedOut) error = connectionError(call, outcome)
       else if (left > timeout) error = new TimeoutError('timeout', timeout, errorContext(call))
       else throw tooLate()
@@ -80,12 +92,13 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
     }
 
     // Attempts that failed only because other calls of the client were faster do not count: totalTimeout limits those.
-    const tries = maxRetries === 0 ? 1 : call.attempts - ticket.crowdedOut
+    const tries = maxRetries === 0 ? 1 : call.tries - ticket.crowdedOut
     if (tries > maxRetries || !mayRepeat(endpoint, status)) throw error
-    const wait = delay ?? backoff(call.attempts)
+    const wait = delay ?? backoff(call.tries)
     // The call fails now if it would fail after the wait anyway.
     if (wait > config.maxRetryAfter || performance.now() + wait >= deadline) throw error
-    config.observer.retry({ operation: endpoint.id, call: call.id, attempt: call.attempts, error, delay: wait })
+    config.observer.retry({ operation: endpoint.id, call: call.id, attempt: call.tries, error, delay: wait })
+    failure = error
     // After a 429 the gate waits, for all calls of the client.
     if (status !== 429) await sleep(wait, signal)
   }
@@ -104,7 +117,7 @@ function confirmedDelete(call: Call, received: ReceivedResponse): Success {
 }
 
 function connectionError(call: Call, failed: FailedAttempt): ConnectionError {
-  const cause = redactCause(failed.cause, failed.key)
+  const { cause } = failed
   const reasons: string[] = []
   for (let error: unknown = cause; error instanceof Error; error = error.cause)
     reasons.push(error.message || error.name)
@@ -119,28 +132,28 @@ async function sendObserved(
 ): Promise<ReceivedResponse | FailedAttempt> {
   const { config, endpoint, options } = call
   const { observer } = config
-  const { signal } = options
+  const sending = { timeout, signal: options.signal, onSend: () => void call.attempts++ }
   const type = request.body === undefined ? undefined : { 'content-type': 'application/json' }
   if (!observer.active && !config.headers && !options.headers) {
-    return sendOnce(config, request, { headers: { accept: 'application/json', ...type }, timeout, signal })
+    return sendOnce(config, request, { headers: { accept: 'application/json', ...type }, ...sending })
   }
   const headers = new Headers({ accept: 'application/json' })
   for (const own of [config.headers, options.headers, type]) {
     for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
   }
-  if (!observer.active) return sendOnce(config, request, { headers, timeout, signal })
+  if (!observer.active) return sendOnce(config, request, { headers, ...sending })
 
   const event = {
     operation: endpoint.id,
     call: call.id,
-    attempt: call.attempts,
+    attempt: call.tries,
     method: request.method,
     url: config.baseUrl + request.path,
   }
   const added = observer.request({ ...event, headers: safeHeaders(headers) })
-  for (const [name, value] of Object.entries(added ?? {})) headers.set(name, value)
+  for (const [name, value] of Object.entries(added)) headers.set(name, value)
   const started = performance.now()
-  const outcome = await sendOnce(config, request, { headers, timeout, signal })
+  const outcome = await sendOnce(config, request, { headers, ...sending })
   if (!(outcome instanceof FailedAttempt)) {
     const duration = performance.now() - started
     const { status, headers: received } = outcome.response

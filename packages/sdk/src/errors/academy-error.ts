@@ -13,7 +13,8 @@ export interface ErrorContext {
 
 /**
  * The base class of every error that this package throws. Errors of your own code pass through unchanged: the reason of
- * an abort, and an error that your `apiKey` function throws.
+ * an abort, and an error that your `apiKey` function throws. If the function fails on a retry and an earlier request may
+ * have been carried out, the call rejects with the error of that request instead, which has `ambiguous: true`.
  *
  * @example
  * ```ts
@@ -35,7 +36,7 @@ export class AcademyError extends Error {
   declare readonly code: string | undefined
   /** The operation that failed, such as `students.create`. Undefined if the options of a client are invalid. */
   readonly operation: OperationId | undefined
-  /** How many requests the call sent. */
+  /** How many requests the call gave to `fetch`. */
   readonly attempts: number
   /**
    * Whether the service may have carried out a write although the call failed, because no usable response arrived. Check

@@ -2,8 +2,9 @@ import { AcademyError, type ErrorContext, identify, kindOf } from './academy-err
 import type { OperationId } from '../types.ts'
 
 /**
- * The client could not reach the service, or the connection broke before the whole response arrived. `cause` is the error
- * of `fetch`. `ambiguous` says whether a write may have happened.
+ * The client could not reach the service, or the connection broke before the whole response arrived. `cause` is a copy of
+ * the error of `fetch` with its name, message, stack, code, cause and errors. The copy cannot contain the API key.
+ * `ambiguous` says whether a write may have happened.
  *
  * @example
  * ```ts
