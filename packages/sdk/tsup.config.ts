@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/fast.ts', 'src/fast.browser.ts'],
+  entry: ['src/index.ts', 'src/call/compiled-schema.ts', 'src/call/compiled-schema.browser.ts'],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
@@ -9,9 +9,10 @@ export default defineConfig({
   silent: true,
   esbuildPlugins: [
     {
-      // A file of its own in the package, so that `imports` in package.json can choose between the two.
-      name: 'fast',
-      setup: (build) => build.onResolve({ filter: /^\.\/fast\.ts$/ }, () => ({ path: '#fast', external: true })),
+      // Keeps the two versions as files of their own, so that `imports` in package.json can choose between them.
+      name: 'compiled-schema',
+      setup: (build) =>
+        build.onResolve({ filter: /^\.\/compiled-schema\.ts$/ }, () => ({ path: '#compiled-schema', external: true })),
     },
   ],
 })

@@ -1,6 +1,6 @@
 /*
- * A span for each request of the client, as a child of the span that is active where the call is made, and the trace
- * passed on to the service. Follows the semantic conventions for HTTP clients.
+ * Creates a span for each request of the client, below the span that is active at the call, and sends the trace to the
+ * service. Follows the semantic conventions for HTTP clients.
  *
  *   const academy = new AcademyClient({ hooks: tracing() })
  */
@@ -8,7 +8,7 @@ import type { Hooks } from '@academy-access/sdk'
 import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 
 export function tracing(tracer = trace.getTracer('@academy-access/sdk')): Hooks {
-  /** Per call: where it was made, and the span of its latest request. */
+  /** For each call: the context at the call, and the span of its latest request. */
   const calls = new WeakMap<object, { from: Context; span?: Span }>()
 
   return {
@@ -42,7 +42,7 @@ export function tracing(tracer = trace.getTracer('@academy-access/sdk')): Hooks 
   }
 }
 
-/** Ends a span that got no answer; one that has ended stays as it is. */
+/** Ends the span of a request without a response. A span that has ended does not change. */
 function fail(span: Span | undefined, error: unknown): void {
   if (!span?.isRecording()) return
   span.recordException(error instanceof Error ? error : String(error))

@@ -1,7 +1,7 @@
 import { endpointList, operationIds } from '@academy-access/schemas'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { answering, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
+import { responding, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, InputError } from './index.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -16,7 +16,7 @@ it('has a method for every endpoint of the contract, and no other', () => {
 })
 
 it('sends the method and the path of the contract', async () => {
-  const { fetch, requests } = answering(json({ error: { code: 'forbidden', message: 'no' } }, 403))
+  const { fetch, requests } = responding(json({ error: { code: 'forbidden', message: 'no' } }, 403))
   const client = clientOf(fetch)
   for (const { id, method, path } of endpointList) {
     await expect(calls[id](client)).rejects.toMatchObject({ operation: id, code: 'forbidden' })
@@ -31,7 +31,7 @@ it('sends the method and the path of the contract', async () => {
   expect(new URL(requests.at(-1)!.url).search).toBe('?limit=10')
 })
 
-it('walks through a whole academy', async () => {
+it('reads and writes a whole academy', async () => {
   const { client, service } = setup()
   const courses = await client.courses.list()
   expect(courses.map(({ slug }) => slug)).toEqual(['intro', 'advanced'])
@@ -72,8 +72,8 @@ it('walks through a whole academy', async () => {
   expect((await client.students.list({ limit: 2 })).pagination).toEqual({ total: 4, limit: 2, offset: 0 })
 })
 
-it('leaves undefined fields out, and sends what was there when it was called', async () => {
-  const { fetch, requests } = answering(json({ data: { results: [] } }))
+it('omits undefined fields, and sends the input as it was at the call', async () => {
+  const { fetch, requests } = responding(json({ data: { results: [] } }))
   const body = { email: 'ada@example.com', emails: undefined, send_welcome_email: undefined }
   const call = clientOf(fetch).lists.members.add(someId, body)
   body.email = 'changed@example.com'
@@ -81,7 +81,7 @@ it('leaves undefined fields out, and sends what was there when it was called', a
   expect(await requests[0]!.text()).toBe('{"email":"ada@example.com"}')
 })
 
-it('takes methods apart from the client', async () => {
+it('has methods that work without their object', async () => {
   const { courses } = setup().client
   expect(await courses.list.call(undefined)).toHaveLength(2)
 })
@@ -89,7 +89,7 @@ it('takes methods apart from the client', async () => {
 it('reads the environment', async () => {
   vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
   vi.stubEnv('ACADEMY_API_KEY', key)
-  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  const { fetch, requests } = responding(json({ data: { courses: [] } }))
   const client = new AcademyClient({ fetch })
   await client.courses.list()
   expect(client.baseUrl).toBe('https://env.academy.test')
@@ -102,19 +102,19 @@ it.each([
   ['https://app.test/proxy/academy/', 'https://app.test/proxy/academy/api/v1/courses'],
   ['HTTP://Academy.Test:8080', 'http://academy.test:8080/api/v1/courses'],
 ])('R021 adds /api/v1 to %s', async (baseUrl, url) => {
-  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  const { fetch, requests } = responding(json({ data: { courses: [] } }))
   await clientOf(fetch, { baseUrl }).courses.list()
   expect(requests[0]!.url).toBe(url)
 })
 
 it.each([
-  ['', 'baseUrl: give the address of the academy, or set ACADEMY_BASE_URL'],
-  ['academy.test', 'baseUrl: expected an address such as https://academy.example.com, got "academy.test"'],
+  ['', 'baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL'],
+  ['academy.test', 'baseUrl: expected a URL such as https://academy.example.com, got "academy.test"'],
   ['ftp://academy.test', 'baseUrl: expected http: or https:, got ftp:'],
-  ['https://academy.test/api/v1/', 'baseUrl: leave out /api/v1, the client adds it'],
+  ['https://academy.test/api/v1/', 'baseUrl: omit /api/v1, the client adds it'],
   ['https://academy.test/?a=1', 'baseUrl: expected no ? and no # in it'],
-  ['https://user:secret@academy.test', 'baseUrl: no user name or password may stand in it'],
-])('refuses the base URL %j', (baseUrl, message) => {
+  ['https://user:secret@academy.test', 'baseUrl: expected no user name and no password in it'],
+])('rejects the base URL %j', (baseUrl, message) => {
   expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(message))
 })
 
@@ -123,11 +123,11 @@ it.each([
   [{ totalTimeout: NaN }, 'totalTimeout: expected milliseconds above 0, got NaN'],
   [{ maxRetries: 1.5 }, 'maxRetries: expected an integer from 0, got 1.5'],
   [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
-])('refuses the option %j', async (options, message) => {
+])('rejects the option %j', async (options, message) => {
   expect(() => setup(options)).toThrow(message)
 })
 
-it('changes single options with withOptions, and keeps the others', async () => {
+it('withOptions changes single options and keeps the others', async () => {
   const { client, platform } = setup({ headers: { 'x-team': 'blue' } })
   const other = platform.createAcademy({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
   const elsewhere = client.withOptions({ apiKey: other.apiKey, timeout: undefined })
@@ -135,7 +135,7 @@ it('changes single options with withOptions, and keeps the others', async () => 
   expect(await client.courses.list()).toHaveLength(2)
 })
 
-it('asks an apiKey function for each request, and passes on what it throws', async () => {
+it('calls an apiKey function for each request, and rejects with its error', async () => {
   const { service, platform } = setup()
   const apiKey = vi.fn(async () => service.apiKey)
   const client = clientOf(platform.fetch, { apiKey })
@@ -163,7 +163,7 @@ it('works without a key, behind a proxy that adds it', async () => {
 })
 
 it('sends the headers of the client and of the call', async () => {
-  const { fetch, requests } = answering(json({ data: { courses: [] } }))
+  const { fetch, requests } = responding(json({ data: { courses: [] } }))
   const client = clientOf(fetch, { headers: { 'x-team': 'blue', 'x-app': '1' } })
   await client.courses.list({ headers: { 'x-team': 'red' } })
   expect(Object.fromEntries(requests[0]!.headers)).toMatchObject({

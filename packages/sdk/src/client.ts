@@ -1,14 +1,14 @@
-import { createCaller } from './caller.ts'
-import { courses, type Courses } from './courses.ts'
-import { enrollments, type Enrollments } from './enrollments.ts'
-import { lists, type Lists } from './lists.ts'
 import { type ClientOptions, type Config, configure } from './options.ts'
-import { students, type Students } from './students.ts'
+import { createEndpointCaller } from './promises/endpoint-caller.ts'
+import { courses, type Courses } from './resources/courses.ts'
+import { enrollments, type Enrollments } from './resources/enrollments.ts'
+import { lists, type Lists } from './resources/lists.ts'
+import { students, type Students } from './resources/students.ts'
 
 /**
- * A client of the Academy Access API, for the one academy that its API key belongs to (R001).
+ * A client of the Academy Access API. It works with the one academy that its API key belongs to.
  *
- * @throws InputError when an option is missing or wrong.
+ * @throws InputError if an option is missing or invalid.
  *
  * @example
  * ```ts
@@ -24,33 +24,33 @@ export class AcademyClient {
   readonly courses: Courses
   /** The active students. */
   readonly students: Students
-  /** Permanent grants of one course to one student. */
+  /** Enrollments: each gives one student one course. */
   readonly enrollments: Enrollments
-  /** Named groups of students, their members, and the courses they grant. */
+  /** Named groups of students, their members, and the courses that they grant. */
   readonly lists: Lists
 
-  // Private by the language: nothing that prints or serialises a client shows the key.
+  // Private fields: printing or serializing a client does not show the key.
   readonly #options: ClientOptions
   readonly #config: Config
 
   constructor(options: ClientOptions = {}) {
     this.#options = options
     this.#config = configure(options)
-    const call = createCaller(this.#config)
+    const call = createEndpointCaller(this.#config)
     this.courses = courses(call)
     this.students = students(call)
     this.enrollments = enrollments(call)
     this.lists = lists(call)
   }
 
-  /** The address that `/api/v1` is added to. */
+  /** The base URL, to which the client adds `/api/v1`. */
   get baseUrl(): string {
     return this.#config.baseUrl
   }
 
   /**
-   * A client with the same options but for those given. With the same key and address the two also share their waits
-   * for the rate limit, which the service counts per key (R067).
+   * Returns a client with the same options, except for the ones that you pass. If the key and the base URL are the same,
+   * the two clients also share the waits after a 429, because the service limits requests per key.
    *
    * @example
    * ```ts
@@ -61,10 +61,13 @@ export class AcademyClient {
    * ```
    */
   withOptions(options: ClientOptions): AcademyClient {
-    const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-    const other = new AcademyClient({ ...this.#options, ...given })
+    const other = new AcademyClient({ ...this.#options, ...withoutUndefined(options) })
     const { baseUrl, apiKey, gate } = this.#config
     if (other.#config.baseUrl === baseUrl && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
+}
+
+function withoutUndefined(options: ClientOptions): ClientOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
-it('the table of what is repeated is the contract', async () => {
+it('the README table of repeated operations equals the contract', async () => {
   const readme = await readFile(new URL('README.md', root), 'utf8')
   const rows = [...readme.matchAll(/^\| `([\w.]+)` \| yes \| (yes|no) \|/gm)].map(([, id, repeated]) => [
     id,
@@ -14,11 +14,11 @@ it('the table of what is repeated is the contract', async () => {
   expect(rows).toEqual(endpointList.map(({ id, repeatable }) => [id, repeatable]))
 })
 
-it('the comments of the methods name the codes of the contract', async () => {
+it('the comments of the methods list the error codes of the contract', async () => {
   for (const { id, errors } of endpointList) {
     const own = errors.filter((code) => !(commonErrors as readonly string[]).includes(code))
     const files = ['courses', 'students', 'enrollments', 'lists', 'members']
-    const texts = await Promise.all(files.map((name) => readFile(new URL(`src/${name}.ts`, root), 'utf8')))
+    const texts = await Promise.all(files.map((name) => readFile(new URL(`src/resources/${name}.ts`, root), 'utf8')))
     const text = texts.find((source) => source.includes(`, '${id}'>`)) ?? ''
     const documentation =
       text

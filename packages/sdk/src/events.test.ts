@@ -1,12 +1,12 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { answering, clientOf, json, refusal } from '../test/support.ts'
+import { clientOf, errorResponse, json, responding, someId } from '../test/support.ts'
 import type { CallEvent, ErrorEvent, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
 const fine = () => json({ data: { courses: [] } })
-const slowDown = () => refusal(429, 'rate_limit_exceeded', { 'retry-after': '0' })
+const slowDown = () => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '0' })
 
-it('tells of each attempt in order, and that they are one call', async () => {
+it('reports each attempt in order, with one object per call', async () => {
   const events: [string, CallEvent][] = []
   const hooks = {
     onRequest: (event: RequestEvent) => void events.push(['request', event]),
@@ -14,7 +14,7 @@ it('tells of each attempt in order, and that they are one call', async () => {
     onRetry: (event: RetryEvent) => void events.push(['retry', event]),
     onError: (event: ErrorEvent) => void events.push(['error', event]),
   }
-  const client = clientOf(answering(slowDown(), fine(), refusal(403, 'forbidden')).fetch, { hooks })
+  const client = clientOf(responding(slowDown(), fine(), errorResponse(403, 'forbidden')).fetch, { hooks })
   await client.courses.list()
   await client.courses.list().result()
   expect(events.map(([name, { operation, attempt }]) => `${name} ${operation} ${attempt}`)).toEqual([
@@ -34,9 +34,9 @@ it('tells of each attempt in order, and that they are one call', async () => {
   expect(events[7]![1]).toMatchObject({ error: { code: 'forbidden' } })
 })
 
-it('tells once of a call that fails, whatever the reason', async () => {
+it('reports a failed call once, for any reason', async () => {
   const onError = vi.fn<(event: ErrorEvent) => void>()
-  const client = clientOf(answering(json({ data: {} })).fetch, { hooks: { onError } })
+  const client = clientOf(responding(json({ data: {} })).fetch, { hooks: { onError } })
   await client.courses.list().result()
   await client.students.get('').result()
   await client.courses.list({ signal: AbortSignal.abort('gone') }).catch(() => {})
@@ -48,13 +48,13 @@ it('tells once of a call that fails, whatever the reason', async () => {
 })
 
 it('adds the headers that onRequest returns', async () => {
-  const { fetch, requests } = answering(fine())
+  const { fetch, requests } = responding(fine())
   const hooks = { onRequest: ({ attempt }: RequestEvent) => ({ traceparent: `00-${attempt}` }) }
   await clientOf(fetch, { hooks }).courses.list()
   expect(requests[0]!.headers.get('traceparent')).toBe('00-1')
 })
 
-it('a hook that throws changes no call, and is reported', async () => {
+it('a hook that throws does not change the call, and is reported', async () => {
   const error = vi.fn<(message: string, details: object) => void>()
   const failure = new Error('hook')
   const hooks = {
@@ -65,7 +65,7 @@ it('a hook that throws changes no call, and is reported', async () => {
       throw failure
     },
   }
-  expect(await clientOf(answering(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual([])
+  expect(await clientOf(responding(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual([])
   await vi.waitFor(() => expect(error).toHaveBeenCalledTimes(2))
   expect(error.mock.calls).toEqual([
     ['the hook onRequest threw', { error: failure }],
@@ -77,7 +77,7 @@ it('writes one line each to the logger', async () => {
   const lines: string[] = []
   const line = (level: string) => (message: string) => void lines.push(`${level} ${message.replace(/\d+ ms/, 'N ms')}`)
   const logger = { debug: line('debug'), warn: line('warn'), error: line('error') }
-  const client = clientOf(answering(slowDown(), refusal(403, 'forbidden')).fetch, { logger })
+  const client = clientOf(responding(slowDown(), errorResponse(403, 'forbidden')).fetch, { logger })
   await client.courses.list().result()
   expect(lines).toEqual([
     'debug courses.list: GET http://academy.test/api/v1/courses (attempt 1)',
@@ -87,4 +87,67 @@ it('writes one line each to the logger', async () => {
     'debug courses.list: 403 in N ms',
     'error courses.list: 403 forbidden: because of forbidden',
   ])
+})
+
+describe('nothing that a hook or a logger does', () => {
+  const failure = new Error('broken')
+  const fails: Record<string, () => unknown> = {
+    throws: () => {
+      throw failure
+    },
+    rejects: () => Promise.reject(failure),
+    'returns a broken promise': () => ({
+      // eslint-disable-next-line unicorn/no-thenable
+      then: () => {
+        throw failure
+      },
+    }),
+  }
+  const names = ['onRequest', 'onResponse', 'onRetry', 'onError', 'debug', 'warn', 'error'] as const
+  const created = { id: someId, email: 'ada@example.com', name: null, membershipStatus: 'created', enrollments: [] }
+
+  /** Hooks and a logger of which each function fails, or each field throws when it is read. */
+  const broken = (fail: () => unknown, asGetter: boolean) =>
+    Object.defineProperties(
+      {},
+      Object.fromEntries(names.map((name) => [name, asGetter ? { get: fail } : { value: fail }])),
+    )
+
+  for (const [how, fail] of Object.entries(fails)) {
+    // A getter cannot reject: the promise that it returns is no function to call.
+    for (const asGetter of how === 'rejects' ? [false] : [false, true]) {
+      it(`loses the result of a write: each ${asGetter ? 'getter' : 'function'} ${how}`, async () => {
+        const consoleError = vi.spyOn(console, 'error').mockImplementation(fail)
+        const unhandled = vi.fn<(reason: unknown) => void>()
+        process.on('unhandledRejection', unhandled)
+        try {
+          const options = { hooks: broken(fail, asGetter), logger: broken(fail, asGetter), validate: 'warn' as const }
+          const { fetch } = responding(slowDown(), json({ data: created }, 201))
+          expect(await clientOf(fetch, options).students.create({ email: 'ada@example.com' })).toEqual(created)
+          const odd = responding(json({ data: { ...created, id: 7 } }, 201))
+          expect(await clientOf(odd.fetch, options).students.create({ email: 'ada@example.com' })).toMatchObject({
+            id: 7,
+          })
+          const error = await clientOf(responding(errorResponse(409, 'already_exists')).fetch, options)
+            .students.create({ email: 'ada@example.com' })
+            .catch((reason: unknown) => reason)
+          expect(error).toMatchObject({ code: 'already_exists' })
+          await new Promise((resolve) => setImmediate(resolve))
+          expect(unhandled).not.toHaveBeenCalled()
+        } finally {
+          process.off('unhandledRejection', unhandled)
+          consoleError.mockRestore()
+        }
+      })
+    }
+  }
+
+  it('adds an invalid header: it is reported, and the request is sent without it', async () => {
+    const error = vi.fn<(message: string, details: object) => void>()
+    const { fetch, requests } = responding(fine())
+    const hooks = { onRequest: () => ({ traceparent: 'a\nb' }) }
+    await clientOf(fetch, { hooks, logger: { error } }).courses.list()
+    expect(requests[0]!.headers.has('traceparent')).toBe(false)
+    expect(error.mock.calls.map(([message]) => message)).toEqual(['the hook onRequest threw'])
+  })
 })

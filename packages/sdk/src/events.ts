@@ -1,41 +1,42 @@
-import type { AcademyError } from './academy-error.ts'
+import type { AcademyError } from './errors/academy-error.ts'
+import { checkHeaders } from './headers.ts'
 import type { OperationId } from './types.ts'
 
-/** What every event of a call tells. */
+/** The fields of every event. */
 export interface CallEvent {
-  /** Such as `students.create`. */
+  /** The operation, such as `students.create`. */
   operation: OperationId
-  /** The same object in every event of one call, and in no other: a key for a `WeakMap`. */
+  /** One object per call: the same in all events of a call. Use it as the key of a `WeakMap`. */
   call: object
-  /** Which request of the call it is about, from 1; 0 when none was sent. */
+  /** The number of the attempt within the call, from 1. 0 if the call failed before its first attempt. */
   attempt: number
 }
 
-/** A request is about to be sent. */
+/** The client is about to send a request. */
 export interface RequestEvent extends CallEvent {
   /** The HTTP method. */
   method: string
-  /** The whole address, with its query. */
+  /** The whole URL with its query. */
   url: string
-  /** A copy without secrets; the API key is not among them yet. */
+  /** A copy of the headers with secrets replaced by `[redacted]`. The API key is added later. */
   headers: Headers
 }
 
-/** An answer has come, whatever its status. */
+/** A response has arrived, with any status. */
 export interface ResponseEvent extends CallEvent {
   /** The HTTP method. */
   method: string
-  /** The whole address, with its query. */
+  /** The whole URL with its query. */
   url: string
   /** The HTTP status. */
   status: number
-  /** A copy without secrets. */
+  /** A copy of the headers with secrets replaced by `[redacted]`. */
   headers: Headers
-  /** Milliseconds from sending to the end of the body. */
+  /** Milliseconds from the start of the attempt to the end of the body. */
   duration: number
 }
 
-/** An attempt has failed and will be repeated. */
+/** An attempt has failed, and the client will repeat it. */
 export interface RetryEvent extends CallEvent {
   /** Why the attempt failed. */
   error: AcademyError
@@ -43,17 +44,17 @@ export interface RetryEvent extends CallEvent {
   delay: number
 }
 
-/** The call has failed for good. */
+/** The call has failed. */
 export interface ErrorEvent extends CallEvent {
-  /** What the call rejects with: an `AcademyError`, the reason of an abort, or what an `apiKey` function threw. */
+  /** The error of the call: an `AcademyError`, the reason of an abort, or the error of an `apiKey` function. */
   error: unknown
-  /** Milliseconds of the whole call, with its waits. */
+  /** Milliseconds of the whole call, including its waits. */
   duration: number
 }
 
 /**
- * Functions that watch the calls of a client. They are not waited for, and one that throws changes no call: that is
- * reported to the `logger`.
+ * Functions that observe the calls of a client. The client does not wait for them. A hook that throws does not change the
+ * call: the client reports its error to the `logger`.
  *
  * @example
  * ```ts
@@ -71,73 +72,96 @@ export interface ErrorEvent extends CallEvent {
  * ```
  */
 export interface Hooks {
-  /** Before each request. Headers that it returns are added to the request. */
+  /** Runs before each request. The client adds the headers that it returns. */
   onRequest?: ((event: RequestEvent) => Record<string, string> | undefined | void) | undefined
-  /** After each answer. */
+  /** Runs after each response. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
-  /** Before each wait for another attempt. */
+  /** Runs before each wait for another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined
-  /** Once for a call that fails. */
+  /** Runs once for a call that fails. */
   onError?: ((event: ErrorEvent) => void) | undefined
 }
 
-/** Where a client writes what it does; `console` is one. */
+/** Receives the log messages of a client. `console` is a logger. */
 export interface Logger {
-  /** Each request and each answer. */
+  /** Receives each request and each response. */
   debug?: ((message: string, details: object) => void) | undefined
-  /** Each retry, and data that breaks the contract under `validate: 'warn'`. */
+  /** Receives each retry and, with `validate: 'warn'`, data that breaks the contract. */
   warn?: ((message: string, details: object) => void) | undefined
-  /** Each call that fails, and each hook that throws. */
+  /** Receives each call that fails and each hook that throws. */
   error?: ((message: string, details: object) => void) | undefined
 }
 
-/** What tells the hooks and the logger of one client. */
+/** Reports events to the hooks and the logger of one client. Nothing that they throw reaches the call. */
 export interface Observer {
-  /** Whether anybody listens at all: the events cost nothing otherwise. */
+  /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
-  request(event: RequestEvent): Record<string, string> | undefined
+  /** Returns the headers to add to the request. */
+  request(event: RequestEvent): Record<string, string>
   response(event: ResponseEvent): void
   retry(event: RetryEvent): void
   error(event: ErrorEvent): void
+  /** Warns the logger, or the console without a logger. */
+  warn(message: string, details: object): void
 }
 
-export function createObserver(watching: Hooks | undefined, writing: Logger | undefined): Observer {
-  const hooks = watching ?? {}
-  const logger = writing ?? {}
-  const guarded = <Event, Result>(name: keyof Hooks, hook: ((event: Event) => Result) | undefined, event: Event) => {
-    try {
-      const result = hook?.(event)
-      // A hook may be async all the same; its failure is as little the call's as any other.
-      if (isThenable(result)) void result.then(undefined, (error: unknown) => report(name, error))
-      return result
-    } catch (error) {
-      report(name, error)
-      return undefined
-    }
+export function createObserver(hooks: Hooks | undefined, logger: Logger | undefined): Observer {
+  const write = (log: () => unknown) => {
+    // A logger that throws has no better place to report to than the console.
+    guard(log, (error) => console.error('the logger threw', error))
   }
-  const report = (name: string, error: unknown) => {
-    if (logger.error) logger.error(`the hook ${name} threw`, { error })
-    else console.error(`the hook ${name} threw`, error)
-  }
+  const run = <Value>(name: keyof Hooks, hook: () => Value): Value | undefined =>
+    guard(hook, (error) =>
+      write(() =>
+        logger?.error
+          ? logger.error(`the hook ${name} threw`, { error })
+          : console.error(`the hook ${name} threw`, error),
+      ),
+    )
   return {
-    active: watching !== undefined || writing !== undefined,
+    active: hooks !== undefined || logger !== undefined,
     request(event) {
-      logger.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event)
-      const headers = guarded('onRequest', hooks.onRequest, event)
-      return isThenable(headers) ? undefined : (headers ?? undefined)
+      write(() => logger?.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event))
+      const headers = run('onRequest', () => {
+        const added = hooks?.onRequest?.(event)
+        return isThenable(added) ? added : checkHeaders(added ?? {})
+      })
+      return headers === undefined || isThenable(headers) ? {} : headers
     },
     response(event) {
-      logger.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event)
-      guarded('onResponse', hooks.onResponse, event)
+      write(() => logger?.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event))
+      run('onResponse', () => hooks?.onResponse?.(event))
     },
     retry(event) {
-      logger.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event)
-      guarded('onRetry', hooks.onRetry, event)
+      write(() => logger?.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event))
+      run('onRetry', () => hooks?.onRetry?.(event))
     },
     error(event) {
-      logger.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event)
-      guarded('onError', hooks.onError, event)
+      write(() =>
+        logger?.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event),
+      )
+      run('onError', () => hooks?.onError?.(event))
     },
+    warn(message, details) {
+      write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
+    },
+  }
+}
+
+/** Runs code of the caller, and passes what it throws or rejects with to `report`. */
+function guard<Value>(code: () => Value, report: (error: unknown) => unknown): Value | undefined {
+  const reportSafely = (error: unknown) => {
+    // The console may fail too. The call is more important than the report.
+    void new Promise((resolve) => resolve(report(error))).catch(() => {})
+  }
+  try {
+    const result = code()
+    // An async hook or logger that rejects must not cause an unhandled rejection.
+    if (isThenable(result)) void Promise.resolve(result).then(undefined, reportSafely)
+    return result
+  } catch (error) {
+    reportSafely(error)
+    return undefined
   }
 }
 

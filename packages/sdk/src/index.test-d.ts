@@ -53,13 +53,13 @@ it('methods return what is inside data, as named types', () => {
   expectTypeOf(academy.lists.courses.list('id')).resolves.toEqualTypeOf<ListCourse[]>()
 })
 
-it('rows come out of for await', async () => {
+it('for await yields rows', async () => {
   for await (const student of academy.students.list()) expectTypeOf(student).toEqualTypeOf<Student>()
   for await (const page of academy.students.list().pages()) expectTypeOf(page.items).toEqualTypeOf<Student[]>()
   expectTypeOf<PagePromise<Student, 'students.list'>>().toExtend<PagePromise<Student>>()
 })
 
-it('the codes of each operation, and no others', async () => {
+it('result() has the codes of the operation, and no others', async () => {
   const result = await academy.students.create({ email: 'a@b.c' }).result()
   if (result.ok) {
     expectTypeOf(result.data).toEqualTypeOf<CreatedStudent>()
@@ -67,7 +67,7 @@ it('the codes of each operation, and no others', async () => {
   } else {
     expectTypeOf(result.error).toEqualTypeOf<CallError<'students.create'>>()
     if (result.error.code === 'already_exists') expectTypeOf(result.error).toExtend<ApiError>()
-    // @ts-expect-error -- enrollments.create alone answers invalid_course
+    // @ts-expect-error -- enrollments.create is the only operation with invalid_course
     if (result.error.code === 'invalid_course') return
   }
   const courses = await academy.courses.list().result()
@@ -108,11 +108,11 @@ it('errors narrow by name, by code and by guard', () => {
   expectTypeOf<CallError>().toExtend<AcademyError>()
 })
 
-it('inputs are checked, and undefined may stand for nothing', () => {
+it('inputs are checked, and undefined is allowed for optional fields', () => {
   const name = undefined as string | undefined
   expectTypeOf<Parameters<AcademyClient['students']['create']>[0]>().toEqualTypeOf<CreateStudent>()
   void academy.students.create({ email: 'a@b.c', name, course_ids: ['id'] as const })
-  // @ts-expect-error -- the e-mail address is required
+  // @ts-expect-error -- the email is required
   void academy.students.create({ name: 'Ada' })
   // @ts-expect-error -- no such field
   void academy.students.create({ email: 'a@b.c', nmae: 'Ada' })
@@ -126,7 +126,7 @@ it('inputs are checked, and undefined may stand for nothing', () => {
   void academy.enrollments.create({ studentId: 'id', course_id: 'id' })
 })
 
-it('options come last, and undefined leaves them as they are', () => {
+it('options come last, and may be undefined', () => {
   void academy.courses.list({ signal, timeout: undefined })
   void academy.lists.get('id', { maxRetries: 0 })
   expectTypeOf<{ signal: AbortSignal | undefined }>().toExtend<RequestOptions>()
@@ -137,7 +137,7 @@ it('options come last, and undefined leaves them as they are', () => {
   expectTypeOf(academy.withOptions({ timeout: 1 })).toEqualTypeOf<AcademyClient>()
 })
 
-it('results of batches are told apart by their status', async () => {
+it('results of batches are distinguished by their status', async () => {
   const { results } = await academy.lists.members.add('id', { emails: ['a@b.c'] })
   for (const result of results) {
     if (result.status === 'error') expectTypeOf(result.message).toEqualTypeOf<string>()
@@ -145,7 +145,7 @@ it('results of batches are told apart by their status', async () => {
   }
 })
 
-it('open enums complete the known values, and take any other', async () => {
+it('open enums suggest the known values, and accept any other', async () => {
   const { membershipStatus } = await academy.students.create({ email: 'a@b.c' })
   expectTypeOf(membershipStatus).toEqualTypeOf<'created' | 'reactivated' | (string & {})>()
 })

@@ -1,48 +1,49 @@
+import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
-import { createGate, type Gate } from './gate.ts'
-import { InputError } from './input-error.ts'
+import { checkHeaders } from './headers.ts'
+import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 
-/** How to make an {@link AcademyClient}. */
+/** Options of an {@link AcademyClient}. */
 export interface ClientOptions {
   /**
-   * Address of the academy's own host, or of a proxy; `/api/v1` is added to it. In a browser it may be relative to
-   * the page. By default the environment variable `ACADEMY_BASE_URL`.
+   * The URL of the academy's host or of a proxy. The client adds `/api/v1`. In a browser it may be relative to the page.
+   * The default is the environment variable `ACADEMY_BASE_URL`.
    */
   baseUrl?: string | undefined
   /**
-   * The API key, or a function that gives it, called for each request. May be left out behind a proxy that adds it.
-   * By default the environment variable `ACADEMY_API_KEY`.
+   * The API key, or a function that returns it and is called for each request. Omit it behind a proxy that adds the key.
+   * The default is the environment variable `ACADEMY_API_KEY`.
    */
   apiKey?: string | (() => string | Promise<string>) | undefined
-  /** Milliseconds that one attempt may take, the body of its answer included; 10,000 by default. */
+  /** The time limit of one attempt in milliseconds, including the body of its response. 10,000 by default. */
   timeout?: number | undefined
-  /** Milliseconds that a whole call may take, with its attempts and waits; 60,000 by default. */
+  /** The time limit of a whole call in milliseconds, including its attempts and waits. 60,000 by default. */
   totalTimeout?: number | undefined
-  /** How often a failed attempt is repeated; 2 by default. With 0 the client never waits either. */
+  /** How often the client repeats a failed attempt. 2 by default. With 0 the client also never waits. */
   maxRetries?: number | undefined
-  /** Milliseconds: a longer `Retry-After` is thrown, neither waited for nor cut short; 60,000 by default. */
+  /** The longest `Retry-After` that the client waits for, in milliseconds. Longer ones are thrown. 60,000 by default. */
   maxRetryAfter?: number | undefined
-  /** What to do with data that breaks the contract: throw a `ProtocolError` (the default), warn, or not look. */
+  /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
   validate?: 'error' | 'warn' | 'off' | undefined
-  /** What sends a `Request`; by default the global `fetch`, looked up at each request. */
+  /** Sends a `Request`. The default is the global `fetch`, which is looked up for each request. */
   fetch?: ((request: Request) => Promise<Response>) | undefined
-  /** Headers of every request. */
+  /** Headers to add to every request. */
   headers?: Record<string, string> | undefined
-  /** Functions that watch the calls. */
+  /** Functions that observe the calls. */
   hooks?: Hooks | undefined
-  /** Where to write what the client does, such as `console`; nowhere by default. */
+  /** Receives log messages. Use `console` to print them. None by default. */
   logger?: Logger | undefined
-  /** Allows an API key in a browser, where everyone can read it; false by default. */
+  /** Allows an API key in a browser, where every visitor can read it. False by default. */
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** How to make one call; each wins over the client's option of that name. Comes last in every method. */
+/** Options of one call, the last argument of every method. They override the client's options of the same name. */
 export interface RequestOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
-  /** Ends the call, waits included; it rejects with the signal's own reason. */
+  /** Aborts the call and its waits. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
-/** A client's options, checked and complete. */
+/** The checked options of a client, with their defaults. */
 export interface Config {
   readonly baseUrl: string
   readonly apiKey: ClientOptions['apiKey']
@@ -53,45 +54,50 @@ export interface Config {
   readonly maxRetries: number
   readonly maxRetryAfter: number
   readonly validate: 'error' | 'warn' | 'off'
-  readonly logger: Logger | undefined
   readonly observer: Observer
-  /** One for all clients that share a key: `withOptions` hands it on. */
-  gate: Gate
+  /** Shared by clients with the same key: `withOptions` passes it on. */
+  gate: RateLimitGate
 }
 
-/** Checks a client's options and fills them in. */
+/** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {
   const config: Config = {
-    baseUrl: checkedBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL')),
+    baseUrl: checkedBaseUrl(options),
     apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
     fetch: options.fetch,
-    headers: options.headers,
+    headers: options.headers && checkHeaders(options.headers),
     timeout: options.timeout ?? 10_000,
     totalTimeout: options.totalTimeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
     maxRetryAfter: options.maxRetryAfter ?? 60_000,
     validate: options.validate ?? 'error',
-    logger: options.logger,
     observer: createObserver(options.hooks, options.logger),
-    gate: createGate(),
+    gate: createRateLimitGate(),
   }
-  if (typeof config.apiKey === 'string') checkKey(config.apiKey)
+  if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
+  if (config.fetch !== undefined && typeof config.fetch !== 'function') {
+    throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
+  }
   if (!['error', 'warn', 'off'].includes(config.validate)) {
     throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(config.validate)}`)
   }
   checkNumbers(config)
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
-      'apiKey: a key in a browser can be read by everyone. Leave it out and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
+      'apiKey: every visitor of a page can read its key. Omit it and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
     )
   }
   return config
 }
 
-/** Refuses limits that make no sense; `Infinity` is none. */
-export function checkNumbers(
-  options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter'>,
-): void {
+/** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
+export function checkRequestOptions(options: RequestOptions): RequestOptions {
+  checkNumbers(options)
+  return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
+}
+
+/** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
+function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter'>): void {
   for (const name of ['timeout', 'totalTimeout'] as const) {
     const value = options[name]
     if (value !== undefined && !(value > 0))
@@ -106,38 +112,41 @@ export function checkNumbers(
   }
 }
 
-/** Refuses what cannot stand in a header, and says so without showing it (D24). */
+/** Throws an `InputError`, which does not show the key, for a key that no header can contain (D24). */
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string')
     throw new InputError(`apiKey: expected a string, got ${key === null ? 'null' : typeof key}`)
   if (key === '') throw new InputError('apiKey: expected a key, got an empty string')
   if (!/^[!-~]+$/.test(key)) {
-    throw new InputError('apiKey: white space, a line break or another character that no key has; was it pasted whole?')
+    throw new InputError(
+      'apiKey: expected no space, line break or other character that keys do not contain; check how it was copied',
+    )
   }
   return key
 }
 
-function checkedBaseUrl(value: string | undefined): string {
+function checkedBaseUrl(options: ClientOptions): string {
+  const value = options.baseUrl ?? environment('ACADEMY_BASE_URL')
   if (value === undefined || value === '') {
-    throw new InputError('baseUrl: give the address of the academy, or set ACADEMY_BASE_URL')
+    throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
   }
   const page = (globalThis as { location?: { href?: string } }).location?.href
   let url
   try {
     url = new URL(value, page?.startsWith('http') ? page : undefined)
   } catch {
-    throw new InputError(
-      `baseUrl: expected an address such as https://academy.example.com, got ${JSON.stringify(value)}`,
-    )
+    // The key may have been passed as the URL.
+    const found = value === options.apiKey || /_live_/.test(value) ? 'an API key' : JSON.stringify(value)
+    throw new InputError(`baseUrl: expected a URL such as https://academy.example.com, got ${found}`)
   }
   if (url.username !== '' || url.password !== '')
-    throw new InputError('baseUrl: no user name or password may stand in it')
+    throw new InputError('baseUrl: expected no user name and no password in it')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new InputError(`baseUrl: expected http: or https:, got ${url.protocol}`)
   }
   if (url.search !== '' || url.hash !== '') throw new InputError('baseUrl: expected no ? and no # in it')
   const path = url.pathname.replace(/\/+$/, '')
-  if (path.endsWith('/api/v1')) throw new InputError('baseUrl: leave out /api/v1, the client adds it')
+  if (path.endsWith('/api/v1')) throw new InputError('baseUrl: omit /api/v1, the client adds it')
   return url.origin + path
 }
 
@@ -145,7 +154,7 @@ function environment(name: string): string | undefined {
   try {
     return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name] || undefined
   } catch {
-    return undefined // Deno, without the permission to read it.
+    return undefined // Deno throws without the permission to read the variable.
   }
 }
 
@@ -154,6 +163,6 @@ function isBrowser(): boolean {
     document?: unknown
     process?: { versions?: { node?: string } }
   }
-  // A DOM in Node is a test's: there the key is as safe as the test.
+  // A DOM in Node belongs to a test, where no visitor can read the key.
   return document !== undefined && process?.versions?.node === undefined
 }

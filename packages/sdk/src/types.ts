@@ -33,5 +33,5 @@ export type {
   UpdateList,
 } from '@academy-access/schemas'
 
-/** The codes that each operation can be refused with: a table, so that a call of one operation is also one of any. */
+/** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }

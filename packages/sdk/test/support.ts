@@ -7,7 +7,7 @@ import type { OperationId } from '@academy-access/schemas'
 
 import { AcademyClient, type ClientOptions } from '../src/index.ts'
 
-/** An academy with a little of everything. */
+/** An academy with courses, students, a list and offers. */
 export const fixture: AcademyFixture = {
   courses: [
     {
@@ -31,7 +31,7 @@ export const fixture: AcademyFixture = {
   ],
 }
 
-/** The engine with the fixture, and a client of it without a network. */
+/** The engine with the fixture, and a client that calls it without a network. */
 export function setup(options: ClientOptions = {}, academyFixture: AcademyFixture = fixture) {
   const platform = createPlatform({ seed: 1, fixture: { academies: [academyFixture] } })
   const service = platform.academy()
@@ -44,7 +44,7 @@ export function setup(options: ClientOptions = {}, academyFixture: AcademyFixtur
   return { platform, service, client }
 }
 
-/** An HTTP server that behaves as badly as a test wants; closed with `await using`. */
+/** An HTTP server with any behavior. Use it with `await using`, which closes it. */
 export async function listen(handler: RequestListener) {
   const server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -57,14 +57,14 @@ export async function listen(handler: RequestListener) {
   }
 }
 
-/** A `fetch` that answers each request with the next of these answers; the last one stays. */
-export function answering(...answers: (Response | Error)[]) {
+/** A `fetch` that returns or throws the next of these for each request, and repeats the last one. */
+export function responding(...responses: (Response | Error)[]) {
   const requests: Request[] = []
   const fetch = async (request: Request): Promise<Response> => {
     requests.push(request)
-    const answer = answers[Math.min(requests.length, answers.length) - 1]!
-    if (answer instanceof Error) throw answer
-    return answer.clone()
+    const response = responses[Math.min(requests.length, responses.length) - 1]
+    if (response instanceof Response) return response.clone()
+    throw response
   }
   return { fetch, requests }
 }
@@ -75,11 +75,11 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
-/** The API's own refusal. */
-export const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
+/** An error response of the API. */
+export const errorResponse = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ error: { code, message: `because of ${code}` } }, status, headers)
 
-/** What `fetch` throws in Node when a connection is cut. */
+/** The error of `fetch` in Node for a connection that is cut. */
 export const reset = () =>
   Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
@@ -88,12 +88,12 @@ export const reset = () =>
 export const key = 'aa_live_0123456789abcdef0123456789abcdef'
 export const someId = '11111111-1111-4111-8111-111111111111'
 
-/** A client whose fetch answers so; it waits as little as it may. */
+/** A client with this `fetch`. */
 export function clientOf(fetch: ClientOptions['fetch'], options: ClientOptions = {}) {
   return new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
 }
 
-/** A call of every method, without anything optional. */
+/** A call of every method, with required arguments only. */
 export const calls: Readonly<Record<OperationId, (client: AcademyClient) => Promise<unknown>>> = {
   'courses.list': (client) => client.courses.list(),
   'students.list': (client) => client.students.list(),

@@ -1,0 +1,279 @@
+import { inspect } from 'node:util'
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { responding, clientOf, json, key, errorResponse, setup, someId } from '../test/support.ts'
+import { AcademyClient, InputError, type Logger } from './index.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Everything that printing or serializing a value shows. */
+function shows(value: unknown): string {
+  const error = value as { stack?: string; message?: string; cause?: unknown }
+  return [
+    inspect(value, { depth: 12, showHidden: true, getters: true }),
+    JSON.stringify(value) ?? '',
+    String(value),
+    error?.message,
+    error?.stack,
+    error?.cause === undefined ? '' : shows(error.cause),
+  ].join('\n')
+}
+
+/** Checks everything that can be reached from a value, including symbols, hidden fields, getters and prototypes. */
+function expectNoKey(value: unknown): void {
+  expect(shows(value)).not.toContain(key)
+  const seen = new Set<unknown>()
+  const walk = (part: unknown): void => {
+    if (typeof part === 'symbol') expect(part.description).not.toContain(key)
+    if (typeof part === 'string') expect(part).not.toContain(key)
+    if ((typeof part !== 'object' && typeof part !== 'function') || part === null || seen.has(part)) return
+    seen.add(part)
+    if (part instanceof Headers) walk([...part])
+    for (const name of Reflect.ownKeys(part)) {
+      walk(name)
+      // `caller` and `arguments` of built-in functions throw.
+      if (typeof part !== 'function') walk(Reflect.get(part, name))
+    }
+    walk(Object.getPrototypeOf(part))
+  }
+  walk(value)
+}
+
+/** Errors of a custom fetch that contain the key. */
+const leaks: Record<string, () => unknown> = {
+  'a plain field': () => Object.assign(new Error('failed'), { sent: `Bearer ${key}` }),
+  'a symbol field': () => Object.assign(new Error('failed'), { [Symbol('request')]: { headers: [key] } }),
+  'a symbol with the key': () => Object.assign(new Error('failed'), { [Symbol(key)]: 1 }),
+  'a field named as the key': () => Object.assign(new Error('failed'), { [key]: 1 }),
+  'a hidden field': () => Object.defineProperty(new Error('failed'), 'request', { value: { key } }),
+  'a getter': () => Object.defineProperty(new Error('failed'), 'config', { get: () => key, enumerable: true }),
+  'errors below it': () =>
+    new AggregateError([new Error(key), Object.assign(new Error('b'), { key }), key], `all failed: ${key}`),
+  'a deep chain of causes': () => {
+    let error: Error = new Error(key)
+    for (let depth = 0; depth < 20; depth++) error = new Error(`failed ${key}`, { cause: error })
+    return error
+  },
+  'a circle of causes': () => {
+    const error = new Error(key)
+    error.cause = new AggregateError([error], key)
+    return error
+  },
+  'a code': () => Object.assign(new Error('failed'), { code: `E_${key}` }),
+  'an object as its code': () => Object.assign(new Error('failed'), { code: { key } }),
+  'a name': () => Object.assign(new Error('failed'), { name: key }),
+  'a prototype of its own': () => Object.setPrototypeOf(new Error('failed'), { __proto__: Error.prototype, key }),
+  'a cause that is no error': () => new Error('failed', { cause: { headers: { authorization: key } } }),
+  'fields that throw': () =>
+    new Proxy(new Error(key), {
+      get: () => {
+        throw new Error(key)
+      },
+    }),
+  'no error class': () => ({ message: key, [Symbol.toStringTag]: key, request: { key } }),
+  'only a text': () => `could not send ${key}`,
+  'only a symbol': () => Symbol(key),
+  'only a function': () => Object.assign(() => key, { key }),
+}
+
+const list = (client: AcademyClient) => client.courses.list().catch((error: unknown) => error)
+
+describe('the key is not shown', () => {
+  it('by a client', () => {
+    const client = clientOf(responding(json({})).fetch)
+    expect(shows(client)).not.toContain(key)
+    expect(shows(client.withOptions({ timeout: 1 }))).not.toContain(key)
+    expect(shows(Object.assign({}, client))).not.toContain(key)
+  })
+
+  it('by a promise, a result or a response', async () => {
+    const client = clientOf(responding(json({ data: { courses: [] } })).fetch)
+    const call = client.courses.list()
+    expect(shows(call)).not.toContain(key)
+    expect(shows(await call.withResponse())).not.toContain(key)
+    const { fetch } = responding(json({ data: { students: [], pagination: { total: 0, limit: 50, offset: 0 } } }))
+    expect(shows(await clientOf(fetch).students.list())).not.toContain(key)
+  })
+
+  it('by the error for a service that sends it back', async () => {
+    const echoes = [
+      json({ error: { code: 'forbidden', message: `the key ${key} may not` } }, 403, { 'x-debug': `Bearer ${key}` }),
+      new Response(`<pre>authorization: Bearer ${key}</pre>`, { status: 502 }),
+      new Response(`authorization: Bearer ${key}`, { status: 200, headers: { 'x-debug': key } }),
+      new Response(`{"data": {"courses": "${key}"}}`, { status: 200 }),
+      new Response('', { status: 302, headers: { location: `https://elsewhere.test/?key=${key}` } }),
+    ]
+    for (const echo of echoes) {
+      const error = await list(clientOf(responding(echo).fetch, { maxRetries: 0 }))
+      expect(error).toBeInstanceOf(Error)
+      expect(shows(error)).not.toContain(key)
+    }
+  })
+
+  it('by the error of a fetch that adds the request to it', async () => {
+    const fetch = async (request: Request): Promise<Response> => {
+      const inner = Object.assign(new Error(`could not send Bearer ${request.headers.get('authorization')}`), {
+        code: 'EX',
+      })
+      throw Object.assign(new TypeError('fetch failed', { cause: inner }), { request })
+    }
+    const error = (await list(clientOf(fetch, { maxRetries: 0 }))) as Error
+    expect(error.cause).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'EX' } })
+    expectNoKey(error)
+  })
+
+  it.each(Object.entries(leaks))('by the error of a fetch with %s', async (_, leak) => {
+    const fetch = (): Promise<Response> => Promise.reject(leak())
+    const error = await list(clientOf(fetch, { maxRetries: 0 }))
+    expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1 })
+    expectNoKey(error)
+  })
+
+  it('by hooks and logs', async () => {
+    const seen: unknown[] = []
+    const note = (...values: unknown[]) => void seen.push(...values)
+    const logger: Logger = { debug: note, warn: note, error: note }
+    const hooks = { onRequest: note, onResponse: note, onRetry: note, onError: note }
+    const headers = { 'x-api-key': 'another-secret', cookie: 'session=another-secret' }
+    const echo = errorResponse(429, 'rate_limit_exceeded', {
+      'retry-after': '0',
+      'x-debug': key,
+      'set-cookie': 'session=another-secret',
+    })
+    await list(clientOf(responding(echo).fetch, { hooks, logger, headers }))
+    expect(seen.length).toBeGreaterThan(10)
+    for (const value of seen) {
+      expect(shows(value)).not.toContain('another-secret')
+      expect(shows(value)).not.toContain(key)
+    }
+  })
+
+  it('by the error for an invalid key', async () => {
+    for (const bad of [`${key}\n`, ` ${key}`, `Bearer ${key}`, `${key}\u0000`, `${key}é`, '']) {
+      const rejected = (() => {
+        try {
+          return clientOf(responding(json({})).fetch, { apiKey: bad })
+        } catch (error) {
+          return error
+        }
+      })()
+      expect(rejected).toBeInstanceOf(InputError)
+      expect(shows(rejected)).not.toContain(key)
+      const later = await list(clientOf(responding(json({})).fetch, { apiKey: () => bad }))
+      expect(later).toBeInstanceOf(InputError)
+      expect(shows(later)).not.toContain(key)
+    }
+  })
+})
+
+describe('invalid options are InputErrors that do not show the value', () => {
+  const secret = 'another-secret'
+  const client = (options: object) => clientOf(responding(json({})).fetch, options)
+  const rejected = (options: object) => {
+    try {
+      return client(options)
+    } catch (error) {
+      return error
+    }
+  }
+
+  it.each([
+    [5, 'number'],
+    [{ key }, 'object'],
+    [Symbol(key), 'symbol'],
+    [true, 'boolean'],
+  ])('apiKey: %s', async (apiKey, type) => {
+    const error = rejected({ apiKey })
+    expect(error).toBeInstanceOf(InputError)
+    expect(error).toMatchObject({ message: `apiKey: expected a string, got ${type}` })
+    expectNoKey(error)
+    const later = await list(client({ apiKey: () => apiKey }))
+    expect(later).toMatchObject({ name: 'InputError', message: `apiKey: expected a string, got ${type}`, attempts: 0 })
+    expectNoKey(later)
+  })
+
+  it.each([
+    [
+      { 'x-team': `a\nb ${secret}` },
+      'headers: x-team: the value contains a line break or another character that is not allowed',
+    ],
+    [
+      { 'x-team': `ﬁ ${secret}` },
+      'headers: x-team: the value contains a line break or another character that is not allowed',
+    ],
+    [{ 'x-team': undefined }, 'headers: x-team: expected a string, got undefined'],
+    [{ 'x-team': [secret] }, 'headers: x-team: expected a string, got object'],
+    [
+      { ok: 'yes', [`x ${secret}`]: '1' },
+      'headers: the name of header 2 is invalid: expected letters, digits and dashes',
+    ],
+    [{ '': secret }, 'headers: the name of header 1 is invalid: expected letters, digits and dashes'],
+    [new Headers({ 'x-team': secret }), 'headers: expected an object of names and values'],
+    [secret, 'headers: expected an object of names and values'],
+  ])('headers: %o', async (bad, message) => {
+    const headers = bad as Record<string, string>
+    const error = rejected({ headers })
+    expect(error).toMatchObject({ name: 'InputError', message })
+    expect(shows(error)).not.toContain(secret)
+    const { fetch, requests } = responding(json({}))
+    const later: unknown = await clientOf(fetch)
+      .students.create({ email: 'ada@example.com' }, { headers })
+      .catch((reason: unknown) => reason)
+    expect(later).toMatchObject({ name: 'InputError', message, attempts: 0, ambiguous: false })
+    expect(shows(later)).not.toContain(secret)
+    expect(requests).toEqual([])
+  })
+
+  it('baseUrl: the key in its place', () => {
+    for (const options of [{ baseUrl: key }, { baseUrl: key, apiKey: 'http://academy.test' }])
+      expectNoKey(rejected(options))
+  })
+
+  it('fetch: no function', () => {
+    expect(rejected({ fetch: 5 })).toMatchObject({
+      name: 'InputError',
+      message: 'fetch: expected a function, got number',
+    })
+  })
+})
+
+describe('in a browser', () => {
+  const browser = () => {
+    vi.stubGlobal('document', {})
+    vi.stubGlobal('process', undefined)
+    vi.stubGlobal('location', { href: 'https://app.test/courses' })
+  }
+
+  it('a key needs dangerouslyAllowBrowser', () => {
+    browser()
+    expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key })).toThrow(
+      'every visitor of a page can read its key',
+    )
+    expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: () => key })).toThrow(InputError)
+    expect(
+      new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, dangerouslyAllowBrowser: true }),
+    ).toBeDefined()
+  })
+
+  it('a proxy needs no key and allows a relative URL', () => {
+    browser()
+    expect(new AcademyClient({ baseUrl: '/academy' }).baseUrl).toBe('https://app.test/academy')
+  })
+})
+
+it('sends the key in the Authorization header alone', async () => {
+  const { fetch, requests } = responding(json({ data: { removed: true } }))
+  await clientOf(fetch).students.remove(someId)
+  const [{ url, headers }] = requests as [Request]
+  expect(url).not.toContain(key)
+  expect([...headers].filter(([, value]) => value.includes(key))).toEqual([['authorization', `Bearer ${key}`]])
+})
+
+it('an unknown key is an unauthorized error', async () => {
+  const { client } = setup()
+  await expect(client.withOptions({ apiKey: key }).courses.list()).rejects.toMatchObject({
+    code: 'unauthorized',
+    attempts: 1,
+  })
+})

@@ -1,0 +1,75 @@
+/** Replaces a secret. */
+const mark = '[redacted]'
+
+/** Replaces the key in a text. A service or a proxy may send the key back. */
+export function redact(text: string, key: string | undefined): string {
+  return key === undefined ? text : text.replaceAll(key, mark)
+}
+
+const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i
+
+/** A copy of headers without the key, cookies and other secrets, so that they can be logged. */
+export function safeHeaders(headers: Headers, key?: string): Headers {
+  const copy = new Headers(headers)
+  headers.forEach((value, name) => {
+    if (secrets.test(name)) copy.set(name, mark)
+    else if (key !== undefined && value.includes(key)) copy.set(name, redact(value, key))
+  })
+  return copy
+}
+
+/** How many errors below each other are copied. */
+const depthOfCauses = 5
+/** How many errors of an `AggregateError` are copied. */
+const widthOfErrors = 10
+
+/**
+ * A copy of a thrown value that can be logged. It contains the name, message, stack, code, cause and errors of the
+ * original without the key, and nothing else: an error of a custom `fetch` may refer to the request and its headers in
+ * any field.
+ */
+export function redactCause(thrown: unknown, key: string | undefined): unknown {
+  try {
+    return copyOfThrown(thrown, key, 1)
+  } catch {
+    return 'an error that cannot be read'
+  }
+}
+
+function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
+  if (typeof thrown !== 'object' || thrown === null) return redact(textOf(thrown), key)
+  const message = read(thrown, 'message')
+  if (typeof message !== 'string') return redact(textOf(thrown), key)
+  const copyOf = (value: unknown) => (depth < depthOfCauses ? copyOfThrown(value, key, depth + 1) : undefined)
+
+  const copy = new Error(redact(message, key))
+  const define = (name: string, value: unknown) =>
+    Object.defineProperty(copy, name, { value, configurable: true, writable: true })
+  const name = read(thrown, 'name')
+  define('name', typeof name === 'string' ? redact(name, key) : 'Error')
+  const stack = read(thrown, 'stack')
+  define('stack', typeof stack === 'string' ? redact(stack, key) : `${copy.name}: ${copy.message}`)
+  const cause = read(thrown, 'cause')
+  const safeCause = cause === undefined ? undefined : copyOf(cause)
+  if (safeCause !== undefined) define('cause', safeCause)
+  const errors = read(thrown, 'errors')
+  if (Array.isArray(errors) && depth < depthOfCauses) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
+  const code = read(thrown, 'code')
+  if (typeof code === 'string') return Object.assign(copy, { code: redact(code, key) })
+  return typeof code === 'number' ? Object.assign(copy, { code }) : copy
+}
+
+/** A field of a value. Undefined if reading it throws. */
+function read(value: object, name: string): unknown {
+  try {
+    return Reflect.get(value, name)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' || typeof value === 'function'
+    ? Object.prototype.toString.call(value)
+    : String(value)
+}

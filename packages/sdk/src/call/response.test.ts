@@ -1,0 +1,202 @@
+import { expect, it, vi } from 'vitest'
+
+import { responding, clientOf, json, listen, errorResponse, someId } from '../../test/support.ts'
+import { type AcademyClient, ProtocolError } from '../index.ts'
+
+const page = '<!doctype html><title>Sign in</title>'
+const html = (status: number) => new Response(page, { status, headers: { 'content-type': 'text/html' } })
+const text = (value: string, status = 200) =>
+  new Response(value, { status, headers: { 'content-type': 'application/json' } })
+
+const list = (client: AcademyClient) => client.courses.list()
+const create = (client: AcademyClient) => client.students.create({ email: 'ada@example.com' })
+
+it.each([
+  [
+    'an HTML page',
+    html(200),
+    "courses.list: expected the API's JSON, got an HTML page (status 200); check baseUrl and any proxy in between",
+    page,
+  ],
+  [
+    'the 404 page of a wrong address',
+    html(404),
+    "courses.list: expected the API's JSON, got an HTML page (status 404); check baseUrl and any proxy in between",
+    page,
+  ],
+  [
+    'an empty body',
+    text(''),
+    "courses.list: expected the API's JSON, got an empty body (status 200); check baseUrl and any proxy in between",
+    '',
+  ],
+  [
+    'a 204',
+    new Response(null, { status: 204 }),
+    "courses.list: expected the API's JSON, got an empty body (status 204); check baseUrl and any proxy in between",
+    '',
+  ],
+  [
+    'cut-off JSON',
+    text('{"data":{"courses":['),
+    'courses.list: the JSON of the response is incomplete or invalid (status 200)',
+    '{"data":{"courses":[',
+  ],
+  [
+    'an array',
+    text('[]'),
+    "courses.list: expected the API's JSON with data or error, got application/json (status 200): []",
+    [],
+  ],
+  [
+    'another JSON',
+    text('{"ok":true}'),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"ok":true}',
+    { ok: true },
+  ],
+  [
+    'an error of another shape',
+    text('{"error":"nope"}', 400),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 400): {"error":"nope"}',
+    { error: 'nope' },
+  ],
+  [
+    'a 405 without envelope',
+    text('', 405),
+    "courses.list: expected the API's JSON, got an empty body (status 405); check baseUrl and any proxy in between",
+    '',
+  ],
+  [
+    'an error with status 200',
+    json({ error: { code: 'forbidden', message: 'x' } }),
+    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"error":{"code":"forbidden","message":"x"}}',
+    { error: { code: 'forbidden', message: 'x' } },
+  ],
+])('%s is a ProtocolError', async (_, response, message, value) => {
+  const { fetch, requests } = responding(response)
+  const error = await list(clientOf(fetch)).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(ProtocolError)
+  expect(error).toMatchObject({
+    message,
+    value,
+    status: response.status,
+    operation: 'courses.list',
+    attempts: 1,
+    applied: false,
+    ambiguous: false,
+  })
+  expect(requests).toHaveLength(1)
+})
+
+it('does not follow a redirect, and sends the key nowhere else', async () => {
+  let reached = 0
+  await using elsewhere = await listen((_, response) => {
+    reached++
+    response.end()
+  })
+  await using server = await listen(
+    (_, response) => void response.writeHead(302, { location: `${elsewhere.url}/login` }).end(),
+  )
+  const error = await list(clientOf(undefined, { baseUrl: server.url })).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    name: 'ProtocolError',
+    status: 302,
+    message: `courses.list: expected the API, got a redirect to ${elsewhere.url}/login (status 302); check baseUrl`,
+  })
+  expect(reached).toBe(0)
+})
+
+it('a body that is cut off is a ConnectionError, and a read is repeated', async () => {
+  let requests = 0
+  await using server = await listen((_, response) => {
+    const whole = JSON.stringify({ data: { courses: [] } })
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length })
+    if (++requests > 1) response.end(whole)
+    else response.write(whole.slice(0, 12), () => response.destroy())
+  })
+  const client = clientOf(undefined, { baseUrl: server.url })
+  await expect(client.courses.list({ maxRetries: 0 })).rejects.toMatchObject({ name: 'ConnectionError', attempts: 1 })
+  requests = 0
+  expect((await client.courses.list().withResponse()).attempts).toBe(2)
+})
+
+it('a connection that is refused is not an ambiguous write', async () => {
+  const server = await listen(() => {})
+  await server[Symbol.asyncDispose]()
+  const error = await create(clientOf(undefined, { baseUrl: server.url })).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1, ambiguous: false })
+  expect((error as Error).message).toMatch(/^students\.create: the connection failed: fetch failed: .*ECONNREFUSED/)
+})
+
+it('an error says whether the write was carried out', async () => {
+  const outcome = (response: Response) =>
+    create(clientOf(responding(response).fetch)).catch((reason: unknown) => reason)
+  expect(await outcome(json({ data: { id: 7 } }, 201))).toMatchObject({
+    name: 'ProtocolError',
+    applied: true,
+    ambiguous: false,
+  })
+  expect(await outcome(text('{"data":{"id"', 201))).toMatchObject({
+    name: 'ProtocolError',
+    applied: true,
+    ambiguous: false,
+  })
+  expect(await outcome(html(200))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: true })
+  expect(await outcome(html(404))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: false })
+  expect(await outcome(html(502))).toMatchObject({ name: 'ProtocolError', applied: false, ambiguous: true })
+})
+
+const course = {
+  id: someId,
+  title: 'Intro',
+  slug: 'intro',
+  description: null,
+  visibility: 'published',
+  lesson_count: 1,
+  total_reading_time_minutes: 7,
+}
+
+it('accepts new fields, new values and missing nullable fields', async () => {
+  const { description: _, ...bare } = course
+  const grown = { ...bare, visibility: 'archived', badge: 'new', nested: { a: 1 } }
+  const [read] = await list(clientOf(responding(json({ data: { courses: [grown], extra: 1 } })).fetch))
+  expect(read).toEqual({ ...grown, description: null })
+})
+
+it("validate 'error' rejects data that breaks the types, and says where", async () => {
+  const broken = { ...course, lesson_count: 'many' }
+  const error = await list(clientOf(responding(json({ data: { courses: [course, broken] } })).fetch)).catch(
+    (reason: unknown) => reason,
+  )
+  expect(error).toMatchObject({
+    name: 'ProtocolError',
+    message:
+      'courses.list: the response breaks the contract: data.courses[1].lesson_count: expected a number, got "many"',
+    value: { courses: [course, broken] },
+    issues: [{ code: 'invalid_type', path: ['courses', 1, 'lesson_count'] }],
+    applied: false,
+  })
+})
+
+it("validate 'warn' warns the logger and returns the data, 'off' skips the check", async () => {
+  const broken = { ...course, lesson_count: 'many' }
+  const response = json({ data: { courses: [broken] } })
+  const warn = vi.fn<(message: string, details: object) => void>()
+  const warned = clientOf(responding(response).fetch, { validate: 'warn', logger: { warn } })
+  expect(await list(warned)).toEqual([broken])
+  expect(warn.mock.calls.map(([message]) => message)).toEqual([
+    'courses.list: the response breaks the contract: data.courses[0].lesson_count: expected a number, got "many"',
+  ])
+  expect(await list(clientOf(responding(response).fetch, { validate: 'off' }))).toEqual([broken])
+  // Missing rows are an error in every mode, never an empty page.
+  for (const validate of ['error', 'warn', 'off'] as const) {
+    const client = clientOf(responding(json({ data: {} })).fetch, { validate, logger: { warn } })
+    await expect(list(client)).rejects.toMatchObject({ name: 'ProtocolError' })
+    await expect(client.students.list()).rejects.toMatchObject({ name: 'ProtocolError' })
+  }
+})
+
+it('an error response of the API is an ApiError, unlike an HTML page with the same status', async () => {
+  const client = clientOf(responding(errorResponse(404, 'not_found')).fetch)
+  await expect(client.lists.get(someId)).rejects.toMatchObject({ name: 'ApiError' })
+})

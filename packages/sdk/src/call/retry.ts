@@ -1,0 +1,66 @@
+import type { ApiEndpoint } from './request.ts'
+
+const longestBackoff = 8000
+
+/** Milliseconds to wait before attempt `attempts + 1`: 0.5 s doubling to 8 s, of which up to a half is random. */
+export function backoff(attempts: number): number {
+  return Math.min(longestBackoff, 500 * 2 ** (attempts - 1)) * (1 - Math.random() / 2)
+}
+
+const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+
+/**
+ * The wait that a `Retry-After` header asks for, in milliseconds. D33: the API sends seconds. An HTTP date is accepted
+ * too. Undefined for any other text, so that the call waits as if there were no header: `Date.parse` alone would read
+ * "soon 5" as a date in 2001.
+ */
+export function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+(?:\.\d+)?$/.test(value)) {
+    const milliseconds = Math.ceil(Number(value) * 1000)
+    return Number.isSafeInteger(milliseconds) ? milliseconds : undefined
+  }
+  const time = httpDate.test(value) ? Date.parse(value) : NaN
+  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
+}
+
+/**
+ * Whether the client may repeat an attempt. R072: the service did nothing for a request with status 429. After another
+ * failure the service may have carried out the request, so the contract decides whether repeating it is harmless.
+ *
+ * @param status The HTTP status. Undefined if no response arrived.
+ */
+export function mayRepeat(endpoint: ApiEndpoint, status: number | undefined): boolean {
+  if (status === 429) return true
+  return endpoint.repeatable && (status === undefined || status >= 500)
+}
+
+/**
+ * Whether the service may have carried out a write although the attempt failed.
+ *
+ * @param status The HTTP status. Undefined if no response arrived.
+ */
+export function mayHaveHappened(endpoint: ApiEndpoint, status: number | undefined): boolean {
+  return endpoint.method !== 'GET' && (status === undefined || status >= 500)
+}
+
+/** Whether `fetch` failed before it could send the request, as far as the runtime reports that. */
+export function wasNeverSent(cause: unknown): boolean {
+  for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
+    if ('code' in error && typeof error.code === 'string' && neverSent.has(error.code)) return true
+    if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0 && error.errors.every(wasNeverSent))
+      return true
+  }
+  return false
+}
+
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ConnectionRefused', // Bun
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+])

@@ -1,0 +1,36 @@
+import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { OperationId } from '../types.ts'
+
+/**
+ * The client could not reach the service, or the connection broke before the whole response arrived. `cause` is a copy of
+ * the error of `fetch` with its name, message, stack, code, cause and errors. The copy cannot contain the API key.
+ * `ambiguous` says whether a write may have happened.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, isConnectionError } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const result = await academy.courses.list({ maxRetries: 0 }).result()
+ * if (!result.ok && isConnectionError(result.error)) console.log(result.error.cause)
+ * ```
+ */
+export class ConnectionError extends AcademyError {
+  /** The name of its class. */
+  declare readonly name: 'ConnectionError'
+  declare readonly operation: OperationId
+  declare readonly code: undefined
+
+  constructor(reason: string, context: ErrorContext) {
+    super(`${context.operation}: the connection failed: ${reason}`, context)
+  }
+
+  static {
+    identify(this, 'ConnectionError')
+  }
+}
+
+/** Whether an error is a {@link ConnectionError}. */
+export function isConnectionError(error: unknown): error is ConnectionError {
+  return kindOf(error) === 'ConnectionError'
+}

@@ -1,0 +1,37 @@
+import { AcademyError, identify, kindOf } from './academy-error.ts'
+import type { Issue, OperationId } from '../types.ts'
+
+/**
+ * An argument or an option is invalid. The client found this out before it sent a request.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, isInputError } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const result = await academy.lists.create({ name: '' }).result()
+ * if (!result.ok && isInputError(result.error)) console.log(result.error.message)
+ * // lists.create: body.name: expected 1 to 100 characters, got ""
+ * ```
+ */
+export class InputError extends AcademyError {
+  /** The name of its class. */
+  declare readonly name: 'InputError'
+  declare readonly code: undefined
+  /** Each invalid value of an argument, with its path. Empty if an option is invalid. */
+  readonly issues: readonly Issue[]
+
+  constructor(message: string, operation?: OperationId, issues: readonly Issue[] = []) {
+    super(message, operation === undefined ? {} : { operation })
+    this.issues = issues
+  }
+
+  static {
+    identify(this, 'InputError')
+  }
+}
+
+/** Whether an error is an {@link InputError}. */
+export function isInputError(error: unknown): error is InputError {
+  return kindOf(error) === 'InputError'
+}

@@ -1,0 +1,64 @@
+import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { Issue, OperationId } from '../types.ts'
+
+/**
+ * The response does not follow the API's contract. Typical reasons: a wrong base URL, the page of a proxy, a redirect,
+ * incomplete JSON, or data of another shape.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, isProtocolError } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010/docs', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const result = await academy.courses.list().result()
+ * if (!result.ok && isProtocolError(result.error)) console.log(result.error.status, result.error.value)
+ * ```
+ */
+export class ProtocolError extends AcademyError {
+  /** The name of its class. */
+  declare readonly name: 'ProtocolError'
+  declare readonly operation: OperationId
+  declare readonly code: undefined
+  /** The HTTP status. 0 for a redirect that a browser hides. */
+  readonly status: number
+  /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
+  readonly headers: Headers
+  /** The body of the response: parsed JSON, or the text if it is not JSON. */
+  readonly value: unknown
+  /** Each value that breaks the contract, with its path. Empty if the response has no data to check. */
+  readonly issues: readonly Issue[]
+  /** Whether the service did carry out the write: the response reports success, and only its data is unusable. */
+  readonly applied: boolean
+
+  constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
+    super(`${context.operation}: ${reason}`, context)
+    this.status = response.status
+    this.headers = response.headers
+    this.value = response.value
+    this.issues = response.issues ?? []
+    this.applied = response.applied ?? false
+  }
+
+  static {
+    identify(this, 'ProtocolError')
+  }
+}
+
+/** The parts of a response that a {@link ProtocolError} keeps. */
+export interface ProtocolErrorResponse {
+  /** The HTTP status. */
+  status: number
+  /** The headers, without secrets. */
+  headers: Headers
+  /** The body: parsed JSON, or text. */
+  value: unknown
+  /** Each value that breaks the contract. None by default. */
+  issues?: readonly Issue[]
+  /** Whether the service did carry out the write. False by default. */
+  applied?: boolean
+}
+
+/** Whether an error is a {@link ProtocolError}. */
+export function isProtocolError(error: unknown): error is ProtocolError {
+  return kindOf(error) === 'ProtocolError'
+}

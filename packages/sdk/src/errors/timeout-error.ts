@@ -1,0 +1,40 @@
+import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import type { OperationId } from '../types.ts'
+
+/**
+ * No complete response arrived in time. `timeout` limits one attempt, `totalTimeout` limits the whole call.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, isTimeoutError } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const result = await academy.courses.list({ timeout: 500, maxRetries: 0 }).result()
+ * if (!result.ok && isTimeoutError(result.error)) console.log(result.error.limit, result.error.milliseconds) // timeout 500
+ * ```
+ */
+export class TimeoutError extends AcademyError {
+  /** The name of its class. */
+  declare readonly name: 'TimeoutError'
+  declare readonly operation: OperationId
+  declare readonly code: undefined
+  /** The option that set the limit. */
+  readonly limit: 'timeout' | 'totalTimeout'
+  /** The value of that option, in milliseconds. */
+  readonly milliseconds: number
+
+  constructor(limit: TimeoutError['limit'], milliseconds: number, context: ErrorContext) {
+    super(`${context.operation}: no response within ${milliseconds} ms (${limit})`, context)
+    this.limit = limit
+    this.milliseconds = milliseconds
+  }
+
+  static {
+    identify(this, 'TimeoutError')
+  }
+}
+
+/** Whether an error is a {@link TimeoutError}. */
+export function isTimeoutError(error: unknown): error is TimeoutError {
+  return kindOf(error) === 'TimeoutError'
+}

@@ -1,0 +1,104 @@
+import { expect, it, vi } from 'vitest'
+
+import { responding, clientOf, json, errorResponse, setup, someId } from '../../test/support.ts'
+import { ApiError, ApiPromise, type Course } from '../index.ts'
+
+const courses = () => json({ data: { courses: [] } }, 200, { 'x-trace': '7' })
+
+it('is a promise, and then() returns a plain one', async () => {
+  const { client } = setup()
+  const call = client.courses.list()
+  expect(call).toBeInstanceOf(Promise)
+  expect(call).toBeInstanceOf(ApiPromise)
+  const then = call.then((rows: Course[]) => rows.length)
+  expect(then).not.toBeInstanceOf(ApiPromise)
+  expect(await then).toBe(2)
+  expect(await call.finally(() => {})).toHaveLength(2)
+  expect(await Promise.all([call, client.lists.list()])).toHaveLength(2)
+})
+
+it('sends one request, no matter how many methods are used', async () => {
+  const { fetch, requests } = responding(courses())
+  const call = clientOf(fetch).courses.list()
+  const [data, full, response, result] = await Promise.all([
+    call,
+    call.withResponse(),
+    call.asResponse(),
+    call.result(),
+  ])
+  expect(requests).toHaveLength(1)
+  expect(data).toEqual([])
+  expect(full).toMatchObject({ data: [], attempts: 1 })
+  expect(full.response.headers.get('x-trace')).toBe('7')
+  expect(await full.response.json()).toEqual({ data: { courses: [] } })
+  expect(await response.json()).toEqual({ data: { courses: [] } })
+  expect(result).toEqual({ ok: true, data: [] })
+})
+
+it('starts immediately, also without an await', async () => {
+  const { fetch, requests } = responding(courses())
+  void clientOf(fetch).courses.list()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+})
+
+it('returns failures as values', async () => {
+  const { client } = setup()
+  const result = await client.students.create({ email: 'ada@example.com' }).result()
+  expect(result.ok).toBe(false)
+  expect(result.error).toBeInstanceOf(ApiError)
+  expect(result.error?.code).toBe('already_exists')
+  expect((await client.lists.create({ name: '' }).result()).error?.name).toBe('InputError')
+})
+
+it('asResponse does not check the data, and throws an error response', async () => {
+  const { fetch } = responding(json({ data: { courses: 'broken' } }), errorResponse(404, 'not_found'))
+  const client = clientOf(fetch)
+  expect(await (await client.courses.list().asResponse()).json()).toEqual({ data: { courses: 'broken' } })
+  await expect(client.lists.get(someId).asResponse()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+it('asResponse also returns a response without a body', async () => {
+  const { fetch } = responding(new Response(null, { status: 204 }))
+  const response = await clientOf(fetch).courses.list().asResponse()
+  expect([response.status, await response.text()]).toEqual([204, ''])
+})
+
+it('keeps the url of the response', async () => {
+  const { client } = setup()
+  const { response } = await client.courses.list().withResponse()
+  expect(response.status).toBe(200)
+  expect(response.url).toBeTypeOf('string')
+})
+
+it('causes no unhandled rejection', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const { fetch } = responding(errorResponse(403, 'forbidden'))
+    const client = clientOf(fetch)
+    await client.courses.list().result()
+    await client.courses
+      .list()
+      .withResponse()
+      .catch(() => {})
+    await client.courses
+      .list()
+      .asResponse()
+      .catch(() => {})
+    await client.students
+      .list()
+      .all()
+      .catch(() => {})
+    await client.students
+      .list()
+      .pages()
+      .next()
+      .catch(() => {})
+    await expect(client.courses.list()).rejects.toThrow('forbidden')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+})

@@ -1,0 +1,116 @@
+import type { CallResponse } from '../call/call-endpoint.ts'
+import type { ReceivedResponse } from '../call/response.ts'
+import { isAcademyError } from '../errors/academy-error.ts'
+import type { ApiError } from '../errors/api-error.ts'
+import type { ConnectionError } from '../errors/connection-error.ts'
+import type { InputError } from '../errors/input-error.ts'
+import type { ProtocolError } from '../errors/protocol-error.ts'
+import type { TimeoutError } from '../errors/timeout-error.ts'
+import type { OperationCodes, OperationId } from '../types.ts'
+
+/** Every error that a call of an operation can fail with. `code` distinguishes the errors of the service. */
+export type CallError<Id extends OperationId = OperationId> =
+  | ApiError<OperationCodes[Id]>
+  | InputError
+  | ConnectionError
+  | TimeoutError
+  | ProtocolError
+
+/** The outcome of a call as a value: see {@link ApiPromise.result}. */
+export type Result<Data, Id extends OperationId = OperationId> =
+  | { ok: true; data: Data; error?: undefined }
+  | { ok: false; data?: undefined; error: CallError<Id> }
+
+/** Data together with its response: see {@link ApiPromise.withResponse}. */
+export interface WithResponse<Data> {
+  /** The same data that `await` returns. */
+  data: Data
+  /** The response. Its body can be read once. */
+  response: Response
+  /** How many requests the call sent, including retries. */
+  attempts: number
+}
+
+/**
+ * The promise of a call's data. The call starts immediately. It is sent once, no matter how many methods of the promise
+ * you use.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const courses = await academy.courses.list()
+ * const { data, response, attempts } = await academy.courses.list().withResponse()
+ * const result = await academy.courses.list().result()
+ * console.log(courses.length, data.length, response.status, attempts, result.ok)
+ * ```
+ */
+export class ApiPromise<Data, Id extends OperationId = OperationId> extends Promise<Data> {
+  readonly #response: Promise<CallResponse>
+  readonly #data: Promise<Data>
+  /** The operation, such as `students.create`. */
+  readonly operation: Id
+
+  /** @internal */
+  constructor(operation: Id, response: Promise<CallResponse>, read: (data: unknown) => Data) {
+    const data = response.then((received) => read(received.data()))
+    super((resolve, reject) => void data.then(resolve, reject))
+    this.operation = operation
+    this.#response = response
+    this.#data = data
+  }
+
+  /** Returns the data together with the `Response` and the number of attempts. */
+  async withResponse(): Promise<WithResponse<Data>> {
+    this.#markHandled()
+    const data = await this.#data
+    const { received, attempts } = await this.#response
+    return { data, response: readableCopy(received), attempts }
+  }
+
+  /** Returns the `Response` of a success without checking its data. Its body can be read once. */
+  async asResponse(): Promise<Response> {
+    this.#markHandled()
+    return readableCopy((await this.#response).received)
+  }
+
+  /**
+   * Returns the outcome as a value: `{ ok: true, data }` or `{ ok: false, error }`. Rejects only with errors of your own
+   * code: the reason of an abort, or the error of your `apiKey` function.
+   */
+  async result(): Promise<Result<Data, Id>> {
+    this.#markHandled()
+    try {
+      return { ok: true, data: await this.#data }
+    } catch (error) {
+      if (isCallError<Id>(error)) return { ok: false, error }
+      throw error
+    }
+  }
+
+  // `then` returns a plain promise.
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
+  }
+
+  /** Prevents an unhandled rejection of this promise when another promise reports the failure. */
+  #markHandled(): void {
+    this.then(undefined, () => {})
+  }
+}
+
+/** Every error of this package that a call rejects with is one of these, with a code of its operation. */
+function isCallError<Id extends OperationId>(error: unknown): error is CallError<Id> {
+  return isAcademyError(error)
+}
+
+/** A response with a body that can be read. The body of the original response has been read. */
+function readableCopy({ response, text }: ReceivedResponse): Response {
+  const { status, statusText, headers, url } = response
+  const copy = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers })
+  return Object.defineProperty(copy, 'url', { value: url })
+}
+
+/** The successful statuses that allow no body: `new Response` throws if it gets one. */
+const withoutBody = new Set([204, 205])

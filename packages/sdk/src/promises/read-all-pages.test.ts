@@ -1,0 +1,223 @@
+import { createPlatform } from '@academy-access/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { responding, clientOf, json } from '../../test/support.ts'
+import { AcademyClient, type PagePromise, type Student } from '../index.ts'
+
+/** The changes between two requests: which students leave, how many join, whether a former one returns. */
+interface Drift {
+  leave: number[]
+  join: number
+  rejoin: boolean
+}
+
+const drift: fc.Arbitrary<Drift> = fc.record({
+  leave: fc.array(fc.nat(), { maxLength: 8 }),
+  join: fc.nat({ max: 8 }),
+  rejoin: fc.boolean(),
+})
+
+/** An academy of `count` students that changes before each request except the first. */
+function drifting(count: number, drifts: Drift[]) {
+  const students = Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.com` }))
+  const platform = createPlatform({ seed: 1, fixture: { academies: [{ students }] } })
+  const service = platform.academy()
+  const client = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: service.apiKey, fetch: platform.fetch })
+  const survivors = new Set(service.students.list().map(({ email }) => email))
+  const gone: string[] = []
+  let requests = 0
+  let joined = 0
+  const watched = client.withOptions({
+    fetch: async (request) => {
+      const change = requests++ === 0 ? undefined : drifts[requests - 2]
+      if (change) {
+        const rows = await client.students.list({ limit: 100 }).all()
+        for (const index of change.leave) {
+          const row = rows[index % Math.max(1, rows.length)]
+          if (!row || gone.includes(row.email)) continue
+          await client.students.remove(row.id).result()
+          survivors.delete(row.email)
+          gone.push(row.email)
+        }
+        for (let n = 0; n < change.join; n++) await client.students.create({ email: `new${joined++}@example.com` })
+        const back = change.rejoin ? gone.pop() : undefined
+        if (back) await client.students.create({ email: back }).result()
+      }
+      return platform.fetch(request)
+    },
+  })
+  return { client: watched, survivors, requests: () => requests }
+}
+
+async function emails(rows: AsyncIterable<Student>): Promise<string[]> {
+  const found: string[] = []
+  for await (const { email } of rows) found.push(email)
+  return found
+}
+
+/** The usual loop: offset += rows, until a page is not full. */
+async function* plainly(client: AcademyClient, limit: number): AsyncGenerator<Student> {
+  for (let page = await client.students.list({ limit }); ; page = await page.next()) {
+    yield* page.items
+    if (page.items.length < limit) return
+  }
+}
+
+const scenario = fc.record({
+  count: fc.integer({ min: 0, max: 60 }),
+  limit: fc.integer({ min: 1, max: 20 }),
+  drifts: fc.array(drift, { maxLength: 25 }),
+})
+const runs = { numRuns: 60, seed: 20_260_101 }
+
+/** Whether every row that existed from start to end came exactly once. */
+function isWhole(found: string[], survivors: Set<string>): boolean {
+  return new Set(found).size === found.length && [...survivors].every((email) => found.includes(email))
+}
+
+describe('while students join, leave and return', () => {
+  it('every student who exists from start to end comes exactly once', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ count, limit, drifts }) => {
+        const { client, survivors } = drifting(count, drifts)
+        expect(isWhole(await emails(client.students.list({ limit })), survivors)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  it('plain paging fails the same test', async () => {
+    const outcome = await fc.check(
+      fc.asyncProperty(scenario, async ({ count, limit, drifts }) => {
+        const { client, survivors } = drifting(count, drifts)
+        return isWhole(await emails(plainly(client, limit)), survivors)
+      }),
+      runs,
+    )
+    expect(outcome.failed).toBe(true)
+  })
+
+  it('also returns students who joined during the iteration', async () => {
+    const quiet = { leave: [], join: 0, rejoin: false }
+    const { client } = drifting(30, [quiet, { ...quiet, join: 3 }])
+    expect((await emails(client.students.list({ limit: 10 }))).filter((email) => email.startsWith('new'))).toHaveLength(
+      3,
+    )
+  })
+})
+
+describe('an academy that does not change', () => {
+  it.each([0, 1, 5, 10, 11, 59, 60])('of %i students is read once, newest first', async (count) => {
+    for (const limit of [1, 2, 6, 10, 100]) {
+      const { client } = drifting(count, [])
+      const found = await emails(client.students.list({ limit }))
+      expect(found).toEqual(Array.from({ length: count }, (_, index) => `s${count - 1 - index}@example.com`))
+    }
+  })
+
+  it('of one page costs one request', async () => {
+    const { client, requests } = drifting(50, [])
+    expect(await client.students.list().all()).toHaveLength(50)
+    expect(requests()).toBeLessThanOrEqual(3)
+    const small = drifting(49, [])
+    expect(await small.client.students.list().all()).toHaveLength(49)
+    expect(small.requests()).toBe(1)
+  })
+
+  it('of 1,000 costs at most 13 % more than plain paging', async () => {
+    const { client, requests } = drifting(1000, [])
+    await emails(client.students.list({ limit: 100 }))
+    expect(requests()).toBeLessThanOrEqual(13)
+  })
+})
+
+describe('pages', () => {
+  const page = (call: PagePromise<Student>) =>
+    call.then(({ items, hasNext, pagination }) => ({ rows: items.length, hasNext, ...pagination }))
+
+  it('know whether more rows follow', async () => {
+    const { client } = drifting(45, [])
+    const first = client.students.list({ limit: 20 })
+    expect(await page(first)).toEqual({ rows: 20, hasNext: true, total: 45, limit: 20, offset: 0 })
+    const second = (await first).next()
+    expect(await page(second)).toEqual({ rows: 20, hasNext: true, total: 45, limit: 20, offset: 20 })
+    const third = (await second).next()
+    expect(await page(third)).toEqual({ rows: 5, hasNext: false, total: 45, limit: 20, offset: 40 })
+    expect(await page((await third).next())).toEqual({ rows: 0, hasNext: false, total: 45, limit: 20, offset: 45 })
+    expect(await page(client.students.list({ limit: 15, offset: 30 }))).toMatchObject({ hasNext: false })
+  })
+
+  it('come in order, without repeated rows', async () => {
+    const { client } = drifting(45, [])
+    const sizes: number[] = []
+    for await (const { items } of client.students.list({ limit: 20 }).pages()) sizes.push(items.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(45)
+    expect(Math.max(...sizes)).toBe(20)
+  })
+
+  it('stop when the caller stops', async () => {
+    const { client, requests } = drifting(100, [])
+    expect(await client.students.list({ limit: 10 }).all({ max: 15 })).toHaveLength(15)
+    expect(requests()).toBe(2)
+    for await (const _ of client.students.list({ limit: 10 })) break
+    expect(requests()).toBe(3)
+  })
+
+  it('start at the offset', async () => {
+    const { client } = drifting(30, [])
+    const found = await emails(client.students.list({ limit: 10, offset: 25 }))
+    expect(found).toEqual(['s4', 's3', 's2', 's1', 's0'].map((name) => `${name}@example.com`))
+  })
+
+  it('are read again by a second iteration, and the first request is not repeated', async () => {
+    const { client, requests } = drifting(3, [])
+    const call = client.students.list()
+    await call
+    expect(await call.all()).toHaveLength(3)
+    expect(requests()).toBe(1)
+    expect(await call.all()).toHaveLength(3)
+    expect(requests()).toBe(2)
+  })
+})
+
+describe('a service with other limits and totals', () => {
+  const row = (n: number) => ({
+    id: `id-${n}`,
+    email: `s${n}@example.com`,
+    name: null,
+    avatar_url: null,
+    joined_at: '2026-01-01T00:00:00.000Z',
+    courses_enrolled: 0,
+    enrollments: [],
+  })
+  const rows = Array.from({ length: 25 }, (_, index) => row(index))
+
+  it.each([0, 1_000_000])('D19 may send any total (%i)', async (total) => {
+    const client = clientOf(async (request) => {
+      const query = new URL(request.url).searchParams
+      const limit = Number(query.get('limit') ?? 50)
+      const offset = Number(query.get('offset') ?? 0)
+      return json({ data: { students: rows.slice(offset, offset + limit), pagination: { total, limit, offset } } })
+    })
+    expect(await client.students.list({ limit: 10 }).all()).toHaveLength(25)
+  })
+
+  it('D16 may send fewer rows than requested', async () => {
+    const client = clientOf(async (request) => {
+      const offset = Number(new URL(request.url).searchParams.get('offset') ?? 0)
+      return json({ data: { students: rows.slice(offset, offset + 7), pagination: { total: 25, limit: 7, offset } } })
+    })
+    expect(await client.students.list({ limit: 100 }).all()).toHaveLength(25)
+  })
+
+  it('is an error if it ignores the offset', async () => {
+    const { fetch } = responding(
+      json({ data: { students: rows.slice(0, 10), pagination: { total: 25, limit: 10, offset: 0 } } }),
+    )
+    await expect(clientOf(fetch).students.list({ limit: 10 }).all()).rejects.toMatchObject({
+      name: 'ProtocolError',
+      message: 'students.list: requested the page at offset 5, got another one',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { endpoints } from '@academy-access/schemas/internal'
+
+import type { RequestOptions } from '../options.ts'
+import type { ApiPromise } from '../promises/api-promise.ts'
+import type { EndpointCaller } from '../promises/endpoint-caller.ts'
+import type { Course } from '../types.ts'
+
+/** The courses of the academy. The API only reads them. */
+export interface Courses {
+  /**
+   * Lists the published courses, in the display order of the dashboard.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * const courses = await academy.courses.list()
+   * console.log(courses.map((course) => `${course.title}: ${course.total_reading_time_minutes} minutes`))
+   * ```
+   */
+  list(options?: RequestOptions): ApiPromise<Course[], 'courses.list'>
+}
+
+/** @internal */
+export const courses = (call: EndpointCaller): Courses => ({
+  list: (options) => call.rows(endpoints.courses.list, {}, options),
+})

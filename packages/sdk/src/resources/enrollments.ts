@@ -1,0 +1,67 @@
+import { endpoints } from '@academy-access/schemas/internal'
+
+import type { RequestOptions } from '../options.ts'
+import type { ApiPromise } from '../promises/api-promise.ts'
+import type { EndpointCaller } from '../promises/endpoint-caller.ts'
+import type { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from '../types.ts'
+
+/** Enrollments: each gives one student one course, with no end date. */
+export interface Enrollments {
+  /**
+   * Enrolls a student in a published course. Repeating the call is safe: a student who is already enrolled keeps the same
+   * record.
+   *
+   * @throws ApiError `validation_error`, `not_found`, `invalid_course`.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * const [course] = await academy.courses.list()
+   * const [student] = await academy.students.list().all({ max: 1 })
+   * if (course && student) {
+   *   const { id } = await academy.enrollments.create(student.id, { course_id: course.id })
+   *   console.log(id)
+   * }
+   * ```
+   */
+  create(
+    studentId: string,
+    enrollment: CreateEnrollment,
+    options?: RequestOptions,
+  ): ApiPromise<EnrollmentGrant, 'enrollments.create'>
+
+  /**
+   * Revokes an enrollment, and reports whether the student still has access to the course in another way. The student's
+   * progress is kept.
+   *
+   * @throws ApiError `validation_error`, `not_found`.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * for await (const student of academy.students.list()) {
+   *   for (const enrollment of student.enrollments) {
+   *     const { still_has_access, still_has_access_via } = await academy.enrollments.revoke(student.id, enrollment.id)
+   *     console.log(student.email, still_has_access ? `keeps the course: ${still_has_access_via}` : 'no access any more')
+   *   }
+   * }
+   * ```
+   */
+  revoke(
+    studentId: string,
+    enrollmentId: string,
+    options?: RequestOptions,
+  ): ApiPromise<RevokedEnrollment, 'enrollments.revoke'>
+}
+
+/** @internal */
+export const enrollments = (call: EndpointCaller): Enrollments => ({
+  create: (studentId, body, options) =>
+    call.data(endpoints.enrollments.create, { params: { studentId }, body }, options),
+  revoke: (studentId, enrollmentId, options) =>
+    call.data(endpoints.enrollments.revoke, { params: { studentId, enrollmentId } }, options),
+})

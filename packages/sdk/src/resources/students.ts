@@ -1,0 +1,89 @@
+import { endpoints } from '@academy-access/schemas/internal'
+
+import type { RequestOptions } from '../options.ts'
+import type { ApiPromise } from '../promises/api-promise.ts'
+import type { EndpointCaller } from '../promises/endpoint-caller.ts'
+import type { PagePromise } from '../promises/page-promise.ts'
+import type { CreatedStudent, CreateStudent, PageQuery, RemovedStudent, Student, StudentDetail } from '../types.ts'
+
+/** The active students of the academy. */
+export interface Students {
+  /**
+   * Lists the active students, newest first. `await` reads one page, `for await` reads every student. The API has no
+   * filter and no search.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * for await (const student of academy.students.list()) console.log(student.email, student.courses_enrolled)
+   * ```
+   */
+  list(page?: PageQuery, options?: RequestOptions): PagePromise<Student, 'students.list'>
+
+  /**
+   * Adds a student, with enrollments and list memberships if the input names them. The service does all of it or nothing.
+   * The client never repeats this call after a failure that may have added the student, because the second request would
+   * fail with `already_exists`. The error then has `ambiguous: true`.
+   *
+   * @throws ApiError `validation_error`, `already_exists`, `invalid_courses`, `invalid_lists`,
+   *   `list_managed_by_offer`, `limit_exceeded`.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * const result = await academy.students.create({ email: 'ada@example.com', name: 'Ada' }).result()
+   * if (result.ok) console.log(result.data.id, result.data.membershipStatus)
+   * else if (result.error.code === 'already_exists') console.log('Ada is already a student')
+   * else throw result.error
+   * ```
+   */
+  create(student: CreateStudent, options?: RequestOptions): ApiPromise<CreatedStudent, 'students.create'>
+
+  /**
+   * Reads one student with active enrollments and progress.
+   *
+   * @throws ApiError `validation_error`, `not_found`.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * const [newest] = await academy.students.list().all({ max: 1 })
+   * if (newest) {
+   *   const { enrollments } = await academy.students.get(newest.id)
+   *   console.log(enrollments.map((enrollment) => `${enrollment.course_title}: ${enrollment.progress} %`))
+   * }
+   * ```
+   */
+  get(studentId: string, options?: RequestOptions): ApiPromise<StudentDetail, 'students.get'>
+
+  /**
+   * Removes a student from the academy. This ends all enrollments and list memberships, and deletes all progress for
+   * good. The student's account stays.
+   *
+   * @throws ApiError `validation_error`, `not_found`.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   *
+   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+   * const { id } = await academy.students.create({ email: 'left@example.com', send_welcome_email: false })
+   * const { removed } = await academy.students.remove(id)
+   * ```
+   */
+  remove(studentId: string, options?: RequestOptions): ApiPromise<RemovedStudent, 'students.remove'>
+}
+
+/** @internal */
+export const students = (call: EndpointCaller): Students => ({
+  list: (query = {}, options) => call.page(endpoints.students.list, { query }, options),
+  create: (body, options) => call.data(endpoints.students.create, { body }, options),
+  get: (studentId, options) => call.data(endpoints.students.get, { params: { studentId } }, options),
+  remove: (studentId, options) => call.data(endpoints.students.remove, { params: { studentId } }, options),
+})
