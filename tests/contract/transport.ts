@@ -24,7 +24,7 @@ export interface Sightings {
 export function prismTransport({ violations, answers }: Sightings): Transport {
   return {
     name: 'server behind Prism',
-    answersOutsideApi: true,
+    servesOtherPaths: true,
     async open(platform) {
       const server = await serve(platform, { port: 0 })
       const prism = await startPrism(server.url)

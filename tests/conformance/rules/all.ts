@@ -2,7 +2,7 @@ import type { Chapter } from '../suite.ts'
 import { academies } from './academies.ts'
 import { addingMembersItems } from './adding-members-items.ts'
 import { addingMembers } from './adding-members.ts'
-import { answers } from './answers.ts'
+import { responses } from './responses.ts'
 import { authentication } from './authentication.ts'
 import { badInput } from './bad-input.ts'
 import { bodyValues } from './body-values.ts'
@@ -34,7 +34,7 @@ export const allChapters: readonly Chapter[] = [
   surface,
   academies,
   requests,
-  answers,
+  responses,
   authentication,
   orderOfChecks,
   errors,
