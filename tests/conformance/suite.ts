@@ -39,7 +39,7 @@ export function chapter(title: string, define: Chapter['define']): Chapter {
 /** Runs chapters through a transport. Tests run concurrently, each with an academy of its own. */
 export function runThrough(transport: Transport, chapters: readonly Chapter[]): void {
   describe(transport.name, () => {
-    const platform = createPlatform({ seed: 'conformance', fixture: { academies: [] } })
+    const platform = createPlatform({ seed: 'conformance', now: slowMachine(), fixture: { academies: [] } })
     const opened: OpenTransport[] = []
     let shared: OpenTransport
     beforeAll(async () => {
@@ -69,4 +69,10 @@ export function runThrough(transport: Transport, chapters: readonly Chapter[]): 
       describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
     }
   })
+}
+
+/** A platform clock on which 10 seconds pass between two readings: a test that needs a fast machine fails every time. */
+function slowMachine(): () => number {
+  let time = Date.UTC(2027, 0, 1)
+  return () => (time += 10_000)
 }

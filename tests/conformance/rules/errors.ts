@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { malformedIds, unknownId, errorOf } from '../fixtures.ts'
+import { frozenClock, malformedIds, unknownId, errorOf } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter, type Scene } from '../suite.ts'
 
@@ -29,7 +29,7 @@ async function everyError({ as, open }: Scene) {
   const restricted = academy.keys.create({ name: 'restricted', permissions: [] }).key
   const student = { email: 'cy@example.com' }
   academy.faults.add({ operation: 'lists.list', status: 500 })
-  const limited = open({ rate_limit: { requests: 1, window_seconds: 60 } }).api
+  const limited = open({ clock: frozenClock, rate_limit: { requests: 1, window_seconds: 60 } }).api
   await limited.get('/courses')
   return {
     academy,

@@ -168,8 +168,8 @@ export const listChanges = chapter('Reading, changing and deleting a list', (rul
         { name: 'Newer', created_at: '2025-01-01T00:00:00Z' },
       ],
     })
-    academy.clock.set('2025-01-02T00:00:00Z')
     academy.clock.freeze()
+    academy.clock.set('2025-01-02T00:00:00Z')
     const { id } = academy.lists.get('VIP')
     const before = (await api.get(`/lists/${id}`)).data
     const changed = (await api.patch(`/lists/${id}`, { name: 'VIP' })).data

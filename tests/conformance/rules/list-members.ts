@@ -10,6 +10,7 @@ import {
   unknownId,
   errorOf,
   studentId,
+  frozenClock,
 } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
@@ -77,7 +78,7 @@ export const listMembers = chapter('Members of a list', (rule) => {
 
   rule('R238 D79 the newest member is first; of equal times the one added later', async ({ open }) => {
     const { academy, api } = open({
-      clock: { now: startTime, frozen: true },
+      clock: frozenClock,
       students: ['a', 'b', 'c', 'd', 'e'].map((name) => ({
         email: `${name}@example.com`,
         joined_at: '2025-01-01T00:00:00Z',
@@ -120,7 +121,7 @@ export const listMembers = chapter('Members of a list', (rule) => {
     'R241 D94 a member has an account id, email, name, avatar and joining time; the avatar is null unless set',
     async ({ open }) => {
       const { academy, api } = open({
-        clock: { now: startTime },
+        clock: frozenClock,
         students: [
           { email: 'ada@example.com', name: 'Ada', avatar_url: 'https://example.com/ada.png' },
           { email: 'bob@example.com' },
@@ -153,7 +154,7 @@ export const listMembers = chapter('Members of a list', (rule) => {
 
   rule('R242 joined_at of a member is when the student joined the list, not the academy', async ({ open }) => {
     const { academy, api } = open({
-      clock: { now: startTime, frozen: true },
+      clock: frozenClock,
       students: [{ email: 'ada@example.com', joined_at: '2020-01-01T00:00:00Z' }],
       lists: [{ name: 'VIP' }],
     })

@@ -77,8 +77,8 @@ export const lists = chapter('Lists', (rule) => {
 
   rule('R205 both times of a list are always present, as ISO 8601', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
-    academy.clock.set('2025-06-07T08:09:10.011Z')
     academy.clock.freeze()
+    academy.clock.set('2025-06-07T08:09:10.011Z')
     await api.post('/lists', { name: 'New' })
     const { data } = await api.get('/lists')
     expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
@@ -167,8 +167,8 @@ export const lists = chapter('Lists', (rule) => {
 
   rule('R212 R216 a new list is 201 with the list itself: empty, created and updated now', async ({ open }) => {
     const { academy, api } = open()
-    academy.clock.set('2025-01-01T00:00:00Z')
     academy.clock.freeze()
+    academy.clock.set('2025-01-01T00:00:00Z')
     const { status, data } = await api.post('/lists', { name: 'VIP', description: 'Very', member_count: 7, id: 'mine' })
     expect(status).toBe(201)
     const now = '2025-01-01T00:00:00.000Z'

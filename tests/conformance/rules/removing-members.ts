@@ -6,12 +6,12 @@ import {
   addresses,
   column,
   courseId,
-  startTime,
   listId,
   malformedIds,
   unknownId,
   errorOf,
   studentId,
+  frozenClock,
 } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
@@ -140,7 +140,7 @@ export const removingMembers = chapter('Removing members from a list', (rule) =>
   rule(
     'R278 D80 a student who is added again joins anew: status added, joined now, first in the list',
     async ({ open }) => {
-      const { academy, api } = open({ clock: { now: startTime, frozen: true }, ...listOf(2) })
+      const { academy, api } = open({ clock: frozenClock, ...listOf(2) })
       const id = listId(academy, 'VIP')
       const first = firstOf(addresses(2))
       const student_id = studentId(academy, first)
