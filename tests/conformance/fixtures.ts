@@ -45,6 +45,9 @@ export function firstOf<Row>(rows: readonly Row[]): Row {
   return row
 }
 
+/** This many published lessons. */
+export const lessons = (count: number) => Array.from({ length: count }, () => ({}))
+
 export const courseId = (academy: Academy, slug: string) =>
   firstOf(academy.courses.list().filter((course) => course.slug === slug)).id
 
@@ -58,6 +61,11 @@ export const recordsOf = (academy: Academy, email: string) => academy.students.g
 /** The enrollment record of a student for one course. */
 export const enrollmentRecord = (academy: Academy, email: string, slug: string) =>
   firstOf(recordsOf(academy, email).filter(({ course }) => course === slug))
+
+/** The active enrollments in the detail of a student. */
+export async function enrollmentsOf(api: Api, id: string): Promise<Record<string, unknown>[]> {
+  return (await api.get(`/students/${id}`)).data.enrollments
+}
 
 /** Status and code of an error response. */
 export const errorOf = ({ status, code }: ApiResponse) => ({ status, code })

@@ -1,18 +1,8 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import {
-  firstOf,
-  enrollmentRecord,
-  courseId,
-  startTime,
-  stateAndEmails,
-  listId,
-  malformedIds,
-  minute,
-  unknownId,
-} from '../fixtures.ts'
-import { recordsOf, errorOf, frozenClock, studentId } from '../fixtures.ts'
+import { courseId, enrollmentRecord, errorOf, firstOf, frozenClock, listId, malformedIds } from '../fixtures.ts'
+import { minute, recordsOf, startTime, stateAndEmails, studentId, unknownId } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
