@@ -1,36 +1,42 @@
 import { documented, type Endpoint, endpointList, type ErrorCode, errors } from '@academy-access/schemas/internal'
-import { expect } from 'vitest'
+import { assert, expect } from 'vitest'
 import * as z from 'zod/mini'
 
 import type { OpenTransport } from './transports/transport.ts'
 
-/** An answer, read. */
-export interface Reply {
+/** The body of a response: one of the two fields. */
+interface Envelope {
+  readonly data?: unknown
+  readonly error?: { readonly code: ErrorCode; readonly message: string }
+}
+
+/** A response with its body read. */
+export interface ApiResponse {
   readonly status: number
   readonly headers: Headers
-  /** What stands under `data`; fails the test when the answer is a refusal. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it as a caller without types would
+  /** The value of `data`. Reading it fails the test when the response is an error. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the type depends on the endpoint, and requests are path strings
   readonly data: any
-  /** Code of the refusal; undefined on success. */
+  /** The error code; undefined on success. */
   readonly code: ErrorCode | undefined
-  /** Message of the refusal; empty on success. */
+  /** The error message; empty on success. */
   readonly message: string
-  /** The whole envelope. */
-  readonly body: unknown
-  /** The body as it was sent. */
+  /** The parsed body: the whole envelope. */
+  readonly body: Envelope
+  /** The body as text. */
   readonly text: string
 }
 
-export interface Sent {
-  /** JSON; or what is sent as it is: a text, bytes or a stream of them. Bytes come without a content type. */
+export interface RequestParts {
+  /** A string, a Blob or a stream is sent unchanged; any other value as JSON. A Blob and a stream get no content type. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
 }
 
 /**
- * Raw HTTP on one transport with one key. Every answer is checked against what holds for all answers: envelope, content
- * type, the closed table of statuses and codes, and the exact shape of the endpoint's data.
+ * Raw HTTP on one transport with one key. `request` checks the rules that hold for every response: envelope, content
+ * type, the table of statuses and codes, and the exact shape of the endpoint's data.
  */
 export class Api {
   readonly baseUrl: string
@@ -43,23 +49,22 @@ export class Api {
     this.baseUrl = transport.baseUrl
   }
 
-  get = (path: string, sent?: Sent) => this.request('GET', path, sent)
-  post = (path: string, body?: unknown, sent?: Sent) => this.request('POST', path, { ...sent, body })
-  patch = (path: string, body?: unknown, sent?: Sent) => this.request('PATCH', path, { ...sent, body })
-  delete = (path: string, sent?: Sent) => this.request('DELETE', path, sent)
+  get = (path: string, parts?: RequestParts) => this.request('GET', path, parts)
+  post = (path: string, body?: unknown, parts?: RequestParts) => this.request('POST', path, { ...parts, body })
+  patch = (path: string, body?: unknown, parts?: RequestParts) => this.request('PATCH', path, { ...parts, body })
+  delete = (path: string, parts?: RequestParts) => this.request('DELETE', path, parts)
 
-  /** Sends a request; `path` follows `/api/v1`, or is a whole path when it begins with `~`. */
-  async request(method: string, path: string, { body, headers = {} }: Sent = {}): Promise<Reply> {
+  /** Sends a request. `path` is relative to `/api/v1`; after a leading `~` it is the whole path. */
+  async request(method: string, path: string, { body, headers = {} }: RequestParts = {}): Promise<ApiResponse> {
     const response = await this.send(method, path, { body, headers })
-    const text = await response.text()
-    const reply = read(response, text)
-    checkEnvelope(reply)
-    if (response.ok) checkData(method, pathOf(path), reply)
-    return reply
+    const result = parse(response, await response.text())
+    checkEnvelope(result)
+    if (response.ok) checkData(method, pathOf(path), result)
+    return result
   }
 
-  /** Sends a request and gives the answer unread and unchecked. */
-  send(method: string, path: string, { body, headers = {}, signal }: Sent = {}): Promise<Response> {
+  /** Sends a request and returns the response unread and unchecked. */
+  send(method: string, path: string, { body, headers = {}, signal }: RequestParts = {}): Promise<Response> {
     const isBytes = body instanceof Blob || body instanceof ReadableStream
     return this.#transport.fetch(`${this.baseUrl}${pathOf(path)}`, {
       method,
@@ -77,13 +82,13 @@ export class Api {
 
 const pathOf = (path: string) => (path.startsWith('~') ? path.slice(1) : `/api/v1${path}`)
 
-function read(response: Response, text: string): Reply {
-  const body = JSON.parse(text) as { data?: unknown; error?: { code: ErrorCode; message: string } }
+function parse(response: Response, text: string): ApiResponse {
+  const body = JSON.parse(text) as Envelope
   return {
     status: response.status,
     headers: response.headers,
     get data() {
-      expect(body, 'an answer with data').toHaveProperty('data')
+      expect(body, 'a response with data').toHaveProperty('data')
       return body.data
     },
     code: body.error?.code,
@@ -93,31 +98,32 @@ function read(response: Response, text: string): Reply {
   }
 }
 
-/** R015–R017, R045, R063, D22: what holds for every answer. */
-function checkEnvelope({ status, headers, body, code, message }: Reply): void {
+/** R015–R017, R045, R063, D22: the rules for every response. */
+function checkEnvelope({ status, headers, body, code, message }: ApiResponse): void {
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   if (status < 300) {
-    expect(Object.keys(body as object)).toEqual(['data'])
-    expect((body as { data: unknown }).data).toBeTypeOf('object')
+    expect(Object.keys(body)).toEqual(['data'])
+    expect(body.data).toBeTypeOf('object')
     return
   }
   expect(body).toEqual({ error: { code: expect.any(String), message: expect.any(String) } })
   expect(message).not.toBe('')
-  expect(errors).toHaveProperty(code!)
-  expect(status).toBe(errors[code!].status)
+  assert(code !== undefined)
+  expect(errors).toHaveProperty(code)
+  expect(status).toBe(errors[code].status)
   expect(headers.has('retry-after')).toBe(status === 429)
 }
 
-/** D54: the data has the documented fields and no other; a refusal is one that the endpoint declares. */
-function checkData(method: string, path: string, { status, data }: Reply): void {
+/** D54: the data has the documented fields and no others. */
+function checkData(method: string, path: string, { status, data }: ApiResponse): void {
   const endpoint = endpointOf(method, path)
-  expect(endpoint, `an endpoint for ${method} ${path}`).toBeDefined()
-  expect(status).toBe(endpoint!.status)
-  z.parse(documented(endpoint!.data), data)
+  assert(endpoint, `no endpoint for ${method} ${path}`)
+  expect(status).toBe(endpoint.status)
+  z.parse(documented(endpoint.data), data)
 }
 
 function endpointOf(method: string, path: string): Endpoint | undefined {
-  const bare = path.split('?', 1)[0]!
+  const [bare = path] = path.split('?', 1)
   return endpointList.find(
     (endpoint) =>
       endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(bare),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { platformTransport } from './transports/platform.ts'
 import { allChapters } from './rules/all.ts'
 
-/** The rows of the rule table: each number, and whether a request can show what it says. */
+/** The rows of the rule table: each number, and whether a request can show the rule. */
 const rows = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8')
   .split('\n')
   .flatMap((line) => {
@@ -13,7 +13,7 @@ const rows = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8
     return id === undefined ? [] : [{ id, visible: !line.includes('(not visible from outside') }]
   })
 
-/** The names of all tests, as the transport that answers everything runs them. */
+/** The names of all tests, on a transport that skips none. */
 const names: string[] = []
 for (const { define } of allChapters) define((name) => names.push(name), platformTransport)
 
@@ -28,20 +28,20 @@ describe('coverage of the rules', () => {
     expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
   })
 
-  it('each rule and decision that a request can show is cited by a test', () => {
+  it('a test cites each rule and decision that a request can show', () => {
     expect(rows.filter(({ id, visible }) => visible && !cited.has(id)).map(({ id }) => id)).toEqual([])
   })
 
-  it('no test cites a number that the table has not', () => {
+  it('no test cites a number that is missing in the table', () => {
     const known = new Set(rows.map(({ id }) => id))
     expect([...cited].filter((id) => !known.has(id))).toEqual([])
   })
 
-  it('each test begins with the numbers that it tests', () => {
+  it('each test name begins with rule numbers', () => {
     expect(names.filter((name) => citedBy(name).length === 0)).toEqual([])
   })
 
-  it('no chapter is left out', () => {
+  it('all.ts lists every chapter', () => {
     const all = readFileSync(new URL('rules/all.ts', import.meta.url), 'utf8')
     const files = readdirSync(new URL('rules/', import.meta.url)).filter((file) => file !== 'all.ts')
     expect(files.filter((file) => !all.includes(`'./${file}'`))).toEqual([])

@@ -1,27 +1,29 @@
 import type { Academy } from '@academy-access/engine'
 
-import type { Api, Reply } from './api.ts'
+import { assert } from 'vitest'
 
-/** A UUID that nothing has. */
-export const nowhere = '00000000-0000-4000-8000-000000000000'
+import type { Api, ApiResponse } from './api.ts'
 
-/** Texts that are no UUIDs to the API (D13). */
+/** A UUID that does not exist in any academy. */
+export const unknownId = '00000000-0000-4000-8000-000000000000'
+
+/** Strings that the API does not accept as UUIDs (D13). */
 export const malformedIds = [
   'abc',
   '42',
-  nowhere.replaceAll('-', ''),
-  `{${nowhere}}`,
-  `urn:uuid:${nowhere}`,
-  nowhere.slice(1),
-  `${nowhere}0`,
-  nowhere.replace('4', 'g'),
+  unknownId.replaceAll('-', ''),
+  `{${unknownId}}`,
+  `urn:uuid:${unknownId}`,
+  unknownId.slice(1),
+  `${unknownId}0`,
+  unknownId.replace('4', 'g'),
 ]
 
-/** A time to start from. */
-export const dawn = '2026-01-01T00:00:00.000Z'
+/** The time of `frozenClock`. */
+export const startTime = '2026-01-01T00:00:00.000Z'
 
-/** A clock of an academy that stands still at `dawn`. */
-export const still = { now: dawn, frozen: true }
+/** An academy clock that is frozen at `startTime`. */
+export const frozenClock = { now: startTime, frozen: true }
 
 export const minute = 60_000
 
@@ -36,21 +38,40 @@ export const numberedCourses = (count: number) =>
     slug: `course-${index + 1}`,
   }))
 
+/** The first of some rows; fails the test when there are none. */
+export function firstOf<Row>(rows: readonly Row[]): Row {
+  const [row] = rows
+  assert(row !== undefined, 'expected at least one row')
+  return row
+}
+
+/** This many published lessons. */
+export const lessons = (count: number) => Array.from({ length: count }, () => ({}))
+
 export const courseId = (academy: Academy, slug: string) =>
-  academy.courses.list().find((course) => course.slug === slug)!.id
+  firstOf(academy.courses.list().filter((course) => course.slug === slug)).id
 
 export const listId = (academy: Academy, name: string) => academy.lists.get(name).id
 
 export const studentId = (academy: Academy, email: string) => academy.students.get(email).id
 
-/** All enrollment records of a student, revoked ones too, oldest first. */
+/** All enrollment records of a student, revoked ones included, oldest first. */
 export const recordsOf = (academy: Academy, email: string) => academy.students.get(email).enrollments
 
-/** Status and code of a refusal. */
-export const refusal = ({ status, code }: Reply) => ({ status, code })
+/** The enrollment record of a student for one course. */
+export const enrollmentRecord = (academy: Academy, email: string, slug: string) =>
+  firstOf(recordsOf(academy, email).filter(({ course }) => course === slug))
 
-/** All that an academy holds and the mails that it sent: to see that nothing happened. */
-export function everything(academy: Academy): unknown {
+/** The active enrollments in the detail of a student. */
+export async function enrollmentsOf(api: Api, id: string): Promise<Record<string, unknown>[]> {
+  return (await api.get(`/students/${id}`)).data.enrollments
+}
+
+/** Status and code of an error response. */
+export const errorOf = ({ status, code }: ApiResponse) => ({ status, code })
+
+/** The state of an academy and its sent emails, to compare before and after a request. Ids that come next are left out. */
+export function stateAndEmails(academy: Academy): unknown {
   const { ids: _, ...rest } = academy.snapshot()
   return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
 }
@@ -62,7 +83,7 @@ export const emoji = '😀'
 export const column = (rows: readonly object[], field: string) =>
   rows.map((row) => (row as Record<string, unknown>)[field])
 
-/** By what a student has a published course once no enrollment gives it: the one place where the API tells. */
+/** How a student has access to a published course without an enrollment. Only the response to a revocation shows it. */
 export async function accessOf(api: Api, student: string, course: string): Promise<string | null> {
   const { id } = (await api.post(`/students/${student}/enrollments`, { course_id: course })).data
   return (await api.delete(`/students/${student}/enrollments/${id}`)).data.still_has_access_via

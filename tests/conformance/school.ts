@@ -1,12 +1,12 @@
 import type { Academy, AcademyFixture } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
 
-import type { Api, Reply, Sent } from './api.ts'
-import { courseId, listId, recordsOf, still, studentId } from './fixtures.ts'
+import type { Api, ApiResponse, RequestParts } from './api.ts'
+import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedCourses, unknownId } from './fixtures.ts'
 
-/** An academy with something of everything, at a time that stands still. */
+/** An academy with every kind of resource and a frozen clock. */
 export const school: AcademyFixture = {
-  clock: still,
+  clock: frozenClock,
   courses: [
     {
       title: 'Algebra',
@@ -24,7 +24,29 @@ export const school: AcademyFixture = {
   offers: [{ name: 'Bundle', courses: ['botany'], granted_to: ['VIP'], holders: ['bob@example.com'] }],
 }
 
-/** What a school's rows are called by. */
+/** Ada was a student before: she has a name, an avatar, revoked enrollments and a purchase. */
+export const formerStudent: AcademyFixture = {
+  clock: frozenClock,
+  courses: numberedCourses(3),
+  students: [
+    { email: 'first@example.com', joined_at: '2025-01-01T00:00:00.000Z' },
+    {
+      email: 'ada@example.com',
+      name: 'Ada',
+      avatar_url: 'https://cdn.test/ada.png',
+      joined_at: '2024-01-01T00:00:00.000Z',
+      removed: true,
+      purchases: ['course-3'],
+      enrollments: [
+        { course: 'course-1', enrolled_at: '2024-02-01T00:00:00.000Z' },
+        { course: 'course-2', enrolled_at: '2024-03-01T00:00:00.000Z' },
+      ],
+    },
+  ],
+  lists: [{ name: 'VIP' }, { name: 'Team' }],
+}
+
+/** The ids of a school's resources. */
 export function idsOf(academy: Academy) {
   return {
     algebra: courseId(academy, 'algebra'),
@@ -32,22 +54,22 @@ export function idsOf(academy: Academy) {
     cooking: courseId(academy, 'cooking'),
     ada: studentId(academy, 'ada@example.com'),
     bob: studentId(academy, 'bob@example.com'),
-    enrollment: recordsOf(academy, 'ada@example.com')[0]!.id,
+    enrollment: firstOf(recordsOf(academy, 'ada@example.com')).id,
     vip: listId(academy, 'VIP'),
     holders: listId(academy, 'Bundle'),
   }
 }
 
-/** A request that a school grants. */
-export interface Granted extends Sent {
+/** A request that succeeds in a school, with its status. */
+export interface ExampleRequest extends RequestParts {
   readonly id: OperationId
   readonly method: string
   readonly path: string
   readonly status: number
 }
 
-/** One request for each endpoint: all of them succeed, one after the other, in a school. */
-export function everyEndpoint(academy: Academy): Granted[] {
+/** One request for each endpoint. All of them succeed in a school, sent one after the other. */
+export function everyEndpoint(academy: Academy): ExampleRequest[] {
   const { algebra, botany, ada, bob, enrollment, vip } = idsOf(academy)
   const student = { email: 'cy@example.com', course_ids: [algebra], list_ids: [vip] }
   const emails = ['bob@example.com', 'dee@example.com']
@@ -100,11 +122,22 @@ export function everyEndpoint(academy: Academy): Granted[] {
 }
 
 /** Sends requests one after the other. */
-export async function sendAll(api: Api, requests: readonly Granted[]): Promise<Reply[]> {
-  const replies: Reply[] = []
-  for (const { method, path, body } of requests) replies.push(await api.request(method, path, { body }))
-  return replies
+export async function sendAll(api: Api, requests: readonly ExampleRequest[]): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = []
+  for (const { method, path, body } of requests) responses.push(await api.request(method, path, { body }))
+  return responses
 }
 
-/** All that an academy holds, to be compared before and after; its clock must stand still. */
+/** The state of an academy, to compare before and after. Its clock must be frozen. */
 export const stateOf = (academy: Academy) => JSON.stringify(academy.snapshot())
+
+/** Sends every request that names a list. */
+export const requestsOnList = (api: Api, id: string): Promise<ApiResponse>[] => [
+  api.get(`/lists/${id}`),
+  api.patch(`/lists/${id}`, { name: 'Taken over' }),
+  api.delete(`/lists/${id}`),
+  api.get(`/lists/${id}/members`),
+  api.post(`/lists/${id}/members`, { email: 'new@example.com' }),
+  api.delete(`/lists/${id}/members/${unknownId}`),
+  api.get(`/lists/${id}/courses`),
+]

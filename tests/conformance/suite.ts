@@ -10,39 +10,41 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { Api } from './api.ts'
 import type { Transport, OpenTransport } from './transports/transport.ts'
 
-/** What a test of a rule starts from. */
+/** The parts that a test of a rule can use. */
 export interface Scene {
   readonly transport: Transport
   readonly platform: Platform
   /** An academy of its own for this test. */
   readonly open: (fixture?: AcademyFixture) => { academy: Academy; api: Api }
-  /** A platform of its own, for what is set per platform. */
+  /** A platform of its own for this test, for settings of a platform. */
   readonly openPlatform: (options: PlatformOptions) => Promise<{ platform: Platform; academy: Academy; api: Api }>
-  /** Reaches an academy with another key, or with none. */
+  /** Sends requests with another key, or with none. */
   readonly as: (key: string | undefined) => Api
 }
 
-/** Defines a test for a rule; the name begins with the rule's number. */
+/** Defines a test. Its name begins with the numbers of the rules that it tests. */
 export type Rule = (name: string, test: (scene: Scene) => Promise<void> | void) => void
 
-/** A chapter of the rules: run once for each transport. */
+/** The tests of one chapter of the rules. */
 export interface Chapter {
   readonly title: string
   readonly define: (rule: Rule, transport: Transport) => void
 }
 
-/** Writes down a chapter of the rules. */
+/** Creates a chapter of the rules. */
 export function chapter(title: string, define: Chapter['define']): Chapter {
   return { title, define }
 }
 
-/** Runs chapters through a transport. Tests run side by side: each has an academy of its own. */
+/** Runs chapters through a transport. Tests run concurrently, each with an academy of its own. */
 export function runThrough(transport: Transport, chapters: readonly Chapter[]): void {
   describe(transport.name, () => {
-    const platform = createPlatform({ seed: 'conformance', fixture: { academies: [] } })
+    const platform = createPlatform({ seed: 'conformance', now: slowMachine(), fixture: { academies: [] } })
     const opened: OpenTransport[] = []
+    let shared: OpenTransport
     beforeAll(async () => {
-      opened.push(await transport.open(platform))
+      shared = await transport.open(platform)
+      opened.push(shared)
     })
     afterAll(async () => {
       for (const open of opened) await open.close()
@@ -52,7 +54,7 @@ export function runThrough(transport: Transport, chapters: readonly Chapter[]): 
       platform,
       open(fixture = {}) {
         const academy = platform.createAcademy(fixture)
-        return { academy, api: new Api(opened[0]!, academy.apiKey) }
+        return { academy, api: new Api(shared, academy.apiKey) }
       },
       async openPlatform(options) {
         const own = createPlatform(options)
@@ -61,10 +63,16 @@ export function runThrough(transport: Transport, chapters: readonly Chapter[]): 
         const academy = own.academy()
         return { platform: own, academy, api: new Api(open, academy.apiKey) }
       },
-      as: (key) => new Api(opened[0]!, key),
+      as: (key) => new Api(shared, key),
     }
     for (const { title, define } of chapters) {
       describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
     }
   })
+}
+
+/** A platform clock on which 10 seconds pass between two readings: a test that needs a fast machine fails every time. */
+function slowMachine(): () => number {
+  let time = Date.UTC(2027, 0, 1)
+  return () => (time += 10_000)
 }

@@ -3,7 +3,7 @@ import { serve } from '@academy-access/server'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, it } from 'vitest'
 
-it('the document of the dashboard API passes redocly lint, also where it only warns', async () => {
+it('the OpenAPI document of the dashboard API passes redocly lint without warnings', async () => {
   const server = await serve(createPlatform(), { port: 0 })
   const source = await (await fetch(`${server.url}/dashboard/openapi.json`)).text()
   await server.close()

@@ -14,33 +14,33 @@ const config = await createConfig({ extends: ['recommended-strict'] })
 const problemsOf = (document: object) => lintFromString({ source: JSON.stringify(document), config })
 
 describe('openapi.json', () => {
-  it('passes redocly lint, also where it only warns', async () => {
+  it('passes redocly lint without warnings', async () => {
     const problems = await problemsOf(openapi)
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
     expect(await problemsOf({ ...openapi, info: {} })).not.toEqual([])
   })
 
-  it('makes the types of types.gen.d.ts; `node tests/contract/write-types.ts` writes them', async () => {
+  it('matches types.gen.d.ts; update that file with `node tests/contract/write-types.ts`', async () => {
     const written = readFileSync(new URL('types.gen.d.ts', import.meta.url), 'utf8')
     expect(written).toBe(await generatedTypes())
   })
 
   it.each(Object.entries({ AddMembers, CreateEnrollment, CreateList, CreateStudent, UpdateList }))(
-    'R047 takes and refuses the same bodies for %s as the service does',
+    'R047 accepts and rejects the same %s bodies as the service',
     (name, schema) => {
       const ajv = new Ajv2020({ strict: false })
       formats.default(ajv)
       ajv.addSchema(openapi, 'openapi.json')
       const validate = ajv.getSchema(`openapi.json#/components/schemas/${name}`)!
-      const value = (field: string) => fc.oneof(fc.constantFrom(...values), fc.constant(good[field]))
+      const value = (field: string) => fc.oneof(fc.constantFrom(...values), fc.constant(valid[field]))
       const fields = Object.keys(fieldsOf(name)).map((field) => [field, value(field)])
-      let taken = 0
+      let accepted = 0
       const property = fc.property(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), (body) => {
         expect(validate(body), JSON.stringify(body)).toBe(schema.safeParse(body).success)
-        if (validate(body)) taken++
+        if (validate(body)) accepted++
       })
       fc.assert(property, { numRuns: 3000 })
-      expect(taken).toBeGreaterThan(30)
+      expect(accepted).toBeGreaterThan(30)
     },
   )
 })
@@ -56,7 +56,7 @@ function fieldsOf(name: string): object {
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'
-const good: Readonly<Record<string, unknown>> = {
+const valid: Readonly<Record<string, unknown>> = {
   email: 'ada@example.com',
   emails: ['ada@example.com'],
   name: 'Ada',
@@ -72,7 +72,7 @@ const texts = [limits.listName.max, limits.studentName.max, limits.listDescripti
 const arrays = [limits.emails.max, limits.courseIds.max].flatMap((max) =>
   [uuid, 'a@b.co'].flatMap((item) => [Array<string>(max).fill(item), Array<string>(max + 1).fill(item)]),
 )
-/** What a field may be given: on both sides of every limit. */
+/** Values to try for every field, on both sides of every limit. */
 const values = [
   ...texts,
   ...arrays,

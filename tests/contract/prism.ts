@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 const cli = createRequire(import.meta.url).resolve('@stoplight/prism-cli')
 const document = fileURLToPath(import.meta.resolve('@academy-access/schemas/openapi.json'))
 
-/** A Prism that passes requests on and holds what comes back against the document. */
+/** A Prism proxy. It passes requests on and compares requests and responses with the document. */
 export interface Prism {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Starts a Prism in front of a server. */
+/** Starts a Prism proxy in front of a server. */
 export async function startPrism(upstream: string): Promise<Prism> {
   const child = spawn(process.execPath, [cli, 'proxy', document, upstream, '--port', '0', '--cors', 'false'])
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

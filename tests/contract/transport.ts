@@ -4,27 +4,27 @@ import { serve } from '@academy-access/server'
 import type { Transport } from '@academy-access/conformance/transports/transport.ts'
 import { startPrism } from './prism.ts'
 
-/** Something that did not go as the document says. */
+/** A request or response that does not match the document. */
 export interface Violation {
-  /** What broke the contract: the caller's request or the service's answer. */
+  /** The side that broke the contract. */
   readonly of: 'request' | 'response'
   readonly status: number
   readonly operation: string
   readonly message: string
 }
 
-/** What Prism saw. */
-export interface Sightings {
+/** The results of Prism's comparisons. */
+export interface PrismFindings {
   readonly violations: Violation[]
-  /** Answers that it compared: operation and status. */
-  readonly answers: Set<string>
+  /** The responses that it compared: operation and status. */
+  readonly responses: Set<string>
 }
 
-/** The server behind a Prism, which writes down what it sees. */
-export function prismTransport({ violations, answers }: Sightings): Transport {
+/** The server behind a Prism proxy, which fills the findings. */
+export function prismTransport({ violations, responses }: PrismFindings): Transport {
   return {
     name: 'server behind Prism',
-    answersOutsideApi: true,
+    servesOtherPaths: true,
     async open(platform) {
       const server = await serve(platform, { port: 0 })
       const prism = await startPrism(server.url)
@@ -37,8 +37,10 @@ export function prismTransport({ violations, answers }: Sightings): Transport {
             return fetch(`${server.url}${input.slice(prism.url.length)}`, init)
           }
           const response = await fetch(input, init)
-          answers.add(`${operation} ${response.status}`)
-          for (const { location, message } of JSON.parse(response.headers.get('sl-violations') ?? '[]') as Seen[]) {
+          responses.add(`${operation} ${response.status}`)
+          for (const { location, message } of JSON.parse(
+            response.headers.get('sl-violations') ?? '[]',
+          ) as ReportedViolation[]) {
             violations.push({ of: location[0], status: response.status, operation, message })
           }
           return response
@@ -52,14 +54,15 @@ export function prismTransport({ violations, answers }: Sightings): Transport {
   }
 }
 
-interface Seen {
+/** An entry of Prism's `sl-violations` header. */
+interface ReportedViolation {
   location: [Violation['of'], ...string[]]
   message: string
 }
 
-/** Whether Prism itself survives the request: it ends on a malformed path, and hangs on deep JSON or none. */
+/** Whether Prism can handle the request. It exits on a malformed path, and hangs on deep or invalid JSON. */
 function isPlain({ pathname, search }: URL, { body, headers }: RequestInit): boolean {
-  // It loses `__proto__` among the query's names, and headers that are longer than Node takes by default.
+  // Prism drops a query parameter `__proto__`, and rejects headers longer than Node's default limit.
   if (pathname.includes('%') || search.includes('__proto__') || [...new Headers(headers)].join().length > 4096)
     return false
   if (body === undefined || body === null) return true

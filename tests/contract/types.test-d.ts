@@ -5,21 +5,21 @@ import type { components, operations } from './types.gen.d.ts'
 
 type Schemas = components['schemas']
 
-/** A type whose arrays may be written to: the client takes read-only ones too, OpenAPI has no word for them. */
+/** The type with mutable arrays: the client also accepts read-only ones, which OpenAPI cannot express. */
 type Writable<T> = T extends readonly (infer Item)[]
   ? Writable<Item>[]
   : T extends object
     ? { -readonly [Key in keyof T]: Writable<T[Key]> }
     : T
 
-/** True when each of two types can be used where the other is asked for. */
+/** True when each of the two types is assignable to the other. */
 type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
 type Pairs = {
   [Name in keyof Schemas & keyof Types]: Mutual<Schemas[Name], Types[Name]>
 }
 
-/** What the client gives and takes, by the names of the document. */
+/** The types of the client, by their names in the document. */
 interface Types {
   AddMembers: Writable<sdk.AddMembers>
   Course: sdk.Course
@@ -46,7 +46,7 @@ interface Types {
 }
 
 expectTypeOf<Pairs>().toEqualTypeOf<{ [Name in keyof Types]: true }>()
-// Whatever the document has besides is an envelope around these.
+// The other schemas of the document are envelopes around these.
 expectTypeOf<Exclude<keyof Schemas, keyof Types>>().toEqualTypeOf<
   'AddedMembers' | 'CourseList' | 'ListCollection' | 'ListCourseCollection' | 'ListMemberPage' | 'StudentPage'
 >()
@@ -56,7 +56,7 @@ expectTypeOf<
   Mutual<NonNullable<operations['students.list']['parameters']['query']>, sdk.PageQuery>
 >().toEqualTypeOf<true>()
 
-/** The codes of an operation's refusals, as the document has them. */
+/** The error codes of an operation in the document. */
 type CodesOf<Id extends keyof operations> =
   Extract<
     operations[Id]['responses'][keyof operations[Id]['responses']],

@@ -1,7 +1,7 @@
 import openapi from '@academy-access/schemas/openapi'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 
-/** The types that openapi-typescript makes of the document: what `types.gen.d.ts` holds. */
+/** Generates the content of `types.gen.d.ts` from the document. */
 export async function generatedTypes(): Promise<string> {
   return astToString(await openapiTS(structuredClone(openapi) as unknown as OpenAPI3))
 }

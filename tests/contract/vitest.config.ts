@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The conformance suite through a Prism: `pnpm test:contract`. */
+/** The conformance suite through a Prism proxy: `pnpm test:contract`. */
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: { include: ['*.contract.ts'], testTimeout: 60_000, hookTimeout: 60_000 },

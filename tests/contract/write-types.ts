@@ -1,4 +1,4 @@
-/* Writes types.gen.d.ts; run it after the document has changed. */
+/* Writes types.gen.d.ts. Run it after a change of the document. */
 import { writeFileSync } from 'node:fs'
 
 import { generatedTypes } from './types.ts'

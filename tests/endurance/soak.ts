@@ -1,6 +1,8 @@
 /*
- * Full load on a server for some time: reads, writes, resets and refusals mixed, beside 1,000 idle connections and 100
- * that send their request a byte at a time. In the end SIGTERM, in the middle of the load. `node soak.ts [--minutes 10]`
+ * Puts full load on a server for some time: a mix of reads, writes, resets and rejected requests, beside 1,000 idle
+ * connections and 100 that send their request one byte at a time. It ends with SIGTERM under load.
+ *
+ *     node soak.ts [--minutes 10]
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -17,7 +19,7 @@ if (!(seconds > 0)) throw new Error(`--minutes: expected more than 0, got "${min
 const server = await start()
 const port = Number(new URL(server.url).port)
 const stop = new AbortController()
-const tally: Tally = { requests: 0, refusals: 0, problems: [], durations: [], torn: 0 }
+const tally: Tally = { requests: 0, errors: 0, problems: [], durations: [], cutOff: 0 }
 const idle = openSockets(1000)
 const slow = openSockets(100)
 const load = drive(server, 32, stop.signal, tally)
@@ -33,7 +35,7 @@ for (let second = 0; second < seconds; second++) {
   if (second % 10 === 9) process.stderr.write(`${second + 1} s: ${tally.requests} requests, ${memory.at(-1)} MB\n`)
 }
 
-// From here on a connection may be refused; an answer that began must still arrive whole.
+// From here on the server may reject connections. A response that has begun must still arrive complete.
 stop.abort()
 server.child.kill('SIGTERM')
 const code = await server.ended
@@ -49,7 +51,7 @@ console.table([
   {
     requests: tally.requests,
     'a second': Math.round(tally.requests / seconds),
-    refusals: tally.refusals,
+    errors: tally.errors,
     'p50, ms': percentile(0.5),
     'p99, ms': percentile(0.99),
     'longest, ms': percentile(1),
@@ -59,12 +61,12 @@ console.table([
 ])
 const failures = [
   ...[...new Set(tally.problems)].slice(0, 20),
-  ...(tally.torn > 0 ? [`${tally.torn} answers broke off`] : []),
+  ...(tally.cutOff > 0 ? [`${tally.cutOff} responses were cut off`] : []),
   ...(code === 0 ? [] : [`SIGTERM: expected exit code 0, got ${code}`]),
   ...(late > early * 1.15 + 10 ? [`memory grew from ${early} to ${late} MB`] : []),
 ]
 for (const failure of failures) console.error(failure)
-console.log(failures.length === 0 ? 'nothing outside the contract' : `${failures.length} failures`)
+console.log(failures.length === 0 ? 'every response is within the contract' : `${failures.length} failures`)
 process.exitCode = failures.length === 0 ? 0 : 1
 
 function openSockets(amount: number): Socket[] {
@@ -72,7 +74,7 @@ function openSockets(amount: number): Socket[] {
 }
 
 function openSocket(): Socket {
-  // The server may end a connection that says nothing: that is no failure.
+  // The server may close an idle connection, which is not a failure. Without this listener it would end the process.
   return connect(port, '127.0.0.1').on('error', () => {})
 }
 

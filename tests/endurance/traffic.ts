@@ -6,24 +6,25 @@ import * as z from 'zod/mini'
 
 import type { Running } from './command.ts'
 
-/** What has come back so far. */
+/** The responses so far. */
 export interface Tally {
   requests: number
-  refusals: number
-  /** Answers outside the contract, and requests without any. */
+  /** Error responses, the expected ones. */
+  errors: number
+  /** Responses outside the contract, and requests without a response. */
   readonly problems: string[]
-  /** Milliseconds of each request. */
+  /** Duration of each request, in milliseconds. */
   readonly durations: number[]
-  /** Answers that broke off after they had begun. */
-  torn: number
+  /** Responses that were cut off after they had begun. */
+  cutOff: number
 }
 
-interface Shot {
+interface TrafficRequest {
   method: string
   path: string
   body?: object
   key?: string
-  /** Shape of the data, for what is an operation. */
+  /** Schema of the data when the request should succeed. */
   data?: z.core.$ZodType
 }
 
@@ -34,13 +35,13 @@ const shapes = new Map<z.core.$ZodType, z.core.$ZodType>(
   ),
 )
 
-/** Sends requests of all kinds over so many connections until it is told to stop. */
+/** Sends requests of all kinds over this many connections until the signal is aborted. */
 export async function drive(server: Running, connections: number, signal: AbortSignal, tally: Tally): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const academy = await academyId(server)
   const list = await listId(server)
   let made = 0
-  const next = (): Shot => {
+  const next = (): TrafficRequest => {
     const draw = Math.random()
     const number = ++made
     const email = `soak-${number}@example.com`
@@ -72,8 +73,14 @@ export async function drive(server: Running, connections: number, signal: AbortS
   agent.destroy()
 }
 
-function send(server: Running, shot: Shot, agent: Agent, signal: AbortSignal, tally: Tally): Promise<void> {
-  const { method, path, body, key = server.apiKey } = shot
+function send(
+  server: Running,
+  traffic: TrafficRequest,
+  agent: Agent,
+  signal: AbortSignal,
+  tally: Tally,
+): Promise<void> {
+  const { method, path, body, key = server.apiKey } = traffic
   const text = body && JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${key}`,
@@ -82,7 +89,7 @@ function send(server: Running, shot: Shot, agent: Agent, signal: AbortSignal, ta
   const began = performance.now()
   return new Promise((resolve) => {
     const sent = request(server.url + path, { method, agent, headers })
-    // Once the server was told to end, nobody is owed a new connection.
+    // After the abort the server is shutting down and may reject connections.
     sent.on('error', (error) => {
       if (!signal.aborted) tally.problems.push(`${method} ${path}: ${error.message}`)
       resolve()
@@ -90,12 +97,12 @@ function send(server: Running, shot: Shot, agent: Agent, signal: AbortSignal, ta
     sent.on('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('aborted', () => tally.torn++)
+      response.on('aborted', () => tally.cutOff++)
       response.on('error', () => resolve())
       response.on('end', () => {
         tally.requests++
         tally.durations.push(performance.now() - began)
-        const problem = judge(shot, response, Buffer.concat(chunks).toString(), tally)
+        const problem = problemOf(traffic, response, Buffer.concat(chunks).toString(), tally)
         if (problem !== undefined) tally.problems.push(`${method} ${path}: ${problem}`)
         resolve()
       })
@@ -104,17 +111,24 @@ function send(server: Running, shot: Shot, agent: Agent, signal: AbortSignal, ta
   })
 }
 
-/** What is wrong with an answer, if anything. */
-function judge(shot: Shot, { statusCode = 0 }: IncomingMessage, text: string, tally: Tally): string | undefined {
+/** The problem of a response; undefined when it is within the contract. */
+function problemOf(
+  traffic: TrafficRequest,
+  { statusCode = 0 }: IncomingMessage,
+  text: string,
+  tally: Tally,
+): string | undefined {
   const { data, error } = JSON.parse(text) as { data?: unknown; error?: { code: ErrorCode } }
   if (error) {
-    tally.refusals++
+    tally.errors++
     if (errors[error.code]?.status !== statusCode || statusCode >= 500) return `${statusCode} ${text}`
-    return shot.data && error.code !== 'already_exists' && error.code !== 'not_found' ? `refused: ${text}` : undefined
+    return traffic.data && error.code !== 'already_exists' && error.code !== 'not_found'
+      ? `unexpected error: ${text}`
+      : undefined
   }
   if (statusCode >= 300) return `${statusCode} ${text}`
-  // Each hundredth answer to the last field: checking all of them would be the load.
-  if (shot.data && tally.requests % 100 === 0 && !z.safeParse(shapes.get(shot.data)!, data).success) return text
+  // Every hundredth response is checked completely: checking all of them would use most of the processor time.
+  if (traffic.data && tally.requests % 100 === 0 && !z.safeParse(shapes.get(traffic.data)!, data).success) return text
   return undefined
 }
 

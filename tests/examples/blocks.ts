@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** An example of the documentation: a block that begins with three backticks and `ts`. */
+/** A TypeScript example of the documentation: a code block whose language is `ts`. */
 export interface Block {
-  /** Where it stands, from the root of the repository. */
+  /** The page, from the root of the repository, and the number of the block on it. */
   readonly name: string
-  /** Where to write it, so that the blocks of a page find each other as they say: `import { mock } from './mocks.ts'`. */
+  /** The file to write it to, so that blocks of a page can import each other: `import { mock } from './mocks.ts'`. */
   readonly file: string
-  /** The whole of it, with what it continues. */
+  /** The code, including the block that it continues. */
   readonly code: string
-  /** Whether it can run here: not with `no-run`, as what wants a browser or another runner. */
+  /** False for a block marked `no-run`, which needs a browser or another test runner. */
   readonly runs: boolean
 }
 
 /**
- * The blocks of a page. One that is marked `ts continued` goes on where the block before it stopped that is not: within
- * its last test, if it has one. What it imports comes on top. One that begins with a comment like `// src/mocks.ts` is
- * that file to the others.
+ * The blocks of a page. A block marked `ts continued` is appended to the last block without that mark: inside its last
+ * test, if there is one. Its imports go to the top. Other blocks can import a block that begins with a comment like
+ * `// src/mocks.ts` by that file name.
  */
 export async function blocksOfPage(root: string, page: string): Promise<Block[]> {
   return blocks(page, await readFile(join(root, page), 'utf8'))
 }
 
-/** The blocks of a package: of its README, and of the comments in its sources. */
+/** The blocks of a package: those in its README and in the comments of its sources. */
 export async function blocksOfPackage(root: string, folder: string): Promise<Block[]> {
   const files = await readdir(join(root, folder, 'src'), { recursive: true })
   const sources = files.filter((file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file))
@@ -43,9 +43,9 @@ function blocks(page: string, text: string): Block[] {
     const unknown = marks.find((mark) => mark !== 'continued' && mark !== 'no-run')
     if (unknown !== undefined) throw new Error(`${name}: expected the marks "continued" or "no-run", got "${unknown}"`)
     if (!marks.includes('continued')) whole = own
-    else if (whole === undefined) throw new Error(`${name}: there is no block before it to continue`)
+    else if (whole === undefined) throw new Error(`${name}: expected a block before it to continue`)
     const file = /^\/\/ (?:\S+\/)?([\w-]+\.ts)\b/.exec(own)?.[1] ?? `${index + 1}.ts`
-    if (files.has(file)) throw new Error(`${name}: ${file} stands on this page before`)
+    if (files.has(file)) throw new Error(`${name}: ${file} is already the name of another block on this page`)
     files.add(file)
     return {
       name,

@@ -19,7 +19,7 @@ for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_mo
   all.push(...(await blocksOfPage(root, page)))
 }
 
-// They are files here, so that they are compiled, resolved and run as a reader's own files are.
+// Written as files, so that they are compiled, resolved and run like the files of a reader.
 await mkdir(`${root}tests/examples/dist`, { recursive: true })
 const folder = await mkdtemp(`${root}tests/examples/dist/`)
 afterAll(() => rm(folder, { recursive: true }))
@@ -40,7 +40,7 @@ it('examples compile', () => {
     )
   })
   expect(problems).toEqual([])
-}, 60_000)
+}, 300_000)
 
 describe('examples run', () => {
   beforeEach(() => {
@@ -49,13 +49,13 @@ describe('examples run', () => {
   afterEach(() => vi.restoreAllMocks())
 
   for (const block of all.filter(({ runs }) => runs)) {
-    // Tests and hooks go with the suite that they are met in.
+    // An import inside `describe` registers the tests and hooks of the block in that suite.
     if (/^(describe|it|test)\b/m.test(block.code)) describe(block.name, async () => void (await import(pathOf(block))))
     else it(block.name, () => withDemoAcademy(() => import(pathOf(block))))
   }
 })
 
-/** With the local server's demo academy behind the local server's address. */
+/** Runs an example with the demo academy at the default address of the local server. */
 async function withDemoAcademy(run: () => Promise<unknown>): Promise<void> {
   const platform = createPlatform({ fixture: demoFixture() })
   const server = setupServer(...createHandlers(platform, { baseUrl: 'http://127.0.0.1:4010' }))

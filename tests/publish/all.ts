@@ -1,6 +1,6 @@
 /*
- * Releases to a registry on this machine, and installs from there into empty projects that call a server from there:
- * `pnpm test:publish`, or `pnpm test:publish vite next` for some.
+ * Releases to a local registry, and installs from it into empty projects that call a server from it:
+ * `pnpm test:publish`, or `pnpm test:publish vite next` for some of the projects.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const projects: Record<string, Project> = { ...apps, ...typescript, ...bundles, 
 const repository = resolve(import.meta.dirname, '../..')
 const stopped = new AbortController()
 const { signal } = stopped
-// For good: with `once`, what verdaccio uses would find no other listener left, and end the process itself.
+// With `once` instead of `on`, a dependency of verdaccio would see no other listener and end the process.
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopped.abort(new Error(name)))
 
 process.exitCode = 1
@@ -34,7 +34,7 @@ try {
   stopped.abort()
   await rm(folder, { recursive: true, force: true, maxRetries: 3 })
 }
-// Verdaccio leaves timers behind.
+// Verdaccio leaves timers that would keep the process alive.
 process.exit()
 
 async function testAll(names: readonly string[]): Promise<boolean> {
@@ -89,7 +89,7 @@ async function testAll(names: readonly string[]): Promise<boolean> {
   return passed
 }
 
-/** Says how long it took, or what went wrong. */
+/** Runs the work and prints its duration, or the error. */
 async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result | undefined> {
   const started = performance.now()
   const line = (outcome: string) =>
@@ -106,10 +106,10 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
   }
 }
 
-/** The projects whose names have one of the words; all without words. */
+/** The projects whose names contain one of the words; all projects when there are no words. */
 function chosen(words: readonly string[]): string[] {
   const names = Object.keys(projects)
   const unknown = words.find((word) => !names.some((name) => name.includes(word.toLowerCase())))
-  if (unknown !== undefined) throw new Error(`no project is named ${unknown}; there are ${names.join(', ')}`)
+  if (unknown !== undefined) throw new Error(`no project is named ${unknown}; expected one of ${names.join(', ')}`)
   return names.filter((name) => words.length === 0 || words.some((word) => name.includes(word.toLowerCase())))
 }

@@ -2,7 +2,7 @@ import { programs } from './consumer.ts'
 import type { Project } from './project.ts'
 
 const sdk = ['@academy-access/sdk']
-/** An ECMAScript module; the client reads its address and key from the environment. */
+/** An ECMAScript module. The client reads its address and key from the environment. */
 export const esm = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
 console.log(await call(new AcademyClient()))
@@ -23,7 +23,7 @@ const commonjsApp = {
   app: ({ exec }) => exec('node', 'app.js'),
 } satisfies Partial<Project>
 
-/** Apps that run as they are written, on each runtime and by each installer. */
+/** Apps that run without a build, one for each runtime and installer. */
 export const apps = {
   'esm-node22': { installer: 'npm', node: 'node22', ...esmApp },
   'esm-node24': {
@@ -31,7 +31,7 @@ export const apps = {
     ...esmApp,
     async app({ exec }) {
       await exec('npm', 'install', '--save-dev', '@academy-access/server')
-      // As it is deployed: from the lockfile, without what is for development.
+      // As in a deployment: from the lockfile, without development dependencies.
       await exec('npm', 'ci', '--omit=dev')
       await exec('npm', 'ls', '--all', '--omit=dev')
       return exec('node', 'app.mjs')
@@ -41,7 +41,7 @@ export const apps = {
   'commonjs-node24': { installer: 'npm', ...commonjsApp },
   pnpm: { installer: 'pnpm', ...esmApp },
   yarn: { installer: 'yarn', ...esmApp },
-  // Plug'n'Play gives a package what it declares and nothing else.
+  // With Plug'n'Play a package can import only the dependencies that it declares.
   'yarn-pnp': {
     installer: 'yarn-berry',
     packages: [...sdk, '@academy-access/server', '@academy-access/msw', 'msw@3.0.5'],

@@ -7,23 +7,23 @@ import type { Project } from './project.ts'
 
 const sdk = '@academy-access/sdk'
 
-/** A page that has the API behind its own origin, which adds the key. */
+/** A page that calls the API through its own origin, which adds the key. */
 const page = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
-const say = (text) => { document.querySelector('output').textContent = text }
-call(new AcademyClient({ baseUrl: location.origin })).then(say, say)
+const show = (text) => { document.querySelector('output').textContent = text }
+call(new AcademyClient({ baseUrl: location.origin })).then(show, show)
 `
-/** A page that calls the API itself, with the key. */
+/** A page that calls the API directly, with the key. */
 const ownKey = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
-const say = (text) => { document.querySelector('output').textContent = text }
+const show = (text) => { document.querySelector('output').textContent = text }
 const query = new URLSearchParams(location.search)
 const options = { baseUrl: query.get('url'), apiKey: query.get('key'), dangerouslyAllowBrowser: true }
-call(new AcademyClient(options)).then(say, say)
+call(new AcademyClient(options)).then(show, show)
 `
 const html = (script: string) => `<!doctype html><output></output><script type="module" src="${script}"></script>`
 
-/** Apps that are built for production and run as they are built. */
+/** Apps that are built for production and then run. */
 export const bundles: Record<string, Project> = {
   vite: {
     installer: 'npm',
@@ -107,14 +107,14 @@ import { AcademyClient } from '@academy-access/sdk'
 import { useEffect, useState } from 'react'
 import { call } from '../../call'
 export default function Page() {
-  const [said, say] = useState('')
+  const [result, setResult] = useState('')
   useEffect(() => {
-    call(new AcademyClient({ baseUrl: location.origin })).then(say, (error) => say(String(error)))
+    call(new AcademyClient({ baseUrl: location.origin })).then(setResult, (error) => setResult(String(error)))
   }, [])
-  return <output>{said}</output>
+  return <output>{result}</output>
 }
 `,
-      // What a browser's calls go through: it has the key that the browser has not.
+      // The browser calls this route, which adds the key.
       'app/api/v1/[...path]/route.ts': `async function pass(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   return fetch(process.env['ACADEMY_BASE_URL'] + pathname + search, {

@@ -1,6 +1,6 @@
 import type { AcademyClient } from '@academy-access/sdk'
 
-/** What every app does: it reads, writes, is refused, and says what it found. Leaves nobody behind. */
+/** The calls of every app: reads, writes and one error. Returns a summary and removes the created student. */
 export async function call(academy: AcademyClient): Promise<string> {
   const courses = await academy.courses.list()
   const ada = { email: 'ada@example.com', course_ids: courses.map(({ id }) => id) }

@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process'
 
-/** Where and how a command is run. */
+/** The folder and environment of a command. */
 export interface Setting {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
-  /** Ends the command, with all that it started, at once. */
+  /** Kills the command and its child processes when aborted. */
   readonly signal: AbortSignal
 }
 
-/** What a command has written. */
+/** The output of a command so far. */
 export interface Output {
   stdout: string
   stderr: string
 }
 
-/** A command that goes on until it is stopped. */
+/** A command that runs until it is stopped. */
 export interface Running {
-  /** What was looked for in its standard output. */
+  /** The text in its standard output that matched. */
   readonly found: string
-  /** Ends it as Ctrl-C does, and waits until it has ended. */
+  /** Ends it like Ctrl-C, and waits until it has ended. */
   readonly stop: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ const minute = 60_000
 /**
  * Runs a command to its end, 5 minutes at most.
  *
- * @throws Error with all that it wrote, when it ends with another code than 0.
+ * @throws Error with its output, when it ends with another code than 0.
  */
 export async function run(command: readonly string[], setting: Setting): Promise<Output> {
   const process = launch(command, setting)
@@ -42,24 +42,24 @@ export async function run(command: readonly string[], setting: Setting): Promise
 }
 
 /**
- * Starts a command and waits until its standard output has what is looked for, 2 minutes at most.
+ * Starts a command and waits until its standard output matches, 2 minutes at most.
  *
- * @throws Error with all that it wrote, when it ends before or takes longer.
+ * @throws Error with its output, when it ends before or takes longer.
  */
-export async function start(command: readonly string[], setting: Setting, wanted: RegExp): Promise<Running> {
+export async function start(command: readonly string[], setting: Setting, pattern: RegExp): Promise<Running> {
   const process = launch(command, setting)
   let timer: NodeJS.Timeout | undefined
   const appeared = new Promise<string>((resolve, reject) => {
     timer = setTimeout(() => reject(process.error('was not ready in 2 minutes')), 2 * minute)
     process.onOutput(() => {
-      const [found] = wanted.exec(process.output.stdout) ?? []
+      const [found] = pattern.exec(process.output.stdout) ?? []
       if (found !== undefined) resolve(found)
     })
   })
   const ended = process.ended.then((outcome) => {
     throw process.error(`ended with ${outcome} before it was ready`)
   })
-  // Also when it ends later, as it should.
+  // Without this line the end after `stop` would be an unhandled rejection.
   ended.catch(() => undefined)
   try {
     const found = await Promise.race([appeared, ended])
@@ -67,8 +67,8 @@ export async function start(command: readonly string[], setting: Setting, wanted
       found,
       async stop() {
         process.end('SIGINT')
-        const impatience = setTimeout(() => process.end('SIGKILL'), minute / 6)
-        await process.ended.finally(() => clearTimeout(impatience))
+        const killTimer = setTimeout(() => process.end('SIGKILL'), minute / 6)
+        await process.ended.finally(() => clearTimeout(killTimer))
       },
     }
   } catch (error) {
@@ -79,7 +79,7 @@ export async function start(command: readonly string[], setting: Setting, wanted
   }
 }
 
-/** Starts a command as the head of a process group, so that all that it starts can be ended with it. */
+/** Starts a command as the leader of a process group, so that its child processes end with it. */
 function launch(command: readonly string[], { cwd, env, signal }: Setting) {
   signal.throwIfAborted()
   const [program, ...args] = command
@@ -88,11 +88,11 @@ function launch(command: readonly string[], { cwd, env, signal }: Setting) {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))
 
-  const end = (how: NodeJS.Signals) => {
+  const end = (signalName: NodeJS.Signals) => {
     try {
-      if (child.pid !== undefined) process.kill(-child.pid, how)
+      if (child.pid !== undefined) process.kill(-child.pid, signalName)
     } catch {
-      // Nothing of the group is left.
+      // The group has ended already.
     }
   }
   const abort = () => end('SIGKILL')
@@ -107,6 +107,7 @@ function launch(command: readonly string[], { cwd, env, signal }: Setting) {
     ended,
     end,
     onOutput: (listener: () => void) => child.stdout.on('data', listener),
-    error: (how: string) => new Error(`${command.join(' ')}\n${how}\n${output.stdout}${output.stderr}`.trimEnd()),
+    error: (problem: string) =>
+      new Error(`${command.join(' ')}\n${problem}\n${output.stdout}${output.stderr}`.trimEnd()),
   }
 }

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from 'node:path'
 const tools = createRequire(new URL('others/package.json', import.meta.url))
 const runtimes = createRequire(new URL('../runtimes/others/package.json', import.meta.url))
 
-/** Programs of a consumer that are no part of their project. */
+/** Programs of a consumer that are not part of the project. */
 export const programs = {
   npm: tool(tools, 'npm', 'bin/npm-cli.js'),
   npx: tool(tools, 'npm', 'bin/npx-cli.js'),
@@ -24,11 +24,11 @@ function tool(from: NodeJS.Require, name: string, path: string) {
 }
 
 /**
- * The environment of somebody who has never heard of this repository: an empty home, a registry, Node and npm. Nothing
- * of it is this machine's but the programs of the system.
+ * Creates the environment of a consumer without this repository: an empty home, a registry, Node and npm. From this
+ * machine it has only the programs of the system.
  *
- * @param home Folder that does not exist yet; caches and settings of all programs are in it.
- * @param node Which `node` they have.
+ * @param home Folder that does not exist yet. It gets the caches and settings of all programs.
+ * @param node The version of the command `node`.
  */
 export async function createConsumer(home: string, registry: string, node: 'node22' | 'node24') {
   const bin = join(home, 'bin')
@@ -39,23 +39,23 @@ export async function createConsumer(home: string, registry: string, node: 'node
     await symlink(find(), join(bin, name))
   const settings = [
     `registry=${registry}`,
-    `${registry.slice(5)}:_authToken=local`, // npm asks for one before it publishes
+    `${registry.slice(5)}:_authToken=local`, // npm publishes only with a token
     'audit=false',
     'fund=false',
     'update-notifier=false',
   ]
   await writeFile(join(home, '.npmrc'), settings.join('\n'))
 
-  const ofTheSystem = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
+  const systemPath = (process.env['PATH'] ?? '').split(delimiter).filter((path) => !path.includes('node_modules'))
   return {
-    PATH: [bin, ...ofTheSystem].join(delimiter),
+    PATH: [bin, ...systemPath].join(delimiter),
     HOME: home,
     TMPDIR: join(home, 'tmp'),
     NO_COLOR: '1',
     NEXT_TELEMETRY_DISABLED: '1',
     YARN_ENABLE_TELEMETRY: '0',
     YARN_ENABLE_GLOBAL_CACHE: '0',
-    YARN_NPM_MINIMAL_AGE_GATE: '0', // what was published now would wait for a day
+    YARN_NPM_MINIMAL_AGE_GATE: '0', // by default Yarn waits a day before it installs a new version
     YARN_NPM_REGISTRY_SERVER: registry,
     YARN_UNSAFE_HTTP_WHITELIST: '127.0.0.1',
   }

@@ -2,7 +2,7 @@ import type { Project } from './project.ts'
 
 const intro = `{ academies: [{ courses: [{ title: 'Intro', slug: 'intro' }] }] }`
 
-/** MSW as its README sets it up. */
+/** MSW with the set-up of its README. */
 const setup = `import { writeFileSync } from 'node:fs'
 import { setupAcademy } from '@academy-access/msw/node'
 import { AcademyClient } from '@academy-access/sdk'
@@ -12,15 +12,15 @@ import { call } from './call.mjs'
 
 const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] } })
 
-test('the client is answered by MSW', async () => {
+test('the client gets its responses from MSW', async () => {
   const academy = mock.academy()
-  const said = await call(new AcademyClient({ baseUrl: mock.baseUrl, apiKey: academy.apiKey }))
+  const result = await call(new AcademyClient({ baseUrl: mock.baseUrl, apiKey: academy.apiKey }))
   expect(academy).toHaveReceived('students.remove')
-  writeFileSync('said.txt', said)
+  writeFileSync('result.txt', result)
 })
 `
 
-/** MSW as others set it up, with handlers of ours. */
+/** MSW with its own set-up and our handlers. */
 const handlers = `import { createPlatform } from '@academy-access/engine'
 import { createHandlers } from '@academy-access/msw'
 import { AcademyClient } from '@academy-access/sdk'
@@ -34,9 +34,9 @@ const server = setupServer(...createHandlers(platform, { baseUrl: 'https://acade
 beforeAll(() => server.listen())
 afterAll(() => server.close())
 
-test('the client is answered by the handlers', async () => {
-  const said = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey }))
-  expect(said).toContain('Intro')
+test('the client gets its responses from the handlers', async () => {
+  const result = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey }))
+  expect(result).toContain('Intro')
   expect(platform.academy().journal.map(({ status }) => status)).toContain(409)
 })
 `
@@ -47,12 +47,12 @@ const vitest = (msw: string): Project => ({
   files: { 'setup.test.js': setup, 'handlers.test.js': handlers },
   async app({ exec }) {
     await exec('npx', 'vitest', 'run')
-    return exec('cat', 'said.txt')
+    return exec('cat', 'result.txt')
   },
   requests: [],
 })
 
-/** The packages besides the client. */
+/** One project or more for each package besides the client. */
 export const packages: Record<string, Project> = {
   msw: vitest('3.0.5'),
   msw2: vitest('2.15.0'),
@@ -90,17 +90,17 @@ deepEqual(openapi, document)
 const { method, path, data } = endpoints.courses.list
 const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
 const headers = { authorization: 'Bearer ' + ACADEMY_API_KEY }
-const answer = await fetch(ACADEMY_BASE_URL + path, { method, headers })
-const { courses } = data.parse((await answer.json()).data)
+const response = await fetch(ACADEMY_BASE_URL + path, { method, headers })
+const { courses } = data.parse((await response.json()).data)
 console.log(courses[0].title, operationIds.length)
 `,
     },
     app: ({ exec }) => exec('node', 'app.mjs'),
-    says: 'Intro 16',
+    result: 'Intro 16',
     requests: ['courses.list 200'],
   },
 
-  // In code, beside what `npx` started.
+  // The server in code, beside the one that `npx` started.
   server: {
     installer: 'npm',
     packages: ['@academy-access/server', '@academy-access/engine', '@academy-access/sdk'],

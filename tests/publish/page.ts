@@ -10,15 +10,15 @@ import type { Academy } from './service.ts'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
- * Opens what was built in Chromium and gives what its `<output>` says, once it says something. The page comes from a
- * server that also is its proxy: it hands `/api` on, with the key.
+ * Opens a built page in Chromium and returns the text of its `<output>`, once it has one. The server of the page is also
+ * its proxy: it forwards `/api` with the key.
  *
- * @param folder What was built.
- * @param query For the page: `?a=b`.
+ * @param folder The built files.
+ * @param query Query of the page: `?a=b`.
  */
 export async function openBuilt(folder: string, academy: Academy, query = ''): Promise<string> {
   const server = createServer((request, response) => {
-    answer(request, folder, academy).then(
+    respond(request, folder, academy).then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
@@ -33,7 +33,7 @@ export async function openBuilt(folder: string, academy: Academy, query = ''): P
   }
 }
 
-/** Opens a page in Chromium and gives what its `<output>` says, once it says something. */
+/** Opens a page in Chromium and returns the text of its `<output>`, once it has one. */
 export async function openPage(url: string): Promise<string> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -44,16 +44,16 @@ export async function openPage(url: string): Promise<string> {
     const failed = new Promise<never>((_, reject) => page.on('pageerror', reject))
     failed.catch(() => undefined)
     await page.goto(url)
-    const said = `document.querySelector('output')?.textContent`
-    await Promise.race([page.waitForFunction(said), failed])
-    return await page.evaluate<string>(said)
+    const output = `document.querySelector('output')?.textContent`
+    await Promise.race([page.waitForFunction(output), failed])
+    return await page.evaluate<string>(output)
   } finally {
     await browser.close()
   }
 }
 
-/** A file of the folder, or what the API says. */
-async function answer(request: IncomingMessage, folder: string, { url, apiKey }: Academy) {
+/** Responds with a file of the folder, or with the response of the API. */
+async function respond(request: IncomingMessage, folder: string, { url, apiKey }: Academy) {
   const { pathname, search } = new URL(request.url ?? '/', 'http://page.test')
   if (!pathname.startsWith('/api/')) {
     const type = types[extname(pathname)] ?? 'application/octet-stream'

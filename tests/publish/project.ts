@@ -8,31 +8,31 @@ import type { Release } from './release.ts'
 import type { Resolved } from './resolved.ts'
 import type { Academy } from './service.ts'
 
-/** An app of somebody else, from an empty folder to its first calls. */
+/** An app of a consumer, from an empty folder to its first calls. */
 export interface Project {
   readonly installer: keyof typeof installers
-  /** The Node of whoever installs and runs it; 24 by default. */
+  /** The Node that installs and runs it; 24 by default. */
   readonly node?: 'node22' | 'node24'
-  /** What is installed: ours without a version, as everybody does, and tools with one. */
+  /** The packages to install: ours without a version, as in the READMEs, and tools with a fixed one. */
   readonly packages: readonly string[]
-  /** What the folder holds besides `call.ts` and, without types, `call.mjs`. */
+  /** The files of the folder besides `call.ts` and `call.mjs`, the same without types. */
   readonly files: Readonly<Record<string, string>>
-  /** Builds and runs it. Gives what it said. */
-  readonly app: (place: Place) => Promise<string>
-  /** What it says; by default, what `call` does. */
-  readonly says?: string
-  /** What comes to the server, each once; by default, what `call` does. */
+  /** Builds and runs the app, and returns its output. */
+  readonly app: (workspace: Workspace) => Promise<string>
+  /** The expected output; by default that of `call`. */
+  readonly result?: string
+  /** The expected requests at the server, each once; by default those of `call`. */
   readonly requests?: readonly string[]
 }
 
-/** Where a project is. */
-export interface Place {
+/** The folder and academy of a project, and commands in that folder. */
+export interface Workspace {
   readonly folder: string
   readonly academy: Academy
-  /** Runs a command in the folder, and gives its standard output. */
+  /** Runs a command in the folder and returns its standard output. */
   readonly exec: (...command: string[]) => Promise<string>
   /** Starts a command in the folder. */
-  readonly start: (command: readonly string[], wanted: RegExp) => Promise<Running>
+  readonly start: (command: readonly string[], pattern: RegExp) => Promise<Running>
 }
 
 const requestsOfCall = [
@@ -50,11 +50,11 @@ const installers = {
   yarn: { add: () => ['yarn', 'add'], check: ['yarn', 'check', '--integrity'] },
   'yarn-berry': { add: () => ['node', programs['yarn-berry'](), 'add'], check: undefined },
   bun: { add: () => [programs.bun(), 'add'], check: undefined },
-  // What was published now would wait for a day.
+  // By default Deno waits before it installs a new version.
   deno: { add: () => ['node', programs.deno(), 'add', '--npm', '--minimum-dependency-age=0'], check: undefined },
 }
 
-/** Installs a project in a folder that does not exist yet, runs it, and sees that all was ours as it is released. */
+/** Installs a project in a folder that does not exist yet, runs it, and checks its output, requests and packages. */
 export async function tryProject(
   project: Project,
   release: Release,
@@ -72,11 +72,11 @@ export async function tryProject(
 
   const { add, check } = installers[project.installer]
   const { stdout, stderr } = await run([...add(), ...project.packages], setting)
-  // That the tools of others have scripts of their own, which npm does not run unasked, is no fault of ours.
-  const complaints = `${stdout}${stderr}`
+  // npm warns that it does not run the install scripts of other packages, which is not a problem of ours.
+  const warnings = `${stdout}${stderr}`
     .split('\n')
     .filter((line) => /\b(warn|warning|error|peer)\b/i.test(line) && !line.includes('install-scripts'))
-  if (complaints.length > 0) throw new Error(`The installation complains:\n${complaints.join('\n')}`)
+  if (warnings.length > 0) throw new Error(`The installation has warnings:\n${warnings.join('\n')}`)
   if (check) await exec(...check)
 
   const node = project.installer === 'yarn-berry' ? ['node', programs['yarn-berry'](), 'node'] : ['node']
@@ -84,8 +84,13 @@ export async function tryProject(
   const wrong = misplaced(resolved, project, release, setting.cwd)
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 
-  const said = await project.app({ folder, academy, exec, start: (command, wanted) => start(command, setting, wanted) })
-  same(said, project.says ?? 'ada@example.com has Intro, already_exists')
+  const result = await project.app({
+    folder,
+    academy,
+    exec,
+    start: (command, pattern) => start(command, setting, pattern),
+  })
+  same(result, project.result ?? 'ada@example.com has Intro, already_exists')
   same([...new Set(await academy.requests())], project.requests ?? requestsOfCall)
 }
 
@@ -104,22 +109,22 @@ async function write(folder: string, files: Project['files']): Promise<void> {
   }
 }
 
-/** What is wrong with our packages in a project. */
+/** The problems of our packages in a project. */
 function misplaced(resolved: readonly Resolved[], { packages }: Project, release: Release, folder: string): string[] {
   const missing = packages.filter((name) => name in release && !resolved.some((found) => found.name === name))
   return [
     ...missing.map((name) => `${name} is not installed`),
     ...resolved.flatMap(({ name, version, folder: place, dependencies }) => [
-      ...(place.startsWith(folder + sep) ? [] : [`${name} is outside of the project: ${place}`]),
+      ...(place.startsWith(folder + sep) ? [] : [`${name} is outside the project: ${place}`]),
       ...(version === release[name] ? [] : [`${name} is ${version} instead of ${release[name]}`]),
       ...Object.entries(dependencies)
         .filter(([, range]) => /^(workspace|catalog|link|file):/.test(range))
-        .map(([dependency, range]) => `${name} asks for ${dependency} ${range}`),
+        .map(([dependency, range]) => `${name} depends on ${dependency} ${range}, which works only in this repository`),
     ]),
   ]
 }
 
 function same(actual: unknown, expected: unknown): void {
-  const [found, wanted] = [JSON.stringify(actual), JSON.stringify(expected)]
-  if (found !== wanted) throw new Error(`expected ${wanted}\n     got ${found}`)
+  const [found, expectation] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (found !== expectation) throw new Error(`expected ${expectation}\n     got ${found}`)
 }

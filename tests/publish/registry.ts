@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const others = createRequire(new URL('others/package.json', import.meta.url))
 
-/** What is used of verdaccio. */
+/** The used part of verdaccio. */
 interface Verdaccio {
   readonly runServer: (config: object) => Promise<Server>
 }
@@ -19,10 +19,10 @@ export interface Registry {
 }
 
 /**
- * Starts a registry that has this repository's packages of its own, none at first, and all others from upstream.
+ * Starts a registry. It stores the packages of this repository, none at first, and takes all others from upstream.
  *
- * @param storage Folder that keeps what came from upstream, so that the next run has it at once.
- * @param upstream The registry that this machine installs from, and the certificates of who it trusts for that.
+ * @param storage Folder that caches packages from upstream for the next run.
+ * @param upstream The registry that this machine installs from, and the certificate authorities for it.
  */
 export async function startRegistry(
   storage: string,
@@ -35,7 +35,7 @@ export async function startRegistry(
   const server = await runServer({
     self_path: storage,
     storage,
-    // Whoever comes may publish: it listens on this machine alone, and not for long.
+    // Every client may publish: the registry listens on loopback only, and only during the test.
     auth: { htpasswd: { file: join(storage, 'htpasswd') } },
     packages: {
       '@academy-access/*': { access: '$all', publish: '$all' },

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 import { run, type Setting } from './command.ts'
 
-/** Our packages as they were published: name to version. */
+/** The published packages: name to version. */
 export type Release = Readonly<Record<string, string>>
 
 /**
- * Makes the next release in a clone of the last commit, as the release workflow does, and publishes it.
+ * Makes the next release in a clone of the last commit, like the release workflow, and publishes it.
  *
- * @param repository This repository; nothing in it changes.
+ * @param repository This repository, which does not change.
  * @param clone Folder that does not exist yet.
- * @param local As this machine is, for what is installed to build.
- * @param publisher The environment of one who publishes to the local registry.
+ * @param local The environment of this machine, for the build.
+ * @param publisher An environment that can publish to the local registry.
  */
 export async function release(
   repository: string,
@@ -23,16 +23,16 @@ export async function release(
 ): Promise<Release> {
   await run(['git', 'clone', '--quiet', repository, clone], { ...local, cwd: repository })
   const inClone = { ...local, cwd: clone }
-  // Without the history: changesets looks for the commit of each changeset, in a shallow clone for ever.
+  // Without the history: in a shallow clone changesets would look for the commit of each changeset forever.
   await rm(join(clone, '.git'), { recursive: true })
   await run(['git', 'init', '--quiet'], inClone)
   await run(['git', 'add', '--all'], inClone)
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
   await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
   const filters = ['--filter', './packages/*', '--filter', './apps/*']
-  // The root too, which has changesets and turbo.
-  const everything = [...filters, '--filter', 'academy-access']
-  await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...everything], inClone)
+  // The root has changesets and turbo.
+  const installed = [...filters, '--filter', 'academy-access']
+  await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...installed], inClone)
 
   const changeset = join(clone, 'node_modules/.bin/changeset')
   await run([changeset, 'version'], inClone)

@@ -1,6 +1,6 @@
 /*
- * Runs in a project: prints where each of our packages comes from that it names or that these depend on, as JSON. In
- * Yarn's Plug'n'Play, `require` and `fs` know what is in the archives.
+ * Runs in a project and prints as JSON the location of each of our packages, direct and indirect dependencies. With Yarn's
+ * Plug'n'Play, `require` and `fs` can read the archives.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,11 +13,11 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-/** One of our packages, as a project has it. */
+/** One of our packages in a project. */
 export interface Resolved {
   readonly name: string
   readonly version: string | undefined
-  /** Its folder, with no link left. */
+  /** Its folder, with links resolved. */
   readonly folder: string
   readonly dependencies: Readonly<Record<string, string>>
 }
@@ -37,7 +37,7 @@ function follow(manifestPath: string): void {
     if (dependency.startsWith('@academy-access/')) follow(manifestOf(dependency, require.resolve(dependency)))
 }
 
-/** Above the file that an import gives. */
+/** Finds the package.json above an imported file. */
 function manifestOf(name: string, file: string): string {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
     const path = join(folder, 'package.json')

@@ -4,26 +4,26 @@ import { run, type Setting, start } from './command.ts'
 
 /** The server that all projects call. */
 export interface Service {
-  /** An academy of its own for a project. */
+  /** Creates an academy for a project. */
   readonly academy: (name: string) => Promise<Academy>
   readonly stop: () => Promise<void>
 }
 
-/** An academy of the server, with one course and nobody in it. */
+/** An academy of the server, with one course and no students. */
 export interface Academy {
   readonly url: string
   readonly apiKey: string
-  /** The requests that reached it: `students.create 201`. */
+  /** The requests that it received: `students.create 201`. */
   readonly requests: () => Promise<string[]>
 }
 
-/** Starts the server as its README says, in a folder that does not exist yet: it can come from the registry alone. */
+/** Starts the server as its README says, in a new folder, so that it can only come from the registry. */
 export async function startService(version: string | undefined, setting: Setting): Promise<Service> {
   await mkdir(setting.cwd)
   const npx = ['npx', '--yes']
-  // The command by its name, when the package is said.
+  // The command has a name of its own when the package is named too.
   const { stdout } = await run([...npx, '--package', '@academy-access/server', 'academy-server', '--version'], setting)
-  if (stdout.trim() !== version) throw new Error(`npx got version ${stdout.trim()} instead of ${version}`)
+  if (stdout.trim() !== version) throw new Error(`npx installed version ${stdout.trim()} instead of ${version}`)
   const command = [...npx, '@academy-access/server', '--port', '0', '--json', '--quiet']
   const { found, stop } = await start(command, setting, /^\{.*\}$/m)
   const { url, dashboard } = JSON.parse(found) as { url: string; dashboard: string }
@@ -32,7 +32,7 @@ export async function startService(version: string | undefined, setting: Setting
     stop,
     async academy(name) {
       const courses = [{ title: 'Intro', slug: 'intro' }]
-      const { id, api_key } = await ask<{ id: string; api_key: string }>(`${dashboard}/api/academies`, {
+      const { id, api_key } = await callDashboard<{ id: string; api_key: string }>(`${dashboard}/api/academies`, {
         name,
         courses,
       })
@@ -40,7 +40,7 @@ export async function startService(version: string | undefined, setting: Setting
         url,
         apiKey: api_key,
         async requests() {
-          const { journal } = await ask<{ journal: Entry[] }>(`${dashboard}/api/academies/${id}/journal`)
+          const { journal } = await callDashboard<{ journal: Entry[] }>(`${dashboard}/api/academies/${id}/journal`)
           return journal.map(({ operation, status }) => `${operation} ${status}`)
         },
       }
@@ -53,10 +53,10 @@ interface Entry {
   status: number
 }
 
-async function ask<Data>(url: string, body?: object): Promise<Data> {
+async function callDashboard<Data>(url: string, body?: object): Promise<Data> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${url}: expected a success, got ${response.status}: ${await response.text()}`)
   const { data } = (await response.json()) as { data: Data }
   return data
 }

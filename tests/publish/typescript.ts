@@ -7,7 +7,7 @@ const ours = [
   '@academy-access/schemas',
   '@academy-access/server',
 ]
-// Nothing of a library is skipped.
+// The declarations of libraries are checked too.
 const strict = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, verbatimModuleSyntax: true }
 
 const app = `import { AcademyClient, type Student } from '@academy-access/sdk'
@@ -26,7 +26,7 @@ if (ada?.email !== 'ada@example.com' || title === '' || operationIds.length !== 
 console.log(await call(new AcademyClient()))
 `
 
-/** MSW's own types need the DOM's beside Node's. */
+/** The types of MSW need those of the DOM and of Node. */
 const offline = `import { createPlatform } from '@academy-access/engine'
 import { createHandlers } from '@academy-access/msw'
 import { type AcademyServerMock, setupAcademy } from '@academy-access/msw/node'
@@ -36,7 +36,7 @@ setupServer(...createHandlers(createPlatform(), { baseUrl: 'https://academy.test
 export const academy: AcademyServerMock = setupAcademy()
 `
 
-/** A module of Node in the old format, that requires ours. */
+/** A CommonJS module that requires our packages. */
 const commonjs = `import sdk = require('@academy-access/sdk')
 import server = require('@academy-access/server')
 import app = require('./call.js')
@@ -75,7 +75,7 @@ const bundler = {
   files: ['app.ts'],
 }
 
-/** Each compiler, with both resolutions: as in Node, without the DOM's types, and as for a bundler, without Node's. */
+/** Compiles with both resolutions: as in Node, without the types of the DOM, and as for a bundler, without those of Node. */
 function project(version: string): Project {
   return {
     installer: 'npm',
@@ -97,7 +97,7 @@ function project(version: string): Project {
   }
 }
 
-/** Apps in TypeScript, by each compiler that is supported. */
+/** Apps in TypeScript, one for each supported compiler. */
 export const typescript: Record<string, Project> = {
   'typescript5.9': project('5.9.3'),
   typescript6: project('6.0.3'),

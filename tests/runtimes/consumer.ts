@@ -8,7 +8,7 @@ import {
   type Student,
 } from '@academy-access/sdk'
 
-/** What an application does with the client, for the compilers of others. */
+/** Typical code of an application, to be compiled by several TypeScript versions. */
 export async function main(signal: AbortSignal | undefined, name: string | undefined): Promise<Student[]> {
   const options: ClientOptions = { baseUrl: 'https://academy.test', apiKey: async () => 'key', fetch, logger: console }
   const academy = new AcademyClient(options)

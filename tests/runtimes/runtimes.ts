@@ -10,14 +10,14 @@ import { chromium } from 'playwright'
 
 import type { Outcome } from './suite.ts'
 
-/** Runs the suite somewhere, against the misbehaving server at this address. */
+/** Runs the suite in a runtime, against the misbehaving server at this address. */
 export type Runtime = (unruly: string) => Promise<Outcome[]>
 
 const others = createRequire(new URL('others/package.json', import.meta.url))
-/** A file of a package in `others`, which `pnpm test:runtimes` installs first. */
+/** A file of a package in `others`, which `pnpm test:runtimes` installs before. */
 const other = (name: string, path: string) => () => join(others.resolve(`${name}/package.json`), '..', path)
 
-/** Every runtime that the client promises to run in; all come from the npm registry, and Chromium from Debian. */
+/** Every supported runtime. Chromium comes from Debian, the others from the npm registry. */
 export const runtimes = {
   'Node 22': command(other('node22', 'bin/node')),
   'Node 24': command(() => process.execPath),
@@ -28,7 +28,7 @@ export const runtimes = {
   Chromium: browser,
 } satisfies Record<string, Runtime>
 
-/** A runtime that takes a file and writes to its standard output. */
+/** A runtime that runs a file and writes to standard output. */
 function command(find: () => string, ...args: string[]): Runtime {
   return async (unruly) => {
     const executable = find()
@@ -38,7 +38,8 @@ function command(find: () => string, ...args: string[]): Runtime {
       const file = join(folder, 'suite.mjs')
       await writeFile(file, script)
       const [program, ...before] = executable.endsWith('.cjs') ? [process.execPath, executable] : [executable]
-      const { stdout } = await promisify(execFile)(program, [...before, ...args, file], { timeout: 60_000 })
+      // Ends only a hung runtime: the suite takes a few seconds.
+      const { stdout } = await promisify(execFile)(program, [...before, ...args, file], { timeout: 300_000 })
       return JSON.parse(stdout.slice(stdout.lastIndexOf('outcomes:') + 'outcomes:'.length)) as Outcome[]
     } finally {
       await rm(folder, { recursive: true })
@@ -62,7 +63,7 @@ async function worker(unruly: string): Promise<Outcome[]> {
   }
 }
 
-/** What is used of miniflare. */
+/** The used part of miniflare. */
 interface MiniflareModule {
   Miniflare: new (options: { modules: true; script: string; compatibilityDate: string }) => {
     dispatchFetch(url: string): Promise<Response>
@@ -75,9 +76,11 @@ async function browser(unruly: string): Promise<Outcome[]> {
   const chrome = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
+    timeout: 300_000,
   })
   try {
     const page = await chrome.newPage()
+    page.setDefaultTimeout(300_000)
     await page.goto(unruly)
     await page.addScriptTag({ content, type: 'module' })
     await page.waitForFunction('globalThis.outcomes')
@@ -87,7 +90,7 @@ async function browser(unruly: string): Promise<Outcome[]> {
   }
 }
 
-/** The suite with the packages as they are published, in one file. */
+/** Bundles the suite with the built packages into one file. */
 async function bundle(unruly: string, platform: 'node' | 'browser', last: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
@@ -101,7 +104,7 @@ async function bundle(unruly: string, platform: 'node' | 'browser', last: string
     target: 'es2023',
     platform,
     define: { UNRULY: JSON.stringify(unruly) },
-    // Without `paths`, so that packages are their builds and not their sources.
+    // Without this line the `paths` of tsconfig.json would bundle the sources instead of the builds.
     tsconfigRaw: {},
     logLevel: 'error',
   })

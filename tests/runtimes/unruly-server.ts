@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is an
- * empty page, for browsers to start from.
+ * Starts a server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is
+ * an empty page for browsers.
  */
 export async function startUnrulyServer() {
   const seen = new Set<string>()
@@ -30,7 +30,7 @@ export async function startUnrulyServer() {
       },
       reset: () => request.socket.destroy(),
       cut,
-      // Cut in the body: some runtimes repeat a request by themselves when nothing of the answer has come.
+      // Cut in the body: some runtimes retry a request themselves when no byte of the response has arrived.
       'cut-once': () => {
         if (seen.has(token)) response.writeHead(200, json).end(fine)
         else cut()

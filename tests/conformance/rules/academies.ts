@@ -1,7 +1,17 @@
 import { expect } from 'vitest'
 
 import { Api } from '../api.ts'
-import { courseId, listId, minute, nowhere, recordsOf, refusal, still, studentId } from '../fixtures.ts'
+import {
+  firstOf,
+  courseId,
+  listId,
+  minute,
+  unknownId,
+  recordsOf,
+  errorOf,
+  frozenClock,
+  studentId,
+} from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -9,14 +19,14 @@ const notFound = { status: 404, code: 'not_found' }
 
 /** Another academy, with rows of its own. */
 const foreign = {
-  clock: still,
+  clock: frozenClock,
   courses: [{ title: 'Foreign', slug: 'foreign' }],
   students: [{ email: 'eve@example.com', enrollments: [{ course: 'foreign' }] }],
   lists: [{ name: 'Strangers', members: ['eve@example.com'] }],
 }
 
 export const academies = chapter('Academies and access', (rule) => {
-  rule('R001 R031 a key reaches the rows of its own academy and no others', async ({ open }) => {
+  rule('R001 R031 a key gives access to its own academy only', async ({ open }) => {
     const mine = open(school)
     const other = open(foreign)
     const emails = ({ students }: { students: { email: string }[] }) => students.map(({ email }) => email)
@@ -31,14 +41,14 @@ export const academies = chapter('Academies and access', (rule) => {
     expect(other.academy.journal).toHaveLength(3)
   })
 
-  rule('R002 D29 an id of another academy is as unknown as one that nobody has', async ({ open }) => {
+  rule('R002 D29 an id of another academy is treated like an id that does not exist', async ({ open }) => {
     const { academy: other } = open(foreign)
     const { academy, api } = open(school)
     const before = [stateOf(academy), stateOf(other)]
     const eve = studentId(other, 'eve@example.com')
     const strangers = listId(other, 'Strangers')
     const course = courseId(other, 'foreign')
-    const record = recordsOf(other, 'eve@example.com')[0]!.id
+    const record = firstOf(recordsOf(other, 'eve@example.com')).id
     const { ada, vip } = idsOf(academy)
     const attempts: [string, string, unknown?][] = [
       ['GET', `/students/${eve}`],
@@ -57,64 +67,73 @@ export const academies = chapter('Academies and access', (rule) => {
       ['GET', `/lists/${strangers}/courses`],
     ]
     for (const [method, path, body] of attempts) {
-      const reply = await api.request(method, path, { body })
-      expect(refusal(reply), `${method} ${path}`).toEqual(notFound)
-      const unknown = [eve, strangers, record].reduce((text, id) => text.replaceAll(id, nowhere), path)
+      const response = await api.request(method, path, { body })
+      expect(errorOf(response), `${method} ${path}`).toEqual(notFound)
+      const unknown = [eve, strangers, record].reduce((text, id) => text.replaceAll(id, unknownId), path)
       const same = await api.request(method, unknown, {
-        body: JSON.parse(JSON.stringify(body ?? null).replace(course, nowhere)) ?? undefined,
+        body: JSON.parse(JSON.stringify(body ?? null).replace(course, unknownId)) ?? undefined,
       })
-      expect(same.message.replaceAll(nowhere, '*')).toBe(reply.message.replaceAll(/[0-9a-f-]{36}/g, '*'))
+      expect(same.message.replaceAll(unknownId, '*')).toBe(response.message.replaceAll(/[0-9a-f-]{36}/g, '*'))
     }
-    const create = (wishes: object) => api.post('/students', { email: 'new@example.com', ...wishes })
-    expect(refusal(await create({ course_ids: [course] }))).toEqual({
+    const create = (fields: object) => api.post('/students', { email: 'new@example.com', ...fields })
+    expect(errorOf(await create({ course_ids: [course] }))).toEqual({
       status: 400,
       code: 'invalid_courses',
     })
-    expect(refusal(await create({ list_ids: [strangers] }))).toEqual({
+    expect(errorOf(await create({ list_ids: [strangers] }))).toEqual({
       status: 400,
       code: 'invalid_lists',
     })
     expect([stateOf(academy), stateOf(other)]).toEqual(before)
   })
 
-  rule('R022 an academy named anywhere in the request changes nothing: the key decides', async ({ open }) => {
-    const { academy: other } = open(foreign)
-    const { api } = open(school)
-    const named = { academy_id: other.id, academy: other.id }
-    const query = new URLSearchParams(named).toString()
-    const headers = { 'x-academy-id': other.id, 'academy-id': other.id }
-    const { data } = await api.get(`/students?${query}`, { headers })
-    expect(data.pagination.total).toBe(2)
-    expect((await api.post('/lists', { name: 'Here', ...named }, { headers })).status).toBe(201)
-    expect(other.lists.list().map(({ name }) => name)).toEqual(['Strangers'])
-    expect((await api.get(`/academies/${other.id}/students`)).code).toBe('not_found')
-  })
+  rule(
+    'R022 the key alone selects the academy; an academy id in the query, body or headers is ignored',
+    async ({ open }) => {
+      const { academy: other } = open(foreign)
+      const { api } = open(school)
+      const named = { academy_id: other.id, academy: other.id }
+      const query = new URLSearchParams(named).toString()
+      const headers = { 'x-academy-id': other.id, 'academy-id': other.id }
+      const { data } = await api.get(`/students?${query}`, { headers })
+      expect(data.pagination.total).toBe(2)
+      expect((await api.post('/lists', { name: 'Here', ...named }, { headers })).status).toBe(201)
+      expect(other.lists.list().map(({ name }) => name)).toEqual(['Strangers'])
+      expect((await api.get(`/academies/${other.id}/students`)).code).toBe('not_found')
+    },
+  )
 
-  rule('R021 R032 the address that is called does not matter', async ({ transport, platform, open }) => {
-    const { academy, api } = open(school)
-    const elsewhere = await transport.open(platform)
-    const again = new Api(elsewhere, academy.apiKey)
-    expect(again.baseUrl).not.toBe(api.baseUrl)
-    const here = await api.get('/students')
-    expect((await again.get('/students')).text).toBe(here.text)
-    const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' }
-    expect((await api.get('/students', { headers })).text).toBe(here.text)
-    await elsewhere.close()
-  })
+  rule(
+    'R021 R032 responses do not depend on the address or host name of the request',
+    async ({ transport, platform, open }) => {
+      const { academy, api } = open(school)
+      const elsewhere = await transport.open(platform)
+      const again = new Api(elsewhere, academy.apiKey)
+      expect(again.baseUrl).not.toBe(api.baseUrl)
+      const here = await api.get('/students')
+      expect((await again.get('/students')).text).toBe(here.text)
+      const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' }
+      expect((await api.get('/students', { headers })).text).toBe(here.text)
+      await elsewhere.close()
+    },
+  )
 
-  rule('R007 an enrollment has no end of its own: time, lists and offers leave it', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { ada, vip, enrollment } = idsOf(academy)
-    const { data } = await api.get(`/students/${ada}`)
-    academy.clock.advance(200 * 365 * 24 * 60 * minute)
-    await api.delete(`/lists/${vip}/members/${ada}`)
-    await api.delete(`/lists/${vip}`)
-    academy.offers.remove(academy.offers.list()[0]!.id)
-    expect((await api.get(`/students/${ada}`)).data).toEqual(data)
-    expect(data.enrollments.map(({ id }: { id: string }) => id)).toEqual([enrollment])
-  })
+  rule(
+    'R007 an enrollment has no end of its own: time, list changes and offer changes do not end it',
+    async ({ open }) => {
+      const { academy, api } = open(school)
+      const { ada, vip, enrollment } = idsOf(academy)
+      const { data } = await api.get(`/students/${ada}`)
+      academy.clock.advance(200 * 365 * 24 * 60 * minute)
+      await api.delete(`/lists/${vip}/members/${ada}`)
+      await api.delete(`/lists/${vip}`)
+      academy.offers.remove(firstOf(academy.offers.list()).id)
+      expect((await api.get(`/students/${ada}`)).data).toEqual(data)
+      expect(data.enrollments.map(({ id }: { id: string }) => id)).toEqual([enrollment])
+    },
+  )
 
-  rule('R008 an enrollment ends when it is revoked or its student is removed, and only then', async ({ open }) => {
+  rule('R008 an enrollment ends only when it is revoked or its student is removed', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, bob, algebra, enrollment } = idsOf(academy)
     const { data: granted } = await api.post(`/students/${bob}/enrollments`, {
@@ -131,29 +150,32 @@ export const academies = chapter('Academies and access', (rule) => {
     expect(await enrolled(bob)).toBe(0)
   })
 
-  rule('R009 R010 members of a list have what its offer grants, from joining to leaving', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { ada, bob, vip, botany } = idsOf(academy)
-    academy.offers.update(academy.offers.list()[0]!.id, { holders: [] })
-    const grants = new Map<string, string>()
-    for (const student of [ada, bob]) {
-      grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)
-    }
-    // Revoking again changes nothing and tells the access there is now.
-    const access = async (student: string) => {
-      const { data } = await api.delete(`/students/${student}/enrollments/${grants.get(student)}`)
-      return data.still_has_access_via
-    }
-    expect([await access(ada), await access(bob)]).toEqual(['offer', null])
-    const records = [recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]
-    await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
-    expect([await access(ada), await access(bob)]).toEqual(['offer', 'offer'])
-    await api.delete(`/lists/${vip}/members/${ada}`)
-    expect([await access(ada), await access(bob)]).toEqual([null, 'offer'])
-    expect([recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]).toEqual(records)
-  })
+  rule(
+    'R009 R010 members of a list have access to the courses of its offer, from joining to leaving',
+    async ({ open }) => {
+      const { academy, api } = open(school)
+      const { ada, bob, vip, botany } = idsOf(academy)
+      academy.offers.update(firstOf(academy.offers.list()).id, { holders: [] })
+      const grants = new Map<string, string>()
+      for (const student of [ada, bob]) {
+        grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)
+      }
+      // Revoking again changes nothing and reports the current access.
+      const access = async (student: string) => {
+        const { data } = await api.delete(`/students/${student}/enrollments/${grants.get(student)}`)
+        return data.still_has_access_via
+      }
+      expect([await access(ada), await access(bob)]).toEqual(['offer', null])
+      const records = [recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]
+      await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
+      expect([await access(ada), await access(bob)]).toEqual(['offer', 'offer'])
+      await api.delete(`/lists/${vip}/members/${ada}`)
+      expect([await access(ada), await access(bob)]).toEqual([null, 'offer'])
+      expect([recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]).toEqual(records)
+    },
+  )
 
-  rule('R025 one id is the person everywhere: student, member, result and path', async ({ open }) => {
+  rule('R025 a person has one id: as student, as member, in results and in paths', async ({ open }) => {
     const { api } = open(school)
     const other = open(foreign)
     const { id } = (await api.post('/students', { email: 'eve@example.com' })).data
@@ -166,7 +188,7 @@ export const academies = chapter('Academies and access', (rule) => {
     expect((await api.delete(`/lists/${list}/members/${id}`)).status).toBe(200)
   })
 
-  rule('D34 an academy has an owner, yet no student before one is added', async ({ open }) => {
+  rule('D34 a new academy has no students, although it has an owner', async ({ open }) => {
     const { api } = open()
     expect((await api.get('/students')).data).toEqual({
       students: [],
@@ -174,7 +196,7 @@ export const academies = chapter('Academies and access', (rule) => {
     })
   })
 
-  rule('D30 what the dashboard sets shows in the API at once', async ({ open }) => {
+  rule('D30 a change in the dashboard shows in the API at once', async ({ open }) => {
     const { academy, api } = open(school)
     const titles = async () => (await api.get('/courses')).data.courses.map(({ title }: { title: string }) => title)
     expect(await titles()).toEqual(['Algebra', 'Botany'])
@@ -185,7 +207,7 @@ export const academies = chapter('Academies and access', (rule) => {
     expect((await api.get('/courses')).code).toBe('academy_locked')
     academy.plan.update({ locked: false, limits: { students: 2 } })
     expect((await api.post('/students', { email: 'cy@example.com' })).code).toBe('limit_exceeded')
-    academy.keys.revoke(academy.keys.list()[0]!.id)
+    academy.keys.revoke(firstOf(academy.keys.list()).id)
     expect((await api.get('/courses')).code).toBe('unauthorized')
   })
 })

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
-import { accessOf, addresses, column, courseId, dawn, emoji, listId, still, studentId } from '../fixtures.ts'
+import { accessOf, addresses, column, courseId, startTime, emoji, listId, frozenClock, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 const [ada, bob, eve] = ['ada@example.com', 'bob@example.com', 'eve@example.com'] as const
 
-/** Ada is on the list, Bob is not, Eve was a student once. */
+/** Ada is a member, Bob is a student, Eve is a removed student. */
 const vip = {
-  clock: still,
+  clock: frozenClock,
   courses: [{ title: 'Course', slug: 'course', lessons: [{}, {}] }],
   students: [
     { email: ada, name: 'Ada', joined_at: '2025-01-01T00:00:00Z' },
@@ -22,49 +22,43 @@ const vip = {
   lists: [{ name: 'VIP', members: [{ email: ada, joined_at: '2025-01-02T00:00:00Z' }] }],
 }
 
-export const addingMembersItems = chapter('Putting students on a list: address by address', (rule) => {
-  rule(
-    'R250 R260 D95 an unknown address becomes a student of the academy and a member, status created',
-    async ({ open }) => {
-      const { academy, api } = open(vip)
+export const addingMembersItems = chapter('Adding members to a list: each address', (rule) => {
+  rule('R250 R260 D95 an unknown address becomes a student and a member, with status created', async ({ open }) => {
+    const { academy, api } = open(vip)
+    const { results } = (
+      await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: 'new@example.com', name: 'New' })
+    ).data
+    expect(results).toEqual([{ email: 'new@example.com', status: 'created', student_id: results[0].student_id }])
+    const { students, pagination } = (await api.get('/students')).data
+    expect(pagination.total).toBe(3)
+    expect(students[0]).toEqual({
+      id: results[0].student_id,
+      email: 'new@example.com',
+      name: null,
+      avatar_url: null,
+      joined_at: startTime,
+      courses_enrolled: 0,
+      enrollments: [],
+    })
+  })
+
+  rule('R251 R262 D81 adding a member again changes no field and sends no email', async ({ open }) => {
+    const { academy, api } = open(vip)
+    const id = listId(academy, 'VIP')
+    const readAll = () => Promise.all([api.get(`/lists/${id}/members`), api.get(`/lists/${id}`), api.get('/students')])
+    const before = (await readAll()).map(({ data }) => data)
+    academy.clock.advance(5000)
+    for (let time = 0; time < 3; time++) {
       const { results } = (
-        await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: 'new@example.com', name: 'New' })
+        await api.post(`/lists/${id}/members`, { emails: [ada], send_welcome_email: true, name: 'Other' })
       ).data
-      expect(results).toEqual([{ email: 'new@example.com', status: 'created', student_id: results[0].student_id }])
-      const { students, pagination } = (await api.get('/students')).data
-      expect(pagination.total).toBe(3)
-      expect(students[0]).toEqual({
-        id: results[0].student_id,
-        email: 'new@example.com',
-        name: null,
-        avatar_url: null,
-        joined_at: dawn,
-        courses_enrolled: 0,
-        enrollments: [],
-      })
-    },
-  )
+      expect(results).toEqual([{ email: ada, status: 'already_member', student_id: studentId(academy, ada) }])
+    }
+    expect((await readAll()).map(({ data }) => data)).toEqual(before)
+    expect(academy.outbox).toEqual([])
+  })
 
-  rule(
-    'R251 R262 D81 a member who is added again stays as before, to the last field, and gets no mail',
-    async ({ open }) => {
-      const { academy, api } = open(vip)
-      const id = listId(academy, 'VIP')
-      const look = () => Promise.all([api.get(`/lists/${id}/members`), api.get(`/lists/${id}`), api.get('/students')])
-      const before = (await look()).map(({ data }) => data)
-      academy.clock.advance(5000)
-      for (let time = 0; time < 3; time++) {
-        const { results } = (
-          await api.post(`/lists/${id}/members`, { emails: [ada], send_welcome_email: true, name: 'Other' })
-        ).data
-        expect(results).toEqual([{ email: ada, status: 'already_member', student_id: studentId(academy, ada) }])
-      }
-      expect((await look()).map(({ data }) => data)).toEqual(before)
-      expect(academy.outbox).toEqual([])
-    },
-  )
-
-  rule('R253 D89 one result for each address, in the order sent, with the address as it was sent', async ({ open }) => {
+  rule('R253 D89 the results have one item per address, in order and as sent', async ({ open }) => {
     const { academy, api } = open(vip)
     const emails = [
       'Zoe@Example.com',
@@ -95,27 +89,24 @@ export const addingMembersItems = chapter('Putting students on a list: address b
     expect(column(members, 'email')).toEqual(['ada+tag@example.com', bob, 'zoe@example.com', ada])
   })
 
-  rule('R254 the status of an item is one of four', async ({ open }) => {
+  rule('R254 the status of an item is created, added, already_member or error', async ({ open }) => {
     const { academy, api } = open(vip)
     const emails = ['new@example.com', bob, ada, '@']
     const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
     expect(column(results, 'status')).toEqual(['created', 'added', 'already_member', 'error'])
   })
 
-  rule(
-    'R255 R256 D90 an item has a student id, or on error a code and a message, and no field more',
-    async ({ open }) => {
-      const { academy, api } = open(vip)
-      const emails = ['new@example.com', bob, ada, 'nonsense']
-      const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
-      const [created, added, present, failed] = results.map((item: object) => Object.keys(item))
-      for (const fields of [created, added, present]) expect(fields).toEqual(['email', 'status', 'student_id'])
-      expect(failed).toEqual(['email', 'status', 'code', 'message'])
-      expect(results[3]).toMatchObject({ code: 'validation_error', message: expect.stringMatching(/./) })
-    },
-  )
+  rule('R255 R256 D90 an item has only a student id, or a code and a message', async ({ open }) => {
+    const { academy, api } = open(vip)
+    const emails = ['new@example.com', bob, ada, 'nonsense']
+    const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
+    const [created, added, present, failed] = results.map((item: object) => Object.keys(item))
+    for (const fields of [created, added, present]) expect(fields).toEqual(['email', 'status', 'student_id'])
+    expect(failed).toEqual(['email', 'status', 'code', 'message'])
+    expect(results[3]).toMatchObject({ code: 'validation_error', message: expect.stringMatching(/./) })
+  })
 
-  rule('R257 R258 addresses that fail leave the others alone, and all may fail', async ({ open }) => {
+  rule('R257 R258 an address that fails does not affect the others, and all of them may fail', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'VIP' }] })
     const path = `/lists/${listId(academy, 'VIP')}/members`
     const tooLong = `${emoji.repeat(243)}@example.com`
@@ -133,7 +124,7 @@ export const addingMembersItems = chapter('Putting students on a list: address b
   })
 
   rule(
-    'R259 D91 the plan limit refuses new students one by one; those who are there are still added',
+    'R259 D91 the plan limit rejects new students one by one; existing students are still added',
     async ({ open }) => {
       const { academy, api } = open({ ...vip, limits: { students: 3 } })
       const emails = ['new-1@example.com', eve, bob, ada, 'new-2@example.com']
@@ -158,18 +149,18 @@ export const addingMembersItems = chapter('Putting students on a list: address b
   )
 
   rule(
-    'R260 D93 a removed student comes back under the same id, status created, told by mail as back',
+    'R260 D93 a removed student returns under the same id with status created and gets the reactivation email',
     async ({ open }) => {
       const { academy, api } = open(vip)
       const id = studentId(academy, eve)
       const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: eve })).data
       expect(results).toEqual([{ email: eve, status: 'created', student_id: id }])
       expect((await api.get(`/students/${id}`)).status).toBe(200)
-      expect(academy.outbox).toEqual([{ to: eve, kind: 'reactivated', sent_at: dawn, student_id: id }])
+      expect(academy.outbox).toEqual([{ to: eve, kind: 'reactivated', sent_at: startTime, student_id: id }])
     },
   )
 
-  rule('R261 a student who is not on the list is added, as of now, and stays the same student', async ({ open }) => {
+  rule('R261 a student who is not on the list joins it now and stays the same student', async ({ open }) => {
     const { academy, api } = open(vip)
     const id = studentId(academy, bob)
     const before = (await api.get(`/students/${id}`)).data
@@ -177,10 +168,10 @@ export const addingMembersItems = chapter('Putting students on a list: address b
     expect(results).toEqual([{ email: bob, status: 'added', student_id: id }])
     expect((await api.get(`/students/${id}`)).data).toEqual(before)
     const [member] = (await api.get(`/lists/${listId(academy, 'VIP')}/members`)).data.members
-    expect(member).toEqual({ id, email: bob, name: 'Bob', avatar_url: null, joined_at: dawn })
+    expect(member).toEqual({ id, email: bob, name: 'Bob', avatar_url: null, joined_at: startTime })
   })
 
-  rule('R263 the student id of an item is the one of the student and of the member', async ({ open }) => {
+  rule('R263 the student id of an item is the id of the student and of the member', async ({ open }) => {
     const { academy, api } = open(vip)
     const emails = ['new@example.com', bob, ada, eve]
     const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
@@ -191,47 +182,53 @@ export const addingMembersItems = chapter('Putting students on a list: address b
     }
   })
 
-  rule('R264 D95 who is new has no name, avatar or enrollment; who returns keeps name and avatar', async ({ open }) => {
-    const { academy, api } = open(vip)
-    const emails = ['new@example.com', eve]
-    const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
-    const [fresh, back] = await Promise.all(
-      column(results, 'student_id').map((id) => api.get(`/students/${String(id)}`)),
-    )
-    expect(fresh!.data).toMatchObject({ name: null, avatar_url: null, joined_at: dawn, enrollments: [] })
-    expect(back!.data).toMatchObject({
-      name: 'Eve',
-      avatar_url: 'https://example.com/eve.png',
-      joined_at: dawn,
-      enrollments: [],
-    })
-  })
+  rule(
+    'R264 D95 a new student has no name, avatar or enrollment; a returning student keeps name and avatar',
+    async ({ open }) => {
+      const { academy, api } = open(vip)
+      const emails = ['new@example.com', eve]
+      const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
+      const [fresh, back] = await Promise.all(
+        column(results, 'student_id').map((id) => api.get(`/students/${String(id)}`)),
+      )
+      expect(fresh?.data).toMatchObject({ name: null, avatar_url: null, joined_at: startTime, enrollments: [] })
+      expect(back?.data).toMatchObject({
+        name: 'Eve',
+        avatar_url: 'https://example.com/eve.png',
+        joined_at: startTime,
+        enrollments: [],
+      })
+    },
+  )
 
-  rule('R265 the members grow by those created and added', async ({ open }) => {
+  rule('R265 member_count grows by the number of created and added items', async ({ open }) => {
     const { academy, api } = open(vip)
     const id = listId(academy, 'VIP')
     const { results } = (
       await api.post(`/lists/${id}/members`, { emails: [...addresses(5), bob, ada, 'nonsense', bob] })
     ).data
-    const grown = column(results, 'status').filter((status) => status === 'created' || status === 'added')
-    expect(grown).toHaveLength(6)
+    const newMembers = column(results, 'status').filter((status) => status === 'created' || status === 'added')
+    expect(newMembers).toHaveLength(6)
     expect((await api.get(`/lists/${id}`)).data.member_count).toBe(7)
     expect((await api.get(`/lists/${id}/members`)).data.pagination.total).toBe(7)
   })
 
-  rule('R268 being added enrolls nobody, but gives access to what the list grants', async ({ open }) => {
-    const { academy, api } = open({ ...vip, offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }] })
-    const { results } = (
-      await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: ['new@example.com', bob] })
-    ).data
-    const [fresh, known] = results
-    expect(academy.students.get('new@example.com').enrollments).toEqual([])
-    expect((await api.get(`/students/${known.student_id}`)).data.enrollments).toHaveLength(1)
-    expect(await accessOf(api, fresh.student_id, courseId(academy, 'course'))).toBe('offer')
-    expect(await accessOf(api, known.student_id, courseId(academy, 'course'))).toBe('offer')
-  })
+  rule(
+    'R268 adding a member creates no enrollment but gives access to the courses that the list grants',
+    async ({ open }) => {
+      const { academy, api } = open({ ...vip, offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }] })
+      const { results } = (
+        await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: ['new@example.com', bob] })
+      ).data
+      const [fresh, known] = results
+      expect(academy.students.get('new@example.com').enrollments).toEqual([])
+      expect((await api.get(`/students/${known.student_id}`)).data.enrollments).toHaveLength(1)
+      expect(await accessOf(api, fresh.student_id, courseId(academy, 'course'))).toBe('offer')
+      expect(await accessOf(api, known.student_id, courseId(academy, 'course'))).toBe('offer')
+    },
+  )
 
-  rule('D87 an item that fails unexpectedly is an error of its own, and can be sent again', async ({ open }) => {
+  rule('D87 an item that fails unexpectedly has an error of its own and can be sent again', async ({ open }) => {
     const { academy, api } = open(vip)
     academy.faults.add({ operation: 'lists.members.add', email: 'two@example.com', status: 500, times: 1 })
     const emails = ['one@example.com', ' TWO@example.com', 'three@example.com']

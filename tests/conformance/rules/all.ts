@@ -2,13 +2,14 @@ import type { Chapter } from '../suite.ts'
 import { academies } from './academies.ts'
 import { addingMembersItems } from './adding-members-items.ts'
 import { addingMembers } from './adding-members.ts'
-import { answers } from './answers.ts'
 import { authentication } from './authentication.ts'
 import { badInput } from './bad-input.ts'
+import { bodySize } from './body-size.ts'
 import { bodyValues } from './body-values.ts'
 import { courses } from './courses.ts'
 import { createStudent } from './create-student.ts'
 import { createdStudent } from './created-student.ts'
+import { deletingLists } from './deleting-lists.ts'
 import { enrolling } from './enrolling.ts'
 import { errors } from './errors.ts'
 import { faults } from './faults.ts'
@@ -23,22 +24,28 @@ import { rateLimit } from './rate-limit.ts'
 import { removingMembers } from './removing-members.ts'
 import { removingStudents } from './removing-students.ts'
 import { requests } from './requests.ts'
+import { responses } from './responses.ts'
+import { returningStudent } from './returning-student.ts'
 import { revoking } from './revoking.ts'
 import { studentDetail } from './student-detail.ts'
 import { studentPages } from './student-pages.ts'
+import { studentProgress } from './student-progress.ts'
 import { studentRows } from './student-rows.ts'
 import { surface } from './surface.ts'
+import { unknownPaths } from './unknown-paths.ts'
 
 /** Every chapter, in the order of the rules. */
 export const allChapters: readonly Chapter[] = [
   surface,
+  unknownPaths,
   academies,
   requests,
-  answers,
+  responses,
   authentication,
   orderOfChecks,
   errors,
   badInput,
+  bodySize,
   rateLimit,
   faults,
   paging,
@@ -47,13 +54,16 @@ export const allChapters: readonly Chapter[] = [
   studentRows,
   createStudent,
   createdStudent,
+  returningStudent,
   bodyValues,
   studentDetail,
+  studentProgress,
   removingStudents,
   enrolling,
   revoking,
   lists,
   listChanges,
+  deletingLists,
   listMembers,
   addingMembers,
   addingMembersItems,

@@ -1,24 +1,24 @@
 import { expect } from 'vitest'
 
-import { nowhere, refusal } from '../fixtures.ts'
+import { firstOf, unknownId, errorOf } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const unauthorized = { status: 401, code: 'unauthorized' }
 
-/** A key of the right form that nobody has. */
+/** A well-formed key that does not exist. */
 const unknownKey = `aa_live_${'0123456789abcdef'.repeat(2)}`
 
 export const authentication = chapter('Authentication', (rule) => {
   rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as, open }) => {
     const { academy } = open(school)
     const before = stateOf(academy)
-    const replies = await sendAll(as(undefined), everyEndpoint(academy))
-    expect(replies.map(refusal)).toEqual(replies.map(() => unauthorized))
+    const responses = await sendAll(as(undefined), everyEndpoint(academy))
+    expect(responses.map(errorOf)).toEqual(responses.map(() => unauthorized))
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R027 D24 the scheme may be in any case and followed by several spaces', async ({ as, open }) => {
+  rule('R027 D24 the scheme may be in any case, followed by one or more spaces', async ({ as, open }) => {
     const { academy } = open(school)
     for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer   ']) {
       const headers = { authorization: `${scheme}${academy.apiKey}` }
@@ -47,12 +47,12 @@ export const authentication = chapter('Authentication', (rule) => {
       `Basic ${btoa(`${key}:`)}`,
     ]
     for (const authorization of malformed) {
-      const reply = await as(undefined).get('/courses', { headers: { authorization } })
-      expect(refusal(reply), authorization).toEqual(unauthorized)
+      const response = await as(undefined).get('/courses', { headers: { authorization } })
+      expect(errorOf(response), authorization).toEqual(unauthorized)
     }
   })
 
-  rule('D24 a key anywhere but in the header is not seen', async ({ as, open }) => {
+  rule('D24 a key outside the Authorization header is ignored', async ({ as, open }) => {
     const { academy } = open(school)
     const key = academy.apiKey
     const api = as(undefined)
@@ -69,23 +69,29 @@ export const authentication = chapter('Authentication', (rule) => {
     expect((await api.get('/courses', { headers })).status).toBe(401)
   })
 
-  rule('R028 R029 D25 a key is two characters, _live_ and 32 lower-case hex digits: 40 in all', async ({ open }) => {
-    const { academy } = open()
-    const key = academy.keys.create({ name: 'second' })
-    for (const made of [academy.apiKey, key.key]) expect(made).toMatch(/^aa_live_[0-9a-f]{32}$/)
-    expect(academy.apiKey).toHaveLength(40)
-    expect(academy.apiKey).not.toBe(key.key)
-  })
+  rule(
+    'R028 R029 D25 a key has 40 characters: two characters, _live_ and 32 lower-case hex digits',
+    async ({ open }) => {
+      const { academy } = open()
+      const key = academy.keys.create({ name: 'second' })
+      for (const made of [academy.apiKey, key.key]) expect(made).toMatch(/^aa_live_[0-9a-f]{32}$/)
+      expect(academy.apiKey).toHaveLength(40)
+      expect(academy.apiKey).not.toBe(key.key)
+    },
+  )
 
-  rule('R030 D25 the two-letter code is a setting: a key with another code is refused', async ({ openPlatform }) => {
-    const { academy, api } = await openPlatform({ keyPrefix: 'z9' })
-    expect(academy.apiKey).toMatch(/^z9_live_[0-9a-f]{32}$/)
-    expect((await api.get('/courses')).status).toBe(200)
-    const authorization = `Bearer ${academy.apiKey.replace('z9', 'aa')}`
-    expect(refusal(await api.get('/courses', { headers: { authorization } }))).toEqual(unauthorized)
-  })
+  rule(
+    'R030 D25 the two-letter code is a setting, and a key with another code is rejected',
+    async ({ openPlatform }) => {
+      const { academy, api } = await openPlatform({ keyPrefix: 'z9' })
+      expect(academy.apiKey).toMatch(/^z9_live_[0-9a-f]{32}$/)
+      expect((await api.get('/courses')).status).toBe(200)
+      const authorization = `Bearer ${academy.apiKey.replace('z9', 'aa')}`
+      expect(errorOf(await api.get('/courses', { headers: { authorization } }))).toEqual(unauthorized)
+    },
+  )
 
-  rule('R037 D25 a token that has not the form of a key is 401', async ({ as, open }) => {
+  rule('R037 D25 a token that does not have the form of a key is 401', async ({ as, open }) => {
     const { academy } = open()
     const key = academy.apiKey
     const hex = key.slice(8)
@@ -102,38 +108,38 @@ export const authentication = chapter('Authentication', (rule) => {
       `aa_live_${hex.toUpperCase()}`,
       ` ${key}x`,
     ]
-    for (const token of malformed) expect(refusal(await as(token).get('/courses')), token).toEqual(unauthorized)
+    for (const token of malformed) expect(errorOf(await as(token).get('/courses')), token).toEqual(unauthorized)
     expect((await as(key).get('/courses')).status).toBe(200)
   })
 
-  rule('R038 a revoked key is 401, and the others of the academy go on', async ({ as, open }) => {
+  rule('R038 a revoked key is 401, and the other keys of the academy still work', async ({ as, open }) => {
     const { academy } = open()
     const { id, key } = academy.keys.create({ name: 'second' })
     expect((await as(key).get('/courses')).status).toBe(200)
     academy.keys.revoke(id)
-    expect(refusal(await as(key).get('/courses'))).toEqual(unauthorized)
+    expect(errorOf(await as(key).get('/courses'))).toEqual(unauthorized)
     expect((await as(academy.apiKey).get('/courses')).status).toBe(200)
   })
 
-  rule('R039 a well-formed key that nobody has is 401', async ({ as, platform }) => {
-    expect(refusal(await as(unknownKey).get('/courses'))).toEqual(unauthorized)
+  rule('R039 a well-formed key that does not exist is 401', async ({ as, platform }) => {
+    expect(errorOf(await as(unknownKey).get('/courses'))).toEqual(unauthorized)
     const gone = platform.createAcademy()
     platform.removeAcademy(gone.id)
-    expect(refusal(await as(gone.apiKey).get('/courses'))).toEqual(unauthorized)
+    expect(errorOf(await as(gone.apiKey).get('/courses'))).toEqual(unauthorized)
   })
 
-  rule('R034 no answer shows an API key', async ({ as, open }) => {
+  rule('R034 no response contains an API key', async ({ as, open }) => {
     const { academy, api } = open(school)
     const { key } = academy.keys.create({ name: 'second', permissions: [] })
     const requests = everyEndpoint(academy)
-    const replies = [
+    const responses = [
       ...(await sendAll(as(key), requests)),
       ...(await sendAll(as(`${key}x`), requests)),
       ...(await sendAll(api, requests)),
       await api.get('/nothing'),
-      await api.get(`/students/${nowhere}`),
+      await api.get(`/students/${unknownId}`),
     ]
-    for (const { text, headers } of replies) {
+    for (const { text, headers } of responses) {
       expect(text + JSON.stringify([...headers])).not.toMatch(/_live_/)
     }
   })
@@ -142,8 +148,8 @@ export const authentication = chapter('Authentication', (rule) => {
     rule(`R014 R040 on a ${plan} plan every endpoint is 402 trial_api_unavailable`, async ({ open }) => {
       const { academy, api } = open({ ...school, plan })
       const before = stateOf(academy)
-      const replies = await sendAll(api, everyEndpoint(academy))
-      expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'trial_api_unavailable' })))
+      const responses = await sendAll(api, everyEndpoint(academy))
+      expect(responses.map(errorOf)).toEqual(responses.map(() => ({ status: 402, code: 'trial_api_unavailable' })))
       expect(stateOf(academy)).toBe(before)
       academy.plan.update({ plan: 'paid' })
       expect((await api.get('/courses')).status).toBe(200)
@@ -153,69 +159,75 @@ export const authentication = chapter('Authentication', (rule) => {
   rule('R041 in a locked academy every endpoint is 402 academy_locked', async ({ open }) => {
     const { academy, api } = open({ ...school, locked: true })
     const before = stateOf(academy)
-    const replies = await sendAll(api, everyEndpoint(academy))
-    expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 402, code: 'academy_locked' })))
+    const responses = await sendAll(api, everyEndpoint(academy))
+    expect(responses.map(errorOf)).toEqual(responses.map(() => ({ status: 402, code: 'academy_locked' })))
     expect(stateOf(academy)).toBe(before)
     academy.plan.update({ locked: false })
     expect((await api.get('/courses')).status).toBe(200)
   })
 
-  rule('D26 on a trial plan and locked at once it is the plan that is told', async ({ open }) => {
+  rule('D26 a locked academy on a trial plan gets the error of the plan', async ({ open }) => {
     const { api } = open({ plan: 'trial', locked: true })
-    expect(refusal(await api.get('/courses'))).toEqual({
+    expect(errorOf(await api.get('/courses'))).toEqual({
       status: 402,
       code: 'trial_api_unavailable',
     })
   })
 
-  rule('R042 D28 a key does what it is permitted to, and is 403 for all else', async ({ as, open }) => {
-    const ids = everyEndpoint(open(school).academy).map(({ id }) => id)
-    await Promise.all(
-      ids.map(async (permitted) => {
-        const { academy } = open(school)
-        const { key } = academy.keys.create({
-          name: 'narrow',
-          permissions: [permitted],
-        })
-        const replies = await sendAll(as(key), everyEndpoint(academy))
-        const wanted = ids.map((id) => (id === permitted ? undefined : 'forbidden'))
-        expect(
-          replies.map(({ code }) => code),
-          permitted,
-        ).toEqual(wanted)
-        expect(replies.filter(({ code }) => code).every(({ status }) => status === 403)).toBe(true)
-      }),
-    )
-  })
+  rule(
+    'R042 D28 a key can call the endpoints that it has permission for, and gets 403 from all others',
+    async ({ as, open }) => {
+      const ids = everyEndpoint(open(school).academy).map(({ id }) => id)
+      await Promise.all(
+        ids.map(async (permitted) => {
+          const { academy } = open(school)
+          const { key } = academy.keys.create({
+            name: 'restricted',
+            permissions: [permitted],
+          })
+          const responses = await sendAll(as(key), everyEndpoint(academy))
+          const expected = ids.map((id) => (id === permitted ? undefined : 'forbidden'))
+          expect(
+            responses.map(({ code }) => code),
+            permitted,
+          ).toEqual(expected)
+          expect(responses.filter(({ code }) => code).every(({ status }) => status === 403)).toBe(true)
+        }),
+      )
+    },
+  )
 
-  rule('R042 D28 keys are permitted all by default, and a refused action leaves no trace', async ({ as, open }) => {
-    const { academy, api } = open(school)
-    const { key } = academy.keys.create({ name: 'nothing', permissions: [] })
-    const before = stateOf(academy)
-    const replies = await sendAll(as(key), everyEndpoint(academy))
-    expect(replies.map(refusal)).toEqual(replies.map(() => ({ status: 403, code: 'forbidden' })))
-    expect(stateOf(academy)).toBe(before)
-    expect(academy.outbox).toEqual([])
-    expect(academy.keys.list()[0]!.permissions).toBe('all')
-    expect((await api.delete(`/students/${idsOf(academy).ada}`)).status).toBe(200)
-  })
+  rule(
+    'R042 D28 a key has all permissions by default, and a forbidden request changes nothing',
+    async ({ as, open }) => {
+      const { academy, api } = open(school)
+      const { key } = academy.keys.create({ name: 'nothing', permissions: [] })
+      const before = stateOf(academy)
+      const responses = await sendAll(as(key), everyEndpoint(academy))
+      expect(responses.map(errorOf)).toEqual(responses.map(() => ({ status: 403, code: 'forbidden' })))
+      expect(stateOf(academy)).toBe(before)
+      expect(academy.outbox).toEqual([])
+      expect(firstOf(academy.keys.list()).permissions).toBe('all')
+      expect((await api.delete(`/students/${idsOf(academy).ada}`)).status).toBe(200)
+    },
+  )
 
-  rule('R043 a permission failure can be brought about for any endpoint', async ({ open }) => {
+  rule('R043 a permission error can be caused on every endpoint', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
     academy.faults.add({ operation: 'lists.delete', code: 'forbidden', times: 1 })
     expect((await api.get('/lists')).status).toBe(200)
-    expect(refusal(await api.delete(`/lists/${vip}`))).toEqual({ status: 403, code: 'forbidden' })
+    expect(errorOf(await api.delete(`/lists/${vip}`))).toEqual({ status: 403, code: 'forbidden' })
     expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
   })
 
-  rule('R044 without a valid key neither plan, lock nor permission is told', async ({ as, open }) => {
-    for (const refused of [{ plan: 'free' as const }, { locked: true }, { api_keys: [{ permissions: [] }] }]) {
-      const { academy } = open(refused)
+  rule('R044 without a valid key the response does not depend on plan, lock or permissions', async ({ as, open }) => {
+    for (const denial of [{ plan: 'free' as const }, { locked: true }, { api_keys: [{ permissions: [] }] }]) {
+      const { academy } = open(denial)
       const { id, key } = academy.keys.create({ name: 'gone' })
       academy.keys.revoke(id)
       for (const wrong of [undefined, unknownKey, key, academy.apiKey.slice(1)]) {
-        expect(refusal(await as(wrong).get('/courses'))).toEqual(unauthorized)
+        expect(errorOf(await as(wrong).get('/courses'))).toEqual(unauthorized)
       }
       const right = await as(academy.apiKey).get('/courses')
       expect([402, 403]).toContain(right.status)

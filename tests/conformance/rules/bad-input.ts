@@ -1,30 +1,13 @@
 import { expect } from 'vitest'
 
-import { nowhere, refusal } from '../fixtures.ts'
+import { unknownId, errorOf } from '../fixtures.ts'
 import { idsOf, school, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const invalid = { status: 400, code: 'validation_error' }
-const mebibyte = 1_048_576
-
-/** A JSON object of exactly so many bytes, most of them in a field that is ignored. */
-const bodyOf = (bytes: number, fields: string) => {
-  const start = `{${fields},"padding":"`
-  return `${start}${'x'.repeat(bytes - start.length - 2)}"}`
-}
-
-/** The same bytes as a stream, which tells no length beforehand. */
-const streamed = (text: string) =>
-  new ReadableStream({
-    start(controller) {
-      const bytes = new TextEncoder().encode(text)
-      for (let at = 0; at < bytes.length; at += 65_536) controller.enqueue(bytes.subarray(at, at + 65_536))
-      controller.close()
-    },
-  })
 
 export const badInput = chapter('Bad input', (rule) => {
-  rule('R016 R066 D96 a field of any other type is 400 on every endpoint that takes a body', async ({ open }) => {
+  rule('R016 R066 D96 a field of another type is 400 on every endpoint with a body', async ({ open }) => {
     const { academy, api } = open(school)
     const { bob, vip, algebra } = idsOf(academy)
     const before = stateOf(academy)
@@ -45,11 +28,11 @@ export const badInput = chapter('Bad input', (rule) => {
       ['POST', `/lists/${vip}/members`, {}, { email: text, emails: texts }],
       ['POST', `/lists/${vip}/members`, { email: address }, { send_welcome_email: flag }],
     ]
-    for (const [method, path, sound, wrong] of fields) {
+    for (const [method, path, valid, wrong] of fields) {
       for (const [field, values] of Object.entries(wrong)) {
         for (const value of values) {
-          const reply = await api.request(method, path, { body: { ...sound, [field]: value } })
-          expect(refusal(reply), `${path} ${field} ${JSON.stringify(value)}`).toEqual(invalid)
+          const response = await api.request(method, path, { body: { ...valid, [field]: value } })
+          expect(errorOf(response), `${path} ${field} ${JSON.stringify(value)}`).toEqual(invalid)
         }
       }
     }
@@ -57,7 +40,7 @@ export const badInput = chapter('Bad input', (rule) => {
     expect(academy.outbox).toEqual([])
   })
 
-  rule('R016 R066 D06 malformed, deep and strange JSON is 400 and changes nothing', async ({ open }) => {
+  rule('R016 R066 D06 malformed, deep and unusual JSON is 400 and changes nothing', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -79,73 +62,39 @@ export const badInput = chapter('Bad input', (rule) => {
       '<list><name>New</name></list>',
       'name=New&description=x',
     ]
-    for (const body of bodies) expect(refusal(await api.post('/lists', body)), body.slice(0, 40)).toEqual(invalid)
+    for (const body of bodies) expect(errorOf(await api.post('/lists', body)), body.slice(0, 40)).toEqual(invalid)
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R047 a body over 1 MiB is 400 and changes nothing, one of exactly 1 MiB is read', async ({ open }) => {
-    const { academy, api } = open(school)
-    const before = stateOf(academy)
-    const { vip } = idsOf(academy)
-    const over = bodyOf(mebibyte + 1, '"name":"Over","email":"over@example.com"')
-    expect(refusal(await api.post('/lists', over))).toEqual(invalid)
-    expect(refusal(await api.post('/students', over))).toEqual(invalid)
-    expect(refusal(await api.patch(`/lists/${vip}`, over))).toEqual(invalid)
-    expect(refusal(await api.post(`/lists/${vip}/members`, over))).toEqual(invalid)
-    expect(refusal(await api.post('/lists', bodyOf(3 * mebibyte, '"name":"Over"')))).toEqual(invalid)
-    expect(refusal(await api.post('/lists', `{"name":"Over","padding":"${'é'.repeat(mebibyte / 2)}"}`))).toEqual(
-      invalid,
-    )
-    expect(stateOf(academy)).toBe(before)
-    expect((await api.post('/lists', bodyOf(mebibyte, '"name":"Full"'))).status).toBe(201)
-  })
-
-  rule('R047 a body that tells no length is measured as it comes', async ({ open }) => {
-    const { academy, api } = open(school)
-    const before = stateOf(academy)
-    const over = bodyOf(mebibyte + 1, '"name":"Over"')
-    expect(refusal(await api.post('/lists', streamed(over)))).toEqual(invalid)
-    expect(stateOf(academy)).toBe(before)
-    expect((await api.post('/lists', streamed(bodyOf(mebibyte, '"name":"Full"')))).status).toBe(201)
-    expect((await api.post('/lists', streamed('{"name":"Zoë"}'))).data.name).toBe('Zoë')
-  })
-
-  rule('R047 a large body where none is taken hurts nobody', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { ada } = idsOf(academy)
-    expect((await api.delete(`/students/${ada}`, { body: 'x'.repeat(mebibyte + 1) })).status).toBe(200)
-    expect((await api.get(`/students/${ada}`)).code).toBe('not_found')
-  })
-
-  rule('D08 R016 __proto__ and constructor are fields like any other: ignored', async ({ open }) => {
+  rule('D08 R016 __proto__ and constructor are ignored like other unknown fields', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
-    const poison =
+    const inherited =
       '"__proto__":{"name":"Evil","polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1'
-    const created = await api.post('/students', `{"email":"cy@example.com",${poison}}`)
+    const created = await api.post('/students', `{"email":"cy@example.com",${inherited}}`)
     expect(created.data.name).toBeNull()
-    expect(academy.journal.at(-1)!.ignored).toEqual(['body.__proto__', 'body.constructor', 'body.toString'])
-    expect((await api.patch(`/lists/${vip}`, `{"name":"Paying",${poison}}`)).data.name).toBe('Paying')
+    expect(academy.journal.at(-1)?.ignored).toEqual(['body.__proto__', 'body.constructor', 'body.toString'])
+    expect((await api.patch(`/lists/${vip}`, `{"name":"Paying",${inherited}}`)).data.name).toBe('Paying')
     const before = stateOf(academy)
-    expect(refusal(await api.post('/students', `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(invalid)
-    expect(refusal(await api.post('/lists', `{${poison}}`))).toEqual(invalid)
-    expect(refusal(await api.patch(`/lists/${vip}`, `{${poison}}`))).toEqual(invalid)
-    expect(refusal(await api.post(`/lists/${vip}/members`, `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(
+    expect(errorOf(await api.post('/students', `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(invalid)
+    expect(errorOf(await api.post('/lists', `{${inherited}}`))).toEqual(invalid)
+    expect(errorOf(await api.patch(`/lists/${vip}`, `{${inherited}}`))).toEqual(invalid)
+    expect(errorOf(await api.post(`/lists/${vip}/members`, `{"__proto__":{"email":"dee@example.com"}}`))).toEqual(
       invalid,
     )
     const page = await api.get('/students?__proto__=1&constructor=2&hasOwnProperty=3&limit=1')
     expect(page.data.pagination).toMatchObject({ limit: 1, offset: 0 })
-    expect(academy.journal.at(-1)!.ignored).toEqual(['query.__proto__', 'query.constructor', 'query.hasOwnProperty'])
+    expect(academy.journal.at(-1)?.ignored).toEqual(['query.__proto__', 'query.constructor', 'query.hasOwnProperty'])
     for (const path of ['/__proto__', '/constructor', '/lists/__proto__/constructor']) {
       expect((await api.get(path)).code, path).toBe('not_found')
     }
     for (const id of ['__proto__', 'constructor', 'toString'])
       expect((await api.get(`/lists/${id}`)).code, id).toBe('validation_error')
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R016 R048 junk in the path is 400 or 404 in the envelope, never anything else', async ({ open }) => {
+  rule('R016 R048 an unusual path segment is a 400 or 404 error response, and no other status', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const junk = [
@@ -168,14 +117,14 @@ export const badInput = chapter('Bad input', (rule) => {
       'a'.repeat(4000),
     ]
     for (const part of junk) {
-      for (const path of [`/students/${part}`, `/lists/${part}/members`, `/lists/${nowhere}/members/${part}`]) {
+      for (const path of [`/students/${part}`, `/lists/${part}/members`, `/lists/${unknownId}/members/${part}`]) {
         for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) {
           const { status, code } = await api.request(method, path)
           expect([`400 validation_error`, `404 not_found`], `${method} ${path}`).toContain(`${status} ${code}`)
         }
       }
-      expect(refusal(await api.delete(`/students/${part}`)), part).toEqual(invalid)
-      expect(refusal(await api.get(`/${part}`)), part).toEqual({
+      expect(errorOf(await api.delete(`/students/${part}`)), part).toEqual(invalid)
+      expect(errorOf(await api.get(`/${part}`)), part).toEqual({
         status: 404,
         code: 'not_found',
       })
@@ -183,7 +132,7 @@ export const badInput = chapter('Bad input', (rule) => {
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R016 D17 junk in the query is ignored or the default', async ({ open }) => {
+  rule('R016 D17 an unusual query value is ignored or becomes the default', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const junk = [
@@ -211,11 +160,11 @@ export const badInput = chapter('Bad input', (rule) => {
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R016 R063 strange headers change nothing', async ({ open }) => {
+  rule('R016 R063 unusual headers change nothing', async ({ open }) => {
     const { academy, api } = open(school)
     const expected = (await api.get('/students')).text
     const before = stateOf(academy)
-    const strange: Record<string, string>[] = [
+    const unusual: Record<string, string>[] = [
       { accept: 'text/html' },
       { accept: 'application/xml;q=1, nonsense' },
       { 'accept-language': '*' },
@@ -237,18 +186,18 @@ export const badInput = chapter('Bad input', (rule) => {
       Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-header-${index}`, String(index)])),
       { constructor: 'x', __proto: 'x', 'to-string': 'x' },
     ]
-    for (const headers of strange) {
-      const reply = await api.get('/students', { headers })
-      expect([reply.status, reply.text], JSON.stringify(headers).slice(0, 80)).toEqual([200, expected])
+    for (const headers of unusual) {
+      const response = await api.get('/students', { headers })
+      expect([response.status, response.text], JSON.stringify(headers).slice(0, 80)).toEqual([200, expected])
     }
     const huge = await api.get('/students', {
       headers: { authorization: `Bearer ${'x'.repeat(6000)}` },
     })
-    expect(refusal(huge)).toEqual({ status: 401, code: 'unauthorized' })
+    expect(errorOf(huge)).toEqual({ status: 401, code: 'unauthorized' })
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R016 headers of absurd size get an answer in the envelope', async ({ open }) => {
+  rule('R016 very large headers get a response in the envelope', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const { status, code } = await api.get('/courses', {
@@ -259,7 +208,7 @@ export const badInput = chapter('Bad input', (rule) => {
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R063 no other status is ever sent: none of 405, 406, 413, 414, 415, 422 and 501', async ({ open }) => {
+  rule('R063 the statuses 405, 406, 413, 414, 415, 422 and 501 are never sent', async ({ open }) => {
     const { academy, api } = open(school)
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH']
     const before = stateOf(academy)

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
-import { courseId, nowhere, numberedCourses } from '../fixtures.ts'
+import { courseId, unknownId, numberedCourses } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 const slugsOf = (data: { courses: { slug: string }[] }) => data.courses.map(({ slug }) => slug)
 
 export const courses = chapter('Courses', (rule) => {
-  rule('R073 no parameter of the query changes the catalogue', async ({ open }) => {
+  rule('R073 no query parameter changes the catalogue', async ({ open }) => {
     const { api } = open({
       courses: [...numberedCourses(3), { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
     })
@@ -24,7 +24,7 @@ export const courses = chapter('Courses', (rule) => {
     for (const query of queries) expect((await api.get(`/courses?${query}`)).text, query).toBe(text)
   })
 
-  rule('R074 R075 the published courses, and only they, under data.courses', async ({ open }) => {
+  rule('R074 R075 data.courses has the published courses and no others', async ({ open }) => {
     const { api } = open({
       courses: [
         { title: 'Shown', slug: 'shown' },
@@ -37,7 +37,7 @@ export const courses = chapter('Courses', (rule) => {
     expect(slugsOf(data)).toEqual(['shown'])
   })
 
-  rule('R076 courses stand in the order that the dashboard shows them in', async ({ open }) => {
+  rule('R076 courses are in the display order of the dashboard', async ({ open }) => {
     const { academy, api } = open({
       courses: ['mango', 'apple', 'zebra', 'lemon'].map((slug) => ({ title: slug, slug })),
     })
@@ -50,7 +50,7 @@ export const courses = chapter('Courses', (rule) => {
   })
 
   rule(
-    'R077 D62 a course that is no longer published is gone, whatever it holds, and there is no third state',
+    'R077 D62 a course that is no longer published disappears, whatever it has, and there is no third visibility',
     async ({ open }) => {
       const { academy, api } = open({
         courses: [
@@ -66,21 +66,21 @@ export const courses = chapter('Courses', (rule) => {
     },
   )
 
-  rule('R078 the catalogue comes whole, in one answer without pagination', async ({ open }) => {
+  rule('R078 the whole catalogue is one response without pagination', async ({ open }) => {
     const { api } = open({ courses: numberedCourses(120) })
     const { data } = await api.get('/courses')
     expect(Object.keys(data)).toEqual(['courses'])
     expect(slugsOf(data)).toEqual(numberedCourses(120).map(({ slug }) => slug))
   })
 
-  rule('R079 an academy with nothing to show has an empty array', async ({ open }) => {
+  rule('R079 an academy without published courses has an empty array', async ({ open }) => {
     const empty = open()
     expect((await empty.api.get('/courses')).body).toEqual({ data: { courses: [] } })
     const hidden = open({ courses: [{ title: 'Hidden', slug: 'hidden', visibility: 'hidden' }] })
     expect((await hidden.api.get('/courses')).body).toEqual({ data: { courses: [] } })
   })
 
-  rule('R080 the id of a course is a UUID, the one to enroll with', async ({ open }) => {
+  rule('R080 the id of a course is a UUID, and the id to enroll with', async ({ open }) => {
     const { api } = open({ courses: numberedCourses(2) })
     const { data } = await api.get('/courses')
     const ids: string[] = data.courses.map(({ id }: { id: string }) => id)
@@ -90,12 +90,12 @@ export const courses = chapter('Courses', (rule) => {
     expect(created.data.enrollments).toMatchObject([{ course_id: ids[1], course_title: 'Course 2' }])
   })
 
-  rule('R081 the title of a course is told as it was written', async ({ open }) => {
+  rule('R081 a title is returned as it was written', async ({ open }) => {
     const { api } = open({ courses: [{ title: ' Größe & <Maß> 📏 ', slug: 'size' }] })
     expect((await api.get('/courses')).data.courses[0].title).toBe(' Größe & <Maß> 📏 ')
   })
 
-  rule('R082 a slug can stand in a URL as it is, and one academy has it once', async ({ open }) => {
+  rule('R082 a slug needs no escaping in a URL and is unique in its academy', async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'One', slug: 'A-z_0.9~' },
@@ -121,11 +121,11 @@ export const courses = chapter('Courses', (rule) => {
     expect(slugsOf((await other.api.get('/courses')).data)).toEqual(['two'])
   })
 
-  rule('R083 a description is text, or null when there is none', async ({ open }) => {
+  rule('R083 a description is a string, or null when it is not set', async ({ open }) => {
     const { api } = open({
       courses: [
-        { title: 'Told', slug: 'told', description: 'All of it' },
-        { title: 'Untold', slug: 'untold' },
+        { title: 'Described', slug: 'described', description: 'All of it' },
+        { title: 'Plain', slug: 'plain' },
         { title: 'Null', slug: 'null', description: null },
       ],
     })
@@ -137,7 +137,7 @@ export const courses = chapter('Courses', (rule) => {
     ])
   })
 
-  rule('R084 visibility is one of published and hidden, and here the first', async ({ open }) => {
+  rule('R084 visibility is published or hidden, and always published in the catalogue', async ({ open }) => {
     const { academy, api } = open({
       courses: [...numberedCourses(2), { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
     })
@@ -149,7 +149,7 @@ export const courses = chapter('Courses', (rule) => {
     expect(academy.courses.list().map(({ visibility }) => visibility)).toEqual(['published', 'published', 'hidden'])
   })
 
-  rule('R085 only published lessons are counted', async ({ open }) => {
+  rule('R085 lesson_count counts published lessons only', async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'Mixed', slug: 'mixed', lessons: [{}, { published: false }, {}] },
@@ -166,7 +166,7 @@ export const courses = chapter('Courses', (rule) => {
     expect(await counts()).toEqual([2, 2, 0])
   })
 
-  rule('R086 the reading time is the sum over published lessons, in minutes', async ({ open }) => {
+  rule('R086 total_reading_time_minutes is the sum over the published lessons', async ({ open }) => {
     const { api } = open({
       courses: [
         {
@@ -186,7 +186,7 @@ export const courses = chapter('Courses', (rule) => {
     expect(data.courses.map((course: Record<string, unknown>) => course['total_reading_time_minutes'])).toEqual([82, 0])
   })
 
-  rule('R087 a course does not tell its price', async ({ open }) => {
+  rule('R087 a course does not show its price', async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'Sold', slug: 'sold', term: 'one_time', price_cents: 4900 },
@@ -206,11 +206,11 @@ export const courses = chapter('Courses', (rule) => {
     expect(text).not.toMatch(/price|4900|term/)
   })
 
-  rule('R088 no request writes a course', async ({ open }) => {
+  rule('R088 no request changes a course', async ({ open }) => {
     const { academy, api } = open({ courses: numberedCourses(2) })
     const before = await api.get('/courses')
     const course = `/courses/${courseId(academy, 'course-1')}`
-    for (const path of ['/courses', course, `/courses/${nowhere}`]) {
+    for (const path of ['/courses', course, `/courses/${unknownId}`]) {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         const { status, code } = await api.request(method, path, {
           body: { title: 'Mine', slug: 'mine' },
@@ -226,7 +226,7 @@ export const courses = chapter('Courses', (rule) => {
     expect((await api.get('/courses')).text).toBe(before.text)
   })
 
-  rule('R089 visibility changes in the dashboard alone, both ways and at once', async ({ open }) => {
+  rule('R089 only the dashboard changes visibility, in both directions and at once', async ({ open }) => {
     const { academy, api } = open({ courses: numberedCourses(2) })
     const path = `/courses/${courseId(academy, 'course-1')}`
     expect((await api.patch(path, { visibility: 'hidden' })).status).toBe(404)

@@ -2,47 +2,47 @@ import { expect } from 'vitest'
 
 import {
   courseId,
-  everything,
+  stateAndEmails,
   listId,
   malformedIds,
-  nowhere,
+  unknownId,
   numberedCourses,
   recordsOf,
-  refusal,
-  still,
+  errorOf,
+  frozenClock,
 } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
 const invalid = { status: 400, code: 'validation_error' }
 
-/** Sends bodies that are refused, one after the other, and sees that none of them leaves a trace. */
-async function refuses(
+/** Sends invalid bodies one after the other and checks that each gets the error and changes nothing. */
+async function expectErrors(
   { academy, api }: ReturnType<Scene['open']>,
   expected: { status: number; code: string },
   bodies: Record<string, unknown>[],
 ) {
-  const before = everything(academy)
+  const before = stateAndEmails(academy)
   for (const body of bodies) {
-    expect(refusal(await api.post('/students', body)), JSON.stringify(body)).toEqual(expected)
+    expect(errorOf(await api.post('/students', body)), JSON.stringify(body)).toEqual(expected)
   }
-  expect(everything(academy)).toEqual(before)
+  expect(stateAndEmails(academy)).toEqual(before)
 }
 
 const repeated = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value)
 
-export const createStudent = chapter('What creating a student takes', (rule) => {
-  rule('R114 no student without an e-mail address', async ({ open }) => {
-    const scene = open({ clock: still })
-    await refuses(scene, invalid, [{}, { name: 'Ada' }, { emails: [email] }, { Email: email }])
+export const createStudent = chapter('Creating a student: the request', (rule) => {
+  rule('R114 an email address is required', async ({ open }) => {
+    const scene = open({ clock: frozenClock })
+    await expectErrors(scene, invalid, [{}, { name: 'Ada' }, { emails: [email] }, { Email: email }])
   })
 
   rule(
-    'R115 D46 an e-mail address has one @, a dotted domain, no blanks and at most 254 characters',
+    'R115 D46 an email address has one @, a dotted domain, no blanks and at most 254 characters',
     async ({ open }) => {
-      const scene = open({ clock: still })
+      const scene = open({ clock: frozenClock })
       const local = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
-      await refuses(
+      await expectErrors(
         scene,
         invalid,
         [
@@ -74,11 +74,11 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     },
   )
 
-  rule('R115 D46 an address is trimmed, lower-cased and otherwise taken as it is', async ({ open }) => {
+  rule('R115 D46 an address is trimmed and lower-cased, and otherwise not changed', async ({ open }) => {
     const { api } = open()
     expect((await api.post('/students', { email: '\tAda.L@Example.COM ' })).data.email).toBe('ada.l@example.com')
     for (const same of ['ada.l@example.com', 'ADA.L@EXAMPLE.COM', ' ada.L@example.com\n']) {
-      expect(refusal(await api.post('/students', { email: same })), same).toEqual({
+      expect(errorOf(await api.post('/students', { email: same })), same).toEqual({
         status: 409,
         code: 'already_exists',
       })
@@ -88,18 +88,18 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     }
   })
 
-  rule('R116 a name may be left out and has at most 200 characters', async ({ open }) => {
-    const scene = open({ clock: still })
-    await refuses(scene, invalid, [{ email, name: 'x'.repeat(201) }])
+  rule('R116 a name is optional and has at most 200 characters', async ({ open }) => {
+    const scene = open({ clock: frozenClock })
+    await expectErrors(scene, invalid, [{ email, name: 'x'.repeat(201) }])
     const { data } = await scene.api.post('/students', { email, name: 'x'.repeat(200) })
     expect(data.name).toBe('x'.repeat(200))
     expect((await scene.api.post('/students', { email: 'bob@example.com' })).data.name).toBe(null)
   })
 
-  rule('R116 D44 D45 a name is trimmed, measured in code points, and one of blanks is none', async ({ open }) => {
-    const scene = open({ clock: still })
+  rule('R116 D44 D45 a name is trimmed, counted in code points, and null when it is blank', async ({ open }) => {
+    const scene = open({ clock: frozenClock })
     const { api } = scene
-    await refuses(scene, invalid, [{ email, name: '🎓'.repeat(201) }])
+    await expectErrors(scene, invalid, [{ email, name: '🎓'.repeat(201) }])
     const named = async (name: string, address: string) =>
       (await api.post('/students', { email: address, name })).data.name
     expect(await named('🎓'.repeat(200), 'a@example.com')).toBe('🎓'.repeat(200))
@@ -109,11 +109,11 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect(await named('', 'e@example.com')).toBe(null)
   })
 
-  rule('R117 course_ids is an array of UUIDs, or is left out', async ({ open }) => {
-    const scene = open({ clock: still, courses: numberedCourses(1) })
+  rule('R117 course_ids is an optional array of UUIDs', async ({ open }) => {
+    const scene = open({ clock: frozenClock, courses: numberedCourses(1) })
     const id = courseId(scene.academy, 'course-1')
     const wrong = [id, {}, 1, true, [1], [id, null], [[id]], ...malformedIds.map((malformed) => [id, malformed])]
-    await refuses(
+    await expectErrors(
       scene,
       invalid,
       wrong.map((course_ids) => ({ email, course_ids })),
@@ -123,13 +123,13 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect(upper.data.enrollments).toMatchObject([{ course_id: id }])
   })
 
-  rule('R118 D51 at most 50 course ids, counted as they are sent', async ({ open }) => {
-    const scene = open({ clock: still, courses: numberedCourses(51) })
+  rule('R118 D51 course_ids has at most 50 items, duplicates counted', async ({ open }) => {
+    const scene = open({ clock: frozenClock, courses: numberedCourses(51) })
     const ids = scene.academy.courses.list().map(({ id }) => id)
-    await refuses(scene, invalid, [
+    await expectErrors(scene, invalid, [
       { email, course_ids: ids },
       { email, course_ids: repeated(ids[0], 51) },
-      { email, course_ids: [...repeated(ids[0], 50), nowhere] },
+      { email, course_ids: [...repeated(ids[0], 50), unknownId] },
     ])
     const { data } = await scene.api.post('/students', { email, course_ids: ids.slice(1) })
     expect(data.enrollments).toHaveLength(50)
@@ -137,16 +137,16 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect(doubled.data.enrollments).toHaveLength(1)
   })
 
-  rule('R119 D51 one course that is unknown, foreign or not published refuses the whole student', async ({ open }) => {
+  rule('R119 D51 one course that is unknown, foreign or not published rejects the whole request', async ({ open }) => {
     const scene = open({
-      clock: still,
+      clock: frozenClock,
       courses: [...numberedCourses(1), { title: 'H', slug: 'hidden', visibility: 'hidden' }],
     })
     const { academy: other } = open({ courses: numberedCourses(1) })
     const good = courseId(scene.academy, 'course-1')
     const hidden = courseId(scene.academy, 'hidden')
-    const bad = [[nowhere], [hidden], [courseId(other, 'course-1')], [good, hidden], [nowhere, good]]
-    await refuses(
+    const bad = [[unknownId], [hidden], [courseId(other, 'course-1')], [good, hidden], [unknownId, good]]
+    await expectErrors(
       scene,
       { status: 400, code: 'invalid_courses' },
       bad.map((course_ids) => ({ email, course_ids })),
@@ -155,7 +155,7 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
   })
 
   rule('R120 each course becomes an active enrollment that time does not end', async ({ open }) => {
-    const { academy, api } = open({ clock: still, courses: numberedCourses(3) })
+    const { academy, api } = open({ clock: frozenClock, courses: numberedCourses(3) })
     const course_ids = ['course-3', 'course-1'].map((slug) => courseId(academy, slug))
     const { data } = await api.post('/students', { email, course_ids })
     expect(recordsOf(academy, email)).toMatchObject([
@@ -168,12 +168,12 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect(idsOf(detail.data.enrollments).toReversed()).toEqual(idsOf(data.enrollments))
   })
 
-  rule('R121 D51 list_ids is an array of at most 50 UUIDs, or is left out', async ({ open }) => {
+  rule('R121 D51 list_ids is an optional array of at most 50 UUIDs', async ({ open }) => {
     const lists = Array.from({ length: 51 }, (_, index) => ({ name: `List ${index}` }))
-    const scene = open({ clock: still, lists })
+    const scene = open({ clock: frozenClock, lists })
     const ids = scene.academy.lists.list().map(({ id }) => id)
     const wrong = [ids[0], {}, 1, [1], [null], ids, repeated(ids[0], 51), ...malformedIds.map((id) => [ids[0], id])]
-    await refuses(
+    await expectErrors(
       scene,
       invalid,
       wrong.map((list_ids) => ({ email, list_ids })),
@@ -183,14 +183,14 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect((await scene.api.post('/students', { email: 'b@example.com', list_ids: [] })).status).toBe(201)
   })
 
-  rule('R122 D53 one list that is not of this academy refuses the whole student', async ({ open }) => {
-    const scene = open({ clock: still, lists: [{ name: 'VIP' }], offers: [{ name: 'Held', holders: [] }] })
+  rule('R122 D53 one list of another academy rejects the whole request', async ({ open }) => {
+    const scene = open({ clock: frozenClock, lists: [{ name: 'VIP' }], offers: [{ name: 'Held', holders: [] }] })
     const { academy: other } = open({ lists: [{ name: 'VIP' }] })
     const good = listId(scene.academy, 'VIP')
-    await refuses(
+    await expectErrors(
       scene,
       { status: 400, code: 'invalid_lists' },
-      [[nowhere], [listId(other, 'VIP')], [good, nowhere], [listId(scene.academy, 'Held'), nowhere]].map(
+      [[unknownId], [listId(other, 'VIP')], [good, unknownId], [listId(scene.academy, 'Held'), unknownId]].map(
         (list_ids) => ({
           email,
           list_ids,
@@ -199,27 +199,28 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     )
   })
 
-  rule('R123 the student is put on each list that is named, once', async ({ open }) => {
+  rule('R123 the student joins each named list once', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }] })
-    const [one, two] = ['One', 'Two'].map((name) => listId(academy, name))
-    await api.post('/students', { email, list_ids: [two, one, two, one!.toUpperCase()] })
+    const one = listId(academy, 'One')
+    const two = listId(academy, 'Two')
+    await api.post('/students', { email, list_ids: [two, one, two, one.toUpperCase()] })
     const members = academy.lists.list().map((list) => list.members.map((member) => member.email))
     expect(members).toEqual([[email], [email], []])
   })
 
-  rule('R124 D53 a list that an offer manages takes nobody, and no student comes of it', async ({ open }) => {
-    const scene = open({ clock: still, lists: [{ name: 'VIP' }], offers: [{ name: 'Held', holders: [] }] })
+  rule('R124 D53 a list that an offer manages rejects the request, and no student is created', async ({ open }) => {
+    const scene = open({ clock: frozenClock, lists: [{ name: 'VIP' }], offers: [{ name: 'Held', holders: [] }] })
     const [manual, managed] = ['VIP', 'Held'].map((name) => listId(scene.academy, name))
-    await refuses(
+    await expectErrors(
       scene,
       { status: 400, code: 'list_managed_by_offer' },
       [[managed], [manual, managed], [managed, manual]].map((list_ids) => ({ email, list_ids })),
     )
   })
 
-  rule('R125 send_welcome_email is a boolean, and true when it is left out', async ({ open }) => {
-    const scene = open({ clock: still })
-    await refuses(
+  rule('R125 send_welcome_email is a boolean and true by default', async ({ open }) => {
+    const scene = open({ clock: frozenClock })
+    await expectErrors(
       scene,
       invalid,
       ['true', 'false', 0, 1, '', [], {}].map((flag) => ({ email, send_welcome_email: flag })),
@@ -228,17 +229,17 @@ export const createStudent = chapter('What creating a student takes', (rule) => 
     expect(scene.academy.outbox).toHaveLength(1)
   })
 
-  rule('R126 one welcome mail to the new student, unless the flag is false', async ({ open }) => {
-    const { academy, api } = open({ clock: still, lists: [{ name: 'VIP' }], courses: numberedCourses(1) })
+  rule('R126 a new student gets one welcome email unless the flag is false', async ({ open }) => {
+    const { academy, api } = open({ clock: frozenClock, lists: [{ name: 'VIP' }], courses: numberedCourses(1) })
     const more = { list_ids: [listId(academy, 'VIP')], course_ids: [courseId(academy, 'course-1')] }
     await api.post('/students', { email: 'none@example.com', send_welcome_email: false, ...more })
     expect(academy.outbox).toEqual([])
-    const asked = await api.post('/students', { email: 'Asked@example.com', send_welcome_email: true, ...more })
-    const unsaid = await api.post('/students', { email: 'unsaid@example.com', ...more })
+    const requested = await api.post('/students', { email: 'Asked@example.com', send_welcome_email: true, ...more })
+    const byDefault = await api.post('/students', { email: 'unsaid@example.com', ...more })
     const sent_at = '2026-01-01T00:00:00.000Z'
     expect(academy.outbox).toEqual([
-      { to: 'asked@example.com', kind: 'created', sent_at, student_id: asked.data.id },
-      { to: 'unsaid@example.com', kind: 'created', sent_at, student_id: unsaid.data.id },
+      { to: 'asked@example.com', kind: 'created', sent_at, student_id: requested.data.id },
+      { to: 'unsaid@example.com', kind: 'created', sent_at, student_id: byDefault.data.id },
     ])
   })
 })

@@ -1,17 +1,17 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import { courseId, dawn, everything, listId, malformedIds, minute, nowhere } from '../fixtures.ts'
-import { recordsOf, refusal, still, studentId } from '../fixtures.ts'
+import { courseId, enrollmentRecord, errorOf, firstOf, frozenClock, listId, malformedIds } from '../fixtures.ts'
+import { minute, recordsOf, startTime, stateAndEmails, studentId, unknownId } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
 const notFound = { status: 404, code: 'not_found' }
 const later = '2026-01-01T00:01:00.000Z'
 
-/** Ada is enrolled in one course, was in another, and not in the rest. */
+/** Ada has an active enrollment in one course, a revoked one in another, and none in the rest. */
 const enrolled: AcademyFixture = {
-  clock: still,
+  clock: frozenClock,
   courses: [
     ...['active', 'revoked', 'fresh'].map((slug) => ({ title: `Course ${slug}`, slug, lessons: [{}, {}] })),
     { title: 'Free', slug: 'free', term: 'free' },
@@ -38,70 +38,70 @@ function openEnrolled(open: Scene['open']) {
 }
 
 export const enrolling = chapter('Enrolling a student', (rule) => {
-  rule('R169 D61 course_id is a UUID, which is looked at before student and course are', async ({ open }) => {
+  rule('R169 D61 course_id is a UUID, checked before the student and the course are looked up', async ({ open }) => {
     const { academy, api, student } = openEnrolled(open)
     const id = courseId(academy, 'fresh')
-    const before = everything(academy)
+    const before = stateAndEmails(academy)
     const values = [undefined, null, 7, true, {}, [id], '', ...malformedIds]
-    for (const path of [student, `/students/${nowhere}`, `/students/${studentId(academy, 'gone@example.com')}`]) {
+    for (const path of [student, `/students/${unknownId}`, `/students/${studentId(academy, 'gone@example.com')}`]) {
       for (const course_id of values) {
-        const refused = await api.post(`${path}/enrollments`, { course_id, course_ids: [id] })
-        expect(refusal(refused), JSON.stringify(course_id)).toEqual({ status: 400, code: 'validation_error' })
+        const rejected = await api.post(`${path}/enrollments`, { course_id, course_ids: [id] })
+        expect(errorOf(rejected), JSON.stringify(course_id)).toEqual({ status: 400, code: 'validation_error' })
       }
     }
-    expect(everything(academy)).toEqual(before)
+    expect(stateAndEmails(academy)).toEqual(before)
     expect((await api.post(`${student}/enrollments`, { course_id: id.toUpperCase() })).data.course_id).toBe(id)
   })
 
-  rule('R170 R171 the answer is 201 with the id of the record, the course and its title', async ({ open }) => {
+  rule('R170 R171 the response is 201 with the id of the record, the course and its title', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
     const { status, data } = await enroll('fresh')
     expect(status).toBe(201)
     const record = recordsOf(academy, email).find(({ course }) => course === 'fresh')
-    expect(data).toEqual({ id: record!.id, course_id: courseId(academy, 'fresh'), course_title: 'Course fresh' })
+    expect(data).toEqual({ id: record?.id, course_id: courseId(academy, 'fresh'), course_title: 'Course fresh' })
   })
 
-  rule('R172 D58 D60 a student who is not here is not found, and the message says student', async ({ open }) => {
+  rule('R172 D58 D60 a student who is not in the academy is 404, and the message says student', async ({ open }) => {
     const { academy, api } = openEnrolled(open)
     const { academy: other } = open({ students: [{ email: 'r172@example.com' }] })
-    const before = everything(academy)
-    const ids = [nowhere, studentId(academy, 'gone@example.com'), studentId(other, 'r172@example.com')]
-    // The student is looked for first: the course may be missing or hidden as well.
-    for (const course_id of [courseId(academy, 'fresh'), courseId(academy, 'hidden'), nowhere]) {
+    const before = stateAndEmails(academy)
+    const ids = [unknownId, studentId(academy, 'gone@example.com'), studentId(other, 'r172@example.com')]
+    // The student is looked up first: the course may be missing or hidden too.
+    for (const course_id of [courseId(academy, 'fresh'), courseId(academy, 'hidden'), unknownId]) {
       for (const id of ids) {
-        const refused = await api.post(`/students/${id}/enrollments`, { course_id })
-        expect(refusal(refused)).toEqual(notFound)
-        expect(refused.message).toMatch(/student/i)
-        expect(refused.message).not.toMatch(/course/i)
+        const rejected = await api.post(`/students/${id}/enrollments`, { course_id })
+        expect(errorOf(rejected)).toEqual(notFound)
+        expect(rejected.message).toMatch(/student/i)
+        expect(rejected.message).not.toMatch(/course/i)
       }
     }
-    expect(everything(academy)).toEqual(before)
+    expect(stateAndEmails(academy)).toEqual(before)
   })
 
-  rule('R173 D60 a course that is not of the academy is not found, and the message says course', async ({ open }) => {
+  rule('R173 D60 a course that is not in the academy is 404, and the message says course', async ({ open }) => {
     const { academy, api, student } = openEnrolled(open)
     const { academy: other } = open({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
-    const before = everything(academy)
-    for (const course_id of [nowhere, courseId(other, 'elsewhere')]) {
-      const refused = await api.post(`${student}/enrollments`, { course_id })
-      expect(refusal(refused)).toEqual(notFound)
-      expect(refused.message).toMatch(/course/i)
-      expect(refused.message).not.toMatch(/student/i)
+    const before = stateAndEmails(academy)
+    for (const course_id of [unknownId, courseId(other, 'elsewhere')]) {
+      const rejected = await api.post(`${student}/enrollments`, { course_id })
+      expect(errorOf(rejected)).toEqual(notFound)
+      expect(rejected.message).toMatch(/course/i)
+      expect(rejected.message).not.toMatch(/student/i)
     }
-    expect(everything(academy)).toEqual(before)
+    expect(stateAndEmails(academy)).toEqual(before)
   })
 
-  rule('R174 D63 a course that is not published is refused, whatever record there is', async ({ open }) => {
+  rule('R174 D63 a course that is not published is rejected, whatever record exists', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
     for (const slug of ['active', 'revoked']) academy.courses.update(slug, { visibility: 'hidden' })
-    const before = everything(academy)
+    const before = stateAndEmails(academy)
     for (const slug of ['hidden', 'active', 'revoked']) {
-      expect(refusal(await enroll(slug)), slug).toEqual({ status: 400, code: 'invalid_course' })
-      expect(everything(academy)).toEqual(before)
+      expect(errorOf(await enroll(slug)), slug).toEqual({ status: 400, code: 'invalid_course' })
+      expect(stateAndEmails(academy)).toEqual(before)
     }
   })
 
-  rule('R175 where there was no record there is an active one, from now', async ({ open }) => {
+  rule('R175 without a record a new active one starts now', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
     const { data } = await enroll('fresh')
     expect(recordsOf(academy, email)).toHaveLength(3)
@@ -109,11 +109,11 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
       id: data.id,
       course: 'fresh',
       status: 'active',
-      enrolled_at: dawn,
+      enrolled_at: startTime,
     })
   })
 
-  rule('R176 a student who is active again and a course that is published again can be enrolled', async ({ open }) => {
+  rule('R176 a reactivated student and a republished course can be enrolled', async ({ open }) => {
     const { academy, api, enroll } = openEnrolled(open)
     expect((await enroll('hidden')).status).toBe(400)
     academy.courses.update('hidden', { visibility: 'published' })
@@ -126,16 +126,16 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     expect((await api.post(gone, body)).status).toBe(201)
   })
 
-  rule('R177 R180 D64 a revoked record is active again, under its id and enrolled from now', async ({ open }) => {
+  rule('R177 R180 D64 re-enrolling reuses the revoked record: same id, active, enrolled from now', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
-    const former = recordsOf(academy, email).find(({ course }) => course === 'revoked')!
+    const former = enrollmentRecord(academy, email, 'revoked')
     academy.clock.advance(minute)
     expect((await enroll('revoked')).data.id).toBe(former.id)
     expect(recordsOf(academy, email)).toHaveLength(2)
     expect(recordsOf(academy, email)[1]).toMatchObject({ id: former.id, status: 'active', enrolled_at: later })
   })
 
-  rule('R178 a student and a course have one record, through everything', async ({ open }) => {
+  rule('R178 a student has one record per course, whatever happens to it', async ({ open }) => {
     const { academy, api, student, enroll } = openEnrolled(open)
     const course_ids = [courseId(academy, 'fresh')]
     const ids = (await Promise.all([1, 2, 3].map(() => enroll('fresh')))).map(({ data }) => data.id)
@@ -150,17 +150,17 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     expect(recordsOf(academy, email).filter(({ course }) => course === 'fresh')).toMatchObject([{ id: ids[0] }])
   })
 
-  rule('R179 D64 an active enrollment stays as it is, answered with 201 and its id', async ({ open }) => {
+  rule('R179 D64 an active enrollment is not changed, and the response is 201 with its id', async ({ open }) => {
     const { academy, student, api, enroll } = openEnrolled(open)
     const before = { detail: (await api.get(student)).text, list: (await api.get('/students')).text }
-    const record = recordsOf(academy, email).find(({ course }) => course === 'active')!
+    const record = enrollmentRecord(academy, email, 'active')
     academy.clock.advance(minute)
     const { status, data } = await enroll('active')
     expect({ status, id: data.id }).toEqual({ status: 201, id: record.id })
     expect({ detail: (await api.get(student)).text, list: (await api.get('/students')).text }).toEqual(before)
   })
 
-  rule('R181 the same request again and again counts once', async ({ open }) => {
+  rule('R181 repeating the request does not add to the count', async ({ open }) => {
     const { api, enroll } = openEnrolled(open)
     const count = async () => (await api.get('/students')).data.students[0].courses_enrolled
     expect(await count()).toBe(1)
@@ -183,11 +183,11 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     for (const record of recordsOf(academy, email)) expect(['active', 'revoked']).toContain(record.status)
   })
 
-  rule('R183 D54 no answer has a field for the status of an enrollment', async ({ open }) => {
+  rule('R183 D54 no response has a field for the status of an enrollment', async ({ open }) => {
     const { academy, api, student, enroll } = openEnrolled(open)
     const { data } = await enroll('fresh')
     const body = { email: 'bob@example.com', course_ids: [courseId(academy, 'fresh')] }
-    const answers = [
+    const responses = [
       await enroll('fresh'),
       await api.get(student),
       await api.get('/students'),
@@ -195,17 +195,17 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
       await enroll('fresh'),
       await api.post('/students', body),
     ]
-    for (const { text } of answers) {
-      // A student's membership has a status with a name of its own, and two courses here have telling slugs.
+    for (const { text } of responses) {
+      // These are no enrollment statuses: membershipStatus, and the slugs of two courses that contain status words.
       const rest = text.replaceAll(/"membershipStatus"|"course_slug":"\w+"/g, '')
       expect(rest).not.toMatch(/status|:"(active|revoked)"/i)
     }
   })
 
-  rule('R184 a new enrollment is in list and detail, first and not completed', async ({ open }) => {
+  rule('R184 a new enrollment is first in list and detail, and not completed', async ({ open }) => {
     const { academy, api, student, enroll } = openEnrolled(open)
     const { data } = await enroll('fresh')
-    const summary = { id: data.id, course_id: courseId(academy, 'fresh'), enrolled_at: dawn, completed_at: null }
+    const summary = { id: data.id, course_id: courseId(academy, 'fresh'), enrolled_at: startTime, completed_at: null }
     expect((await api.get('/students')).data.students[0].enrollments[0]).toEqual(summary)
     expect((await api.get(student)).data.enrollments[0]).toEqual({
       ...summary,
@@ -217,29 +217,29 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     })
   })
 
-  rule('R185 nobody is told by mail', async ({ open }) => {
+  rule('R185 enrolling sends no email', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
     for (const slug of ['fresh', 'revoked', 'active']) await enroll(slug)
     expect(academy.outbox).toEqual([])
   })
 
-  rule('D58 on a nested path the outer thing is missed first', async ({ open }) => {
+  rule('D58 on a nested path the outer resource is looked up first', async ({ open }) => {
     const { academy, api, student } = openEnrolled(open)
-    const record = recordsOf(academy, email)[0]!.id
-    for (const id of [record, nowhere]) {
-      expect((await api.delete(`/students/${nowhere}/enrollments/${id}`)).message).toMatch(
+    const record = firstOf(recordsOf(academy, email)).id
+    for (const id of [record, unknownId]) {
+      expect((await api.delete(`/students/${unknownId}/enrollments/${id}`)).message).toMatch(
         /^(?!.*enrollment).*student/i,
       )
     }
-    expect((await api.delete(`${student}/enrollments/${nowhere}`)).message).toMatch(/enrollment/i)
+    expect((await api.delete(`${student}/enrollments/${unknownId}`)).message).toMatch(/enrollment/i)
     const member = studentId(academy, email)
-    for (const id of [member, nowhere]) {
-      expect((await api.delete(`/lists/${nowhere}/members/${id}`)).message).toMatch(/^(?!.*member).*list/i)
+    for (const id of [member, unknownId]) {
+      expect((await api.delete(`/lists/${unknownId}/members/${id}`)).message).toMatch(/^(?!.*member).*list/i)
     }
     expect((await api.delete(`/lists/${listId(academy, 'VIP')}/members/${member}`)).message).toMatch(/member/i)
   })
 
-  rule('D70 a free course can be enrolled in like any other', async ({ open }) => {
+  rule('D70 a student can be enrolled in a free course like in any other', async ({ open }) => {
     const { api, student, enroll } = openEnrolled(open)
     const { status, data } = await enroll('free')
     expect(status).toBe(201)

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 
-import { malformedIds, nowhere, refusal } from '../fixtures.ts'
+import { frozenClock, malformedIds, unknownId, errorOf } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter, type Scene } from '../suite.ts'
 
-/** The closed table: every code with its status. */
-const table = {
+/** Every error code with its status. */
+const statusOfCode = {
   validation_error: 400,
   invalid_course: 400,
   invalid_courses: 400,
@@ -22,29 +22,29 @@ const table = {
   internal_error: 500,
 }
 
-/** Brings about every code of the table once, each by its own cause. */
-async function everyRefusal({ as, open }: Scene) {
+/** Causes every error code once, in the order of the table. */
+async function everyError({ as, open }: Scene) {
   const { academy, api } = open({ ...school, limits: { students: 2 } })
   const { ada, cooking, holders } = idsOf(academy)
-  const narrow = academy.keys.create({ name: 'narrow', permissions: [] }).key
+  const restricted = academy.keys.create({ name: 'restricted', permissions: [] }).key
   const student = { email: 'cy@example.com' }
   academy.faults.add({ operation: 'lists.list', status: 500 })
-  const limited = open({ rate_limit: { requests: 1, window_seconds: 60 } }).api
+  const limited = open({ clock: frozenClock, rate_limit: { requests: 1, window_seconds: 60 } }).api
   await limited.get('/courses')
   return {
     academy,
-    replies: [
+    responses: [
       await api.get('/students/x'),
       await api.post(`/students/${ada}/enrollments`, { course_id: cooking }),
       await api.post('/students', { ...student, course_ids: [cooking] }),
-      await api.post('/students', { ...student, list_ids: [nowhere] }),
+      await api.post('/students', { ...student, list_ids: [unknownId] }),
       await api.post(`/lists/${holders}/members`, { email: 'ada@example.com' }),
       await as(undefined).get('/courses'),
       await open({ plan: 'trial' }).api.get('/courses'),
       await open({ locked: true }).api.get('/courses'),
       await api.post('/students', student),
-      await as(narrow).get('/courses'),
-      await api.get(`/lists/${nowhere}`),
+      await as(restricted).get('/courses'),
+      await api.get(`/lists/${unknownId}`),
       await api.post('/lists', { name: 'vip' }),
       await limited.get('/courses'),
       await api.get('/lists'),
@@ -53,35 +53,35 @@ async function everyRefusal({ as, open }: Scene) {
 }
 
 export const errors = chapter('Errors', (rule) => {
-  rule('R063 every code of the table can come about, with its one status', async (scene) => {
-    const { replies } = await everyRefusal(scene)
-    expect(replies.map(refusal)).toEqual(Object.entries(table).map(([code, status]) => ({ status, code })))
+  rule('R063 every code of the table can be caused, with its one status', async (scene) => {
+    const { responses } = await everyError(scene)
+    expect(responses.map(errorOf)).toEqual(Object.entries(statusOfCode).map(([code, status]) => ({ status, code })))
   })
 
-  rule('R045 R046 a refusal is a code and a message for humans, and nothing else', async (scene) => {
-    const { replies } = await everyRefusal(scene)
-    for (const { body } of replies) {
-      const { error, ...rest } = body as { error: Record<string, unknown> }
+  rule('R045 R046 an error has a code and a message for humans, and nothing else', async (scene) => {
+    const { responses } = await everyError(scene)
+    for (const { body } of responses) {
+      const { error = {}, ...rest } = body
       expect(rest).toEqual({})
       expect(Object.keys(error)).toEqual(['code', 'message'])
-      expect(typeof error['message'] === 'string' && error['message'].trim()).toBeTruthy()
+      expect(body.error?.message).toEqual(expect.stringMatching(/\S/))
     }
   })
 
-  rule('R066 a refusal has no effect: nothing is made, changed or sent', async (scene) => {
+  rule('R066 an error response has no effect: nothing is created, changed or sent', async (scene) => {
     const { academy, api } = scene.open({ ...school, limits: { students: 2 } })
     const { ada, bob, cooking, botany, vip, holders, algebra } = idsOf(academy)
     const before = stateOf(academy)
     const student = { email: 'cy@example.com', name: 'Cy', course_ids: [botany], list_ids: [vip] }
-    const refused = [
+    const rejected = [
       await api.post('/students', student),
       await api.post('/students', { ...student, course_ids: [botany, cooking] }),
-      await api.post('/students', { ...student, list_ids: [vip, nowhere] }),
+      await api.post('/students', { ...student, list_ids: [vip, unknownId] }),
       await api.post('/students', { ...student, list_ids: [vip, holders] }),
       await api.post('/students', { ...student, email: 'bob@example.com' }),
       await api.post('/students', { ...student, name: 7 }),
       await api.post(`/students/${bob}/enrollments`, { course_id: cooking }),
-      await api.post(`/students/${nowhere}/enrollments`, { course_id: algebra }),
+      await api.post(`/students/${unknownId}/enrollments`, { course_id: algebra }),
       await api.delete(`/students/${bob}/enrollments/${idsOf(academy).enrollment}`),
       await api.post('/lists', { name: 'VIP', description: 'again' }),
       await api.patch(`/lists/${vip}`, { name: 'bundle', description: 'lost' }),
@@ -93,27 +93,27 @@ export const errors = chapter('Errors', (rule) => {
       await api.post(`/lists/${vip}/members`, { emails: ['bob@example.com', 7] }),
       await api.delete(`/lists/${holders}/members/${bob}`),
       await api.delete(`/lists/${vip}/members/${bob}`),
-      await api.delete(`/students/${nowhere}`),
+      await api.delete(`/students/${unknownId}`),
       await api.patch(`/students/${ada}`, { name: 'Eve' }),
     ]
-    expect(refused.every(({ status }) => status >= 400)).toBe(true)
+    expect(rejected.every(({ status }) => status >= 400)).toBe(true)
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
   })
 
-  rule('R047 a value of path or body that fails is 400 validation_error', async ({ open }) => {
+  rule('R047 an invalid value in path or body is 400 validation_error', async ({ open }) => {
     const { academy, api } = open(school)
     const { bob } = idsOf(academy)
-    const refused = [
+    const rejected = [
       await api.get('/lists/x'),
       await api.post('/students', { email: 'no address' }),
       await api.post(`/students/${bob}/enrollments`, { course_id: 'x' }),
       await api.post('/lists', { name: '' }),
     ]
-    expect(refused.map(refusal)).toEqual(refused.map(() => ({ status: 400, code: 'validation_error' })))
+    expect(rejected.map(errorOf)).toEqual(rejected.map(() => ({ status: 400, code: 'validation_error' })))
   })
 
-  rule('R048 a malformed id in any place of any path is 400, not 404', async ({ open }) => {
+  rule('R048 a malformed id anywhere in a path is 400, not 404', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, vip, enrollment, botany } = idsOf(academy)
     const before = stateOf(academy)
@@ -135,8 +135,8 @@ export const errors = chapter('Errors', (rule) => {
         ['GET', `/lists/${id}/courses`],
       ]
       for (const [method, path, body] of attempts) {
-        const reply = await api.request(method, path, { body })
-        expect(refusal(reply), `${method} ${path}`).toEqual({
+        const response = await api.request(method, path, { body })
+        expect(errorOf(response), `${method} ${path}`).toEqual({
           status: 400,
           code: 'validation_error',
         })
@@ -149,59 +149,59 @@ export const errors = chapter('Errors', (rule) => {
     const { academy, api } = open(school)
     const { ada, cooking } = idsOf(academy)
     const enroll = () => api.post(`/students/${ada}/enrollments`, { course_id: cooking })
-    expect(refusal(await enroll())).toEqual({ status: 400, code: 'invalid_course' })
+    expect(errorOf(await enroll())).toEqual({ status: 400, code: 'invalid_course' })
     academy.courses.update('cooking', { visibility: 'published' })
     expect((await enroll()).status).toBe(201)
   })
 
   rule(
-    'R050 R065 a course that cannot be given is 400 invalid_courses for a new student, elsewhere 404',
+    'R050 R065 an unavailable course is 400 invalid_courses for a new student, and 404 elsewhere',
     async ({ open }) => {
       const { academy, api } = open(school)
       const { ada, algebra, cooking } = idsOf(academy)
-      for (const course of [cooking, nowhere]) {
-        const reply = await api.post('/students', {
+      for (const course of [cooking, unknownId]) {
+        const response = await api.post('/students', {
           email: 'cy@example.com',
           course_ids: [algebra, course],
         })
-        expect(refusal(reply)).toEqual({ status: 400, code: 'invalid_courses' })
+        expect(errorOf(response)).toEqual({ status: 400, code: 'invalid_courses' })
       }
-      const enrolled = await api.post(`/students/${ada}/enrollments`, { course_id: nowhere })
-      expect(refusal(enrolled)).toEqual({ status: 404, code: 'not_found' })
+      const enrolled = await api.post(`/students/${ada}/enrollments`, { course_id: unknownId })
+      expect(errorOf(enrolled)).toEqual({ status: 404, code: 'not_found' })
     },
   )
 
-  rule('R051 a list that the academy has not is 400 invalid_lists for a new student', async ({ open }) => {
+  rule('R051 a list that is not in the academy is 400 invalid_lists for a new student', async ({ open }) => {
     const { academy, api } = open(school)
-    const reply = await api.post('/students', {
+    const response = await api.post('/students', {
       email: 'cy@example.com',
-      list_ids: [idsOf(academy).vip, nowhere],
+      list_ids: [idsOf(academy).vip, unknownId],
     })
-    expect(refusal(reply)).toEqual({ status: 400, code: 'invalid_lists' })
+    expect(errorOf(response)).toEqual({ status: 400, code: 'invalid_lists' })
   })
 
-  rule('R052 adding to or removing from the holders of an offer is 400 list_managed_by_offer', async ({ open }) => {
+  rule('R052 adding or removing holders of an offer is 400 list_managed_by_offer', async ({ open }) => {
     const { academy, api } = open(school)
     const { holders, bob } = idsOf(academy)
     const managed = { status: 400, code: 'list_managed_by_offer' }
-    expect(refusal(await api.post(`/lists/${holders}/members`, { email: 'ada@example.com' }))).toEqual(managed)
-    expect(refusal(await api.delete(`/lists/${holders}/members/${bob}`))).toEqual(managed)
+    expect(errorOf(await api.post(`/lists/${holders}/members`, { email: 'ada@example.com' }))).toEqual(managed)
+    expect(errorOf(await api.delete(`/lists/${holders}/members/${bob}`))).toEqual(managed)
   })
 
-  rule('R053 every cause of 401 is unauthorized', async ({ as, open }) => {
+  rule('R053 every cause of 401 has the code unauthorized', async ({ as, open }) => {
     const { academy } = open(school)
     const { id, key } = academy.keys.create({ name: 'revoked' })
     academy.keys.revoke(id)
     const wrong = [undefined, 'x', academy.apiKey.replace('aa_', 'bb_'), `aa_live_${'0'.repeat(32)}`, key]
-    for (const attempt of wrong) {
-      expect(refusal(await as(attempt).get('/courses')), attempt).toEqual({
+    for (const key of wrong) {
+      expect(errorOf(await as(key).get('/courses')), key).toEqual({
         status: 401,
         code: 'unauthorized',
       })
     }
   })
 
-  rule('R054 R055 R057 plan and lock refuse a mere reading too', async ({ open }) => {
+  rule('R054 R055 R057 plan and lock reject reads too', async ({ open }) => {
     const codes = async (fixture: object) => {
       const { api } = open({ ...school, ...fixture })
       return [await api.get('/courses'), await api.get('/students'), await api.get('/lists')].map(({ code }) => code)
@@ -211,35 +211,35 @@ export const errors = chapter('Errors', (rule) => {
     expect(new Set(await codes({ locked: true }))).toEqual(new Set(['academy_locked']))
   })
 
-  rule('R056 a student over the limit of the plan is 402 limit_exceeded', async ({ open }) => {
+  rule('R056 a student over the plan limit is 402 limit_exceeded', async ({ open }) => {
     const { api } = open({ ...school, limits: { students: 3 } })
     expect((await api.post('/students', { email: 'cy@example.com' })).status).toBe(201)
-    const refused = await api.post('/students', { email: 'dee@example.com' })
-    expect(refusal(refused)).toEqual({ status: 402, code: 'limit_exceeded' })
+    const rejected = await api.post('/students', { email: 'dee@example.com' })
+    expect(errorOf(rejected)).toEqual({ status: 402, code: 'limit_exceeded' })
   })
 
-  rule('R058 an action that the key may not do is 403 forbidden', async ({ as, open }) => {
+  rule('R058 a request without permission of the key is 403 forbidden', async ({ as, open }) => {
     const { academy } = open(school)
     const { key } = academy.keys.create({ name: 'reader', permissions: ['lists.list'] })
     expect((await as(key).get('/lists')).status).toBe(200)
-    expect(refusal(await as(key).post('/lists', { name: 'New' }))).toEqual({
+    expect(errorOf(await as(key).post('/lists', { name: 'New' }))).toEqual({
       status: 403,
       code: 'forbidden',
     })
   })
 
-  rule('R059 each thing that is not there is 404 not_found', async ({ open }) => {
+  rule('R059 every missing resource is 404 not_found', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, vip } = idsOf(academy)
     const missing = {
-      student: await api.get(`/students/${nowhere}`),
-      course: await api.post(`/students/${ada}/enrollments`, { course_id: nowhere }),
-      enrollment: await api.delete(`/students/${ada}/enrollments/${nowhere}`),
-      list: await api.get(`/lists/${nowhere}`),
-      member: await api.delete(`/lists/${vip}/members/${nowhere}`),
+      student: await api.get(`/students/${unknownId}`),
+      course: await api.post(`/students/${ada}/enrollments`, { course_id: unknownId }),
+      enrollment: await api.delete(`/students/${ada}/enrollments/${unknownId}`),
+      list: await api.get(`/lists/${unknownId}`),
+      member: await api.delete(`/lists/${vip}/members/${unknownId}`),
     }
-    for (const [thing, reply] of Object.entries(missing)) {
-      expect(refusal(reply), thing).toEqual({ status: 404, code: 'not_found' })
+    for (const [resource, response] of Object.entries(missing)) {
+      expect(errorOf(response), resource).toEqual({ status: 404, code: 'not_found' })
     }
   })
 
@@ -247,9 +247,9 @@ export const errors = chapter('Errors', (rule) => {
     const { academy, api } = open(school)
     const { bob, algebra, vip } = idsOf(academy)
     const taken = { status: 409, code: 'already_exists' }
-    expect(refusal(await api.post('/students', { email: 'bob@example.com' }))).toEqual(taken)
-    expect(refusal(await api.post('/lists', { name: 'VIP' }))).toEqual(taken)
-    expect(refusal(await api.patch(`/lists/${vip}`, { name: 'Bundle' }))).toEqual(taken)
+    expect(errorOf(await api.post('/students', { email: 'bob@example.com' }))).toEqual(taken)
+    expect(errorOf(await api.post('/lists', { name: 'VIP' }))).toEqual(taken)
+    expect(errorOf(await api.patch(`/lists/${vip}`, { name: 'Bundle' }))).toEqual(taken)
     for (const _ of [1, 2]) {
       expect((await api.post(`/students/${bob}/enrollments`, { course_id: algebra })).status).toBe(201)
       expect((await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })).status).toBe(200)
@@ -257,8 +257,8 @@ export const errors = chapter('Errors', (rule) => {
   })
 
   rule('R064 one status has several codes: 400 has five and 402 three', async (scene) => {
-    const { replies } = await everyRefusal(scene)
-    const codes = (status: number) => replies.filter((reply) => reply.status === status).length
+    const { responses } = await everyError(scene)
+    const codes = (status: number) => responses.filter((response) => response.status === status).length
     expect([codes(400), codes(402)]).toEqual([5, 3])
   })
 })

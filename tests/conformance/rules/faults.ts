@@ -1,37 +1,37 @@
-import { expect } from 'vitest'
+import { assert, expect } from 'vitest'
 
-import { refusal, recordsOf } from '../fixtures.ts'
+import { errorOf, recordsOf } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const internalError = { status: 500, code: 'internal_error' }
-const twenty = Array.from({ length: 20 })
+const twentyTimes = Array.from({ length: 20 })
 
-export const faults = chapter('Failures and concurrency', (rule) => {
-  rule('R062 D32 a failure before the effect is 500 internal_error, and nothing was done', async ({ open }) => {
+export const faults = chapter('Faults and concurrency', (rule) => {
+  rule('R062 D32 a fault before the effect is 500 internal_error, and nothing is done', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     academy.faults.add({ operation: '*', status: 500 })
-    const replies = await sendAll(api, everyEndpoint(academy))
-    expect(replies.map(refusal)).toEqual(replies.map(() => internalError))
+    const responses = await sendAll(api, everyEndpoint(academy))
+    expect(responses.map(errorOf)).toEqual(responses.map(() => internalError))
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
   })
 
-  rule('R062 D32 a failure after the effect is the same 500, and all was done', async ({ as, open }) => {
+  rule('R062 D32 a fault after the effect is the same 500, and stateAndEmails is done', async ({ as, open }) => {
     const { academy } = open(school)
-    const sound = academy.fork()
+    const unaffected = academy.fork()
     academy.faults.add({ operation: '*', phase: 'after', status: 500 })
     const failed = await sendAll(as(academy.apiKey), everyEndpoint(academy))
-    expect(failed.map(refusal)).toEqual(failed.map(() => internalError))
-    await sendAll(as(sound.apiKey), everyEndpoint(sound))
-    const { id: _, api_keys: __, ...done } = sound.snapshot()
+    expect(failed.map(errorOf)).toEqual(failed.map(() => internalError))
+    await sendAll(as(unaffected.apiKey), everyEndpoint(unaffected))
+    const { id: _, api_keys: __, ...done } = unaffected.snapshot()
     expect(academy.snapshot()).toMatchObject(done)
-    expect(academy.outbox).toEqual(sound.outbox)
+    expect(academy.outbox).toEqual(unaffected.outbox)
   })
 
   for (const phase of ['before', 'after'] as const) {
-    rule(`D32 a connection cut ${phase} the effect gives no answer at all`, async ({ open }) => {
+    rule(`D32 a connection that is reset ${phase} the effect gives no response`, async ({ open }) => {
       const { academy, api } = open(school)
       const before = stateOf(academy)
       academy.faults.add({ operation: 'lists.create', phase, network: 'reset', times: 1 })
@@ -39,14 +39,14 @@ export const faults = chapter('Failures and concurrency', (rule) => {
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
       expect(stateOf(academy) === before).toBe(phase === 'before')
       expect(academy.journal.map(({ status }) => status)).toEqual([0])
-      expect(refusal(await api.post('/lists', { name: 'New' }))).toEqual(
+      expect(errorOf(await api.post('/lists', { name: 'New' }))).toEqual(
         phase === 'after' ? { status: 409, code: 'already_exists' } : { status: 201, code: undefined },
       )
     })
   }
 
   for (const phase of ['before', 'after'] as const) {
-    rule(`D32 an answer that is cut ${phase} the effect breaks off within its body`, async ({ open }) => {
+    rule(`D32 a response that is cut off ${phase} the effect ends within its body`, async ({ open }) => {
       const { academy, api } = open(school)
       academy.faults.add({ operation: 'lists.create', phase, network: 'truncate', times: 1 })
       const sent = api.send('POST', '/lists', { body: { name: 'New' } }).then((response) => response.text())
@@ -55,23 +55,24 @@ export const faults = chapter('Failures and concurrency', (rule) => {
       expect(academy.journal).toMatchObject([{ status: 0, network: 'truncate' }])
     })
 
-    rule(`D32 an answer that stalls ${phase} the effect ends when the caller gives up`, async ({ open }) => {
+    rule(`D32 a response that stalls ${phase} the effect ends when the client aborts`, async ({ open }) => {
       const { academy, api } = open(school)
       academy.faults.add({ operation: 'lists.create', phase, network: 'stall', times: 1 })
-      const caller = new AbortController()
-      const response = await api.send('POST', '/lists', { body: { name: 'New' }, signal: caller.signal })
-      const reader = response.body!.getReader()
+      const client = new AbortController()
+      const response = await api.send('POST', '/lists', { body: { name: 'New' }, signal: client.signal })
+      assert(response.body)
+      const reader = response.body.getReader()
       const { value } = await reader.read()
       expect([response.status, new TextDecoder().decode(value)]).toEqual([201, expect.stringMatching(/^\{"data":/)])
       const more = reader.read()
-      caller.abort()
+      client.abort()
       await expect(more).rejects.toMatchObject({ name: 'AbortError' })
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
       expect(academy.journal).toMatchObject([{ status: 0, network: 'stall' }])
     })
   }
 
-  rule('D32 a failure meets the endpoint it was meant for, as often as it was meant to', async ({ open }) => {
+  rule('D32 a fault matches its endpoint, as often as it is set to', async ({ open }) => {
     const { academy, api } = open(school)
     academy.faults.add({
       operation: 'courses.list',
@@ -81,12 +82,12 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     })
     expect((await api.get('/lists')).status).toBe(200)
     expect((await api.get('/courses')).message).toBe('Disk full')
-    expect(refusal(await api.get('/courses'))).toEqual(internalError)
+    expect(errorOf(await api.get('/courses'))).toEqual(internalError)
     expect((await api.get('/courses')).status).toBe(200)
     expect(academy.faults.list()).toEqual([])
   })
 
-  rule('D32 any code of the table can be brought about, 429 with the seconds to wait', async ({ open }) => {
+  rule('D32 a fault can cause any code of the table, and 429 with the seconds to wait', async ({ open }) => {
     const { academy, api } = open(school)
     academy.faults.add({
       operation: 'courses.list',
@@ -97,11 +98,11 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     academy.faults.add({ operation: 'courses.list', status: 404, times: 1 })
     const limited = await api.get('/courses')
     expect([limited.code, limited.headers.get('retry-after')]).toEqual(['rate_limit_exceeded', '9'])
-    expect(refusal(await api.get('/courses'))).toEqual({ status: 404, code: 'not_found' })
+    expect(errorOf(await api.get('/courses'))).toEqual({ status: 404, code: 'not_found' })
     expect((await api.get('/courses')).status).toBe(200)
   })
 
-  rule('D32 a failure stays within its academy', async ({ open }) => {
+  rule('D32 a fault affects only its own academy', async ({ open }) => {
     const { academy, api } = open(school)
     const other = open(school)
     academy.faults.add({ operation: '*', status: 500 })
@@ -111,59 +112,66 @@ export const faults = chapter('Failures and concurrency', (rule) => {
     expect((await api.get('/courses')).status).toBe(200)
   })
 
-  rule('D31 of many students created at once with one address one is, and the others are told', async ({ open }) => {
-    const { academy, api } = open(school)
-    const replies = await Promise.all(twenty.map(() => api.post('/students', { email: 'cy@example.com' })))
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(replies.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
-    expect(academy.students.list().filter(({ email }) => email === 'cy@example.com')).toHaveLength(1)
-    expect(academy.outbox).toHaveLength(1)
-  })
+  rule(
+    'D31 of many concurrent requests with one new address one creates the student, and the others get 409',
+    async ({ open }) => {
+      const { academy, api } = open(school)
+      const responses = await Promise.all(twentyTimes.map(() => api.post('/students', { email: 'cy@example.com' })))
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(responses.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
+      expect(academy.students.list().filter(({ email }) => email === 'cy@example.com')).toHaveLength(1)
+      expect(academy.outbox).toHaveLength(1)
+    },
+  )
 
-  rule('D31 of many lists created at once with one name one is', async ({ open }) => {
+  rule('D31 of many concurrent requests with one list name one creates the list', async ({ open }) => {
     const { academy, api } = open(school)
-    const replies = await Promise.all(twenty.map((_, index) => api.post('/lists', { name: index % 2 ? 'New' : 'NEW' })))
-    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(replies.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
+    const responses = await Promise.all(
+      twentyTimes.map((_, index) => api.post('/lists', { name: index % 2 ? 'New' : 'NEW' })),
+    )
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
     expect(academy.lists.list()).toHaveLength(3)
   })
 
-  rule('D31 enrolling many times at once makes one record', async ({ open }) => {
+  rule('D31 concurrent requests to enroll create one record', async ({ open }) => {
     const { academy, api } = open(school)
     const { bob, algebra } = idsOf(academy)
-    const replies = await Promise.all(
-      twenty.map(() => api.post(`/students/${bob}/enrollments`, { course_id: algebra })),
+    const responses = await Promise.all(
+      twentyTimes.map(() => api.post(`/students/${bob}/enrollments`, { course_id: algebra })),
     )
-    expect(new Set(replies.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
+    expect(new Set(responses.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
     expect(recordsOf(academy, 'bob@example.com')).toHaveLength(1)
   })
 
-  rule('D31 adding one address many times at once creates one student and one membership', async ({ open }) => {
+  rule('D31 adding one address concurrently creates one student and one membership', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
-    const replies = await Promise.all(twenty.map(() => api.post(`/lists/${vip}/members`, { email: 'cy@example.com' })))
-    const statuses = replies.map(({ data }) => data.results[0].status)
+    const responses = await Promise.all(
+      twentyTimes.map(() => api.post(`/lists/${vip}/members`, { email: 'cy@example.com' })),
+    )
+    const statuses = responses.map(({ data }) => data.results[0].status)
     expect(statuses.filter((status) => status === 'created')).toHaveLength(1)
     expect(statuses.filter((status) => status === 'already_member')).toHaveLength(19)
     expect((await api.get(`/lists/${vip}`)).data.member_count).toBe(2)
   })
 
-  rule('D31 the limit of the plan and the rate limit hold under requests at once', async ({ open }) => {
+  rule('D31 the plan limit and the rate limit hold under concurrent requests', async ({ open }) => {
     const { academy, api } = open({ ...school, limits: { students: 5 } })
     const created = await Promise.all(
-      twenty.map((_, index) => api.post('/students', { email: `s${index}@example.com` })),
+      twentyTimes.map((_, index) => api.post('/students', { email: `s${index}@example.com` })),
     )
     expect(created.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(created.filter(({ code }) => code === 'limit_exceeded')).toHaveLength(17)
     academy.plan.update({ rate_limit: { requests: 7, window_seconds: 60 } })
-    const read = await Promise.all(twenty.map(() => api.get('/courses')))
+    const read = await Promise.all(twentyTimes.map(() => api.get('/courses')))
     expect(read.filter(({ status }) => status === 200)).toHaveLength(7)
   })
 
-  rule('D31 of two removals at once one succeeds', async ({ open }) => {
+  rule('D31 of two concurrent removals one succeeds', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada } = idsOf(academy)
-    const replies = await Promise.all([api.delete(`/students/${ada}`), api.delete(`/students/${ada}`)])
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]))
+    const responses = await Promise.all([api.delete(`/students/${ada}`), api.delete(`/students/${ada}`)])
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 404]))
   })
 })

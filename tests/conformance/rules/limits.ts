@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 
-import { addresses, nowhere, numberedCourses, refusal, still } from '../fixtures.ts'
+import { firstOf, addresses, unknownId, numberedCourses, errorOf, frozenClock } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const invalid = { status: 400, code: 'validation_error' }
 const ok = { code: undefined }
-const fresh = (count: number) =>
-  Array.from({ length: count }, (_, index) => nowhere.replace(/\d{3}$/, String(index).padStart(3, '0')))
+const newIds = (count: number) =>
+  Array.from({ length: count }, (_, index) => unknownId.replace(/\d{3}$/, String(index).padStart(3, '0')))
 
 export const limits = chapter('Events, limits and version', (rule) => {
-  rule('R295 there is no interface for events: no webhooks, no streams, no log', async ({ open }) => {
+  rule('R295 the API has no interface for events: no webhooks, no streams, no log', async ({ open }) => {
     const { api } = open(school)
     for (const path of [
       '/webhooks',
@@ -23,7 +23,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
       '/outbox',
     ]) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        expect(refusal(await api.request(method, path)), `${method} ${path}`).toEqual({
+        expect(errorOf(await api.request(method, path)), `${method} ${path}`).toEqual({
           status: 404,
           code: 'not_found',
         })
@@ -31,7 +31,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
     }
   })
 
-  rule('R295 what changed is seen by reading again', async ({ open }) => {
+  rule('R295 reading again shows what changed', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
     const count = async () => (await api.get(`/lists/${vip}`)).data.member_count
@@ -40,22 +40,22 @@ export const limits = chapter('Events, limits and version', (rule) => {
     expect(await count()).toBe(2)
   })
 
-  rule('R296 R297 two endpoints send welcome mails, and nothing else is ever sent', async ({ open }) => {
+  rule('R296 R297 two endpoints send welcome emails, and nothing else is sent', async ({ open }) => {
     const { academy, api } = open(school)
-    const mails: Record<string, number> = {}
+    const emailCounts: Record<string, number> = {}
     for (const request of everyEndpoint(academy)) {
       academy.clearOutbox()
       await sendAll(api, [request])
-      mails[request.id] = academy.outbox.length
+      emailCounts[request.id] = academy.outbox.length
     }
-    const sending = Object.entries(mails).filter(([, count]) => count > 0)
+    const sending = Object.entries(emailCounts).filter(([, count]) => count > 0)
     expect(sending).toEqual([
       ['students.create', 1],
       ['lists.members.add', 1],
     ])
   })
 
-  rule('R297 the welcome mail is sent unless send_welcome_email is false', async ({ open }) => {
+  rule('R297 the welcome email is sent unless send_welcome_email is false', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
     const flags = [{}, { send_welcome_email: true }, { send_welcome_email: false }]
@@ -65,22 +65,22 @@ export const limits = chapter('Events, limits and version', (rule) => {
     }
     const sent = [0, 1].flatMap((index) => [`student-${index}@example.com`, `member-${index}@example.com`])
     expect(academy.outbox.map(({ to }) => to)).toEqual(sent)
-    // Elsewhere the flag is a field like any other unknown one.
+    // On other endpoints the flag is an unknown field, which is ignored.
     await api.post('/lists', { name: 'New', send_welcome_email: true })
-    expect(academy.journal.at(-1)!.ignored).toEqual(['body.send_welcome_email'])
+    expect(academy.journal.at(-1)?.ignored).toEqual(['body.send_welcome_email'])
     expect(academy.outbox).toHaveLength(4)
   })
 
-  rule('R298 students and members come in pages, and nothing else does', async ({ open }) => {
+  rule('R298 students and members are paged, and nothing else is', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       courses: numberedCourses(101),
       lists: addresses(101).map((name) => ({ name })),
       offers: [
         {
           name: 'All',
           courses: numberedCourses(101).map(({ slug }) => slug),
-          granted_to: [addresses(1)[0]!],
+          granted_to: [firstOf(addresses(1))],
         },
       ],
       students: [
@@ -90,7 +90,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
         },
       ],
     })
-    const first = academy.lists.get(addresses(1)[0]!).id
+    const first = academy.lists.get(firstOf(addresses(1))).id
     const student = academy.students.get('ada@example.com').id
     for (const query of ['', '?limit=1&offset=1']) {
       expect((await api.get(`/courses${query}`)).data.courses).toHaveLength(101)
@@ -102,7 +102,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
     expect((await api.get('/students?limit=1&offset=1')).data.students).toEqual([])
   })
 
-  rule('R298 R305 a page holds 50 from offset 0 unless asked otherwise, and never over 100', async ({ open }) => {
+  rule('R298 R305 a page has 50 rows from offset 0 by default, and never more than 100', async ({ open }) => {
     const { academy, api } = open({
       students: addresses(101).map((email) => ({ email })),
       lists: [{ name: 'All', members: addresses(101) }],
@@ -123,7 +123,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
   rule('R299 a list name has 1 to 100 characters', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)
-    for (const [name, wanted] of [
+    for (const [name, expected] of [
       ['', invalid],
       ['x', ok],
       ['y'.repeat(100), ok],
@@ -131,9 +131,9 @@ export const limits = chapter('Events, limits and version', (rule) => {
       ['z'.repeat(101), invalid],
       ['💩'.repeat(101), invalid],
     ] as const) {
-      expect(await api.post('/lists', { name }), name).toMatchObject(wanted)
+      expect(await api.post('/lists', { name }), name).toMatchObject(expected)
       expect(await api.patch(`/lists/${vip}`, { name: name.replaceAll(/[xyz]/g, 'w') }), name).toMatchObject(
-        wanted === ok && name.includes('💩') ? { code: 'already_exists' } : wanted,
+        expected === ok && name.includes('💩') ? { code: 'already_exists' } : expected,
       )
     }
   })
@@ -145,11 +145,11 @@ export const limits = chapter('Events, limits and version', (rule) => {
       ['x', 0],
       ['💩', 1],
     ] as const) {
-      const [fits, over] = [letter.repeat(500), letter.repeat(501)]
-      expect((await api.post('/lists', { name: `List ${index}`, description: fits })).data.description).toBe(fits)
-      expect(refusal(await api.post('/lists', { name: `Over ${index}`, description: over }))).toEqual(invalid)
-      expect((await api.patch(`/lists/${vip}`, { description: fits })).data.description).toBe(fits)
-      expect(refusal(await api.patch(`/lists/${vip}`, { description: over }))).toEqual(invalid)
+      const [longest, tooLong] = [letter.repeat(500), letter.repeat(501)]
+      expect((await api.post('/lists', { name: `List ${index}`, description: longest })).data.description).toBe(longest)
+      expect(errorOf(await api.post('/lists', { name: `Over ${index}`, description: tooLong }))).toEqual(invalid)
+      expect((await api.patch(`/lists/${vip}`, { description: longest })).data.description).toBe(longest)
+      expect(errorOf(await api.patch(`/lists/${vip}`, { description: tooLong }))).toEqual(invalid)
     }
   })
 
@@ -161,7 +161,7 @@ export const limits = chapter('Events, limits and version', (rule) => {
     ] as const) {
       const create = (length: number) =>
         api.post('/students', { email: `s${index}@example.com`, name: letter.repeat(length) })
-      expect(refusal(await create(201))).toEqual(invalid)
+      expect(errorOf(await create(201))).toEqual(invalid)
       expect((await create(200)).data.name).toBe(letter.repeat(200))
     }
   })
@@ -173,12 +173,12 @@ export const limits = chapter('Events, limits and version', (rule) => {
     })
     const course_ids = academy.courses.list().map(({ id }) => id)
     const list_ids = academy.lists.list().map(({ id }) => id)
-    const create = (wishes: object) => api.post('/students', { email: 'cy@example.com', ...wishes })
-    expect(refusal(await create({ course_ids }))).toEqual(invalid)
-    expect(refusal(await create({ list_ids }))).toEqual(invalid)
-    expect(refusal(await create({ course_ids: fresh(51) }))).toEqual(invalid)
-    expect(refusal(await create({ course_ids: fresh(50) })).code).toBe('invalid_courses')
-    expect(refusal(await create({ list_ids: fresh(50) })).code).toBe('invalid_lists')
+    const create = (fields: object) => api.post('/students', { email: 'cy@example.com', ...fields })
+    expect(errorOf(await create({ course_ids }))).toEqual(invalid)
+    expect(errorOf(await create({ list_ids }))).toEqual(invalid)
+    expect(errorOf(await create({ course_ids: newIds(51) }))).toEqual(invalid)
+    expect(errorOf(await create({ course_ids: newIds(50) })).code).toBe('invalid_courses')
+    expect(errorOf(await create({ list_ids: newIds(50) })).code).toBe('invalid_lists')
     const created = await create({
       course_ids: course_ids.slice(0, 50),
       list_ids: list_ids.slice(0, 50),
@@ -187,15 +187,15 @@ export const limits = chapter('Events, limits and version', (rule) => {
     expect(academy.lists.list().filter(({ members }) => members.length === 1)).toHaveLength(50)
   })
 
-  rule('R304 one call adds at most 100 addresses', async ({ open }) => {
+  rule('R304 one request adds at most 100 addresses', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'All' }] })
     const path = `/lists/${academy.lists.get('All').id}/members`
-    expect(refusal(await api.post(path, { emails: addresses(101) }))).toEqual(invalid)
+    expect(errorOf(await api.post(path, { emails: addresses(101) }))).toEqual(invalid)
     expect(academy.students.list()).toEqual([])
     expect((await api.post(path, { emails: addresses(100) })).data.results).toHaveLength(100)
   })
 
-  rule('R306 the limit of the plan is whatever the plan says, and no answer tells it beforehand', async ({ open }) => {
+  rule('R306 the plan sets the limit of students, and no response shows it beforehand', async ({ open }) => {
     for (const students of [0, 1, 4]) {
       const { academy, api } = open({ limits: { students } })
       const statuses: number[] = []
@@ -206,13 +206,13 @@ export const limits = chapter('Events, limits and version', (rule) => {
     }
   })
 
-  rule('R307 the version is in the path and nowhere else', async ({ open }) => {
+  rule('R307 the version is in the path and unknownId else', async ({ open }) => {
     const { api } = open(school)
     const plain = await api.get('/courses')
     const versioned = await api.get('/courses?version=2', {
       headers: { 'api-version': '2', accept: 'application/vnd.academy.v2+json' },
     })
     expect(versioned.text).toBe(plain.text)
-    expect(refusal(await api.get('/v2/courses'))).toEqual({ status: 404, code: 'not_found' })
+    expect(errorOf(await api.get('/v2/courses'))).toEqual({ status: 404, code: 'not_found' })
   })
 })

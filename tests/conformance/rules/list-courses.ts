@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
+import { assert, expect } from 'vitest'
 
 import type { Api } from '../api.ts'
-import { accessOf, addresses, column, courseId, listId, nowhere, refusal, studentId } from '../fixtures.ts'
+import { firstOf, accessOf, addresses, column, courseId, listId, unknownId, errorOf, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-/** Two courses, an offer of its own holders, granted to a manual list too. */
+/** Two courses, and an offer that has holders and is also granted to a manual list. */
 const mentoring = {
   courses: [
     { title: 'First', slug: 'first' },
@@ -18,7 +18,7 @@ const mentoring = {
 const coursesOf = async (api: Api, list: string) => (await api.get(`/lists/${list}/courses`)).data.courses
 
 export const listCourses = chapter('Courses that a list grants', (rule) => {
-  rule('R279 they are read under data.courses, and nothing writes them', async ({ open }) => {
+  rule('R279 the courses of a list are under data.courses, and no request changes them', async ({ open }) => {
     const { academy, api } = open(mentoring)
     const id = listId(academy, 'VIP')
     const { status, data } = await api.get(`/lists/${id}/courses`)
@@ -26,7 +26,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     const before = academy.offers.list()
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const course_id = courseId(academy, 'first')
-      expect(refusal(await api.request(method, `/lists/${id}/courses`, { body: { course_id } }))).toEqual({
+      expect(errorOf(await api.request(method, `/lists/${id}/courses`, { body: { course_id } }))).toEqual({
         status: 404,
         code: 'not_found',
       })
@@ -35,21 +35,18 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(academy.offers.list()).toEqual(before)
   })
 
-  rule(
-    'R280 R281 R289 an item names the course by course_id, with its title and slug, its price and its offers',
-    async ({ open }) => {
-      const { academy, api } = open(mentoring)
-      const catalogue = (await api.get('/courses')).data.courses
-      const granted = await coursesOf(api, listId(academy, 'VIP'))
-      expect(column(granted, 'course_id')).toEqual(column(catalogue, 'id'))
-      expect(column(granted, 'title')).toEqual(['First', 'Second'])
-      expect(column(granted, 'slug')).toEqual(['first', 'second'])
-      for (const item of granted)
-        expect(Object.keys(item)).toEqual(['course_id', 'title', 'slug', 'term', 'price_cents', 'granted_via'])
-    },
-  )
+  rule('R280 R281 R289 an item has the course_id, title, slug, price and offers of its course', async ({ open }) => {
+    const { academy, api } = open(mentoring)
+    const catalogue = (await api.get('/courses')).data.courses
+    const granted = await coursesOf(api, listId(academy, 'VIP'))
+    expect(column(granted, 'course_id')).toEqual(column(catalogue, 'id'))
+    expect(column(granted, 'title')).toEqual(['First', 'Second'])
+    expect(column(granted, 'slug')).toEqual(['first', 'second'])
+    for (const item of granted)
+      expect(Object.keys(item)).toEqual(['course_id', 'title', 'slug', 'term', 'price_cents', 'granted_via'])
+  })
 
-  rule('R282 R283 D85 the term is the course’s, and a price goes with one_time alone', async ({ open }) => {
+  rule('R282 R283 D85 the term is that of the course, and only one_time has a price', async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'Free', slug: 'free', term: 'free' },
@@ -72,14 +69,14 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect((await coursesOf(api, listId(academy, 'Gold')))[0]).toMatchObject({ term: 'included', price_cents: null })
   })
 
-  rule('R284 R293 an offer is told by id, name and role, and by nothing else', async ({ open }) => {
+  rule('R284 R293 an offer has an id, a name and a role, and nothing else', async ({ open }) => {
     const { academy, api } = open(mentoring)
-    const { id } = academy.offers.list()[0]!
+    const { id } = firstOf(academy.offers.list())
     const [first] = await coursesOf(api, listId(academy, 'VIP'))
     expect(first.granted_via).toEqual([{ offer_id: id, offer_name: 'Mentoring', role: 'grants_to' }])
   })
 
-  rule('R285 an offer granted to a list has the role grants_to, and the members hold it', async ({ open }) => {
+  rule('R285 an offer granted to a list has the role grants_to, and gives the members access', async ({ open }) => {
     const { academy, api } = open({
       ...mentoring,
       offers: [{ name: 'Bundle', courses: ['first'], granted_to: ['VIP'] }],
@@ -91,7 +88,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
   })
 
-  rule('R286 the list of an offer’s own holders has the role member', async ({ open }) => {
+  rule('R286 the list of the holders of an offer has the role member', async ({ open }) => {
     const { academy, api } = open({
       ...mentoring,
       offers: [{ name: 'Mentoring', courses: ['first'], holders: ['ada@example.com'] }],
@@ -103,7 +100,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(await accessOf(api, studentId(academy, 'ada@example.com'), courseId(academy, 'first'))).toBe('offer')
   })
 
-  rule('R287 R288 an offer that is inactive or deleted grants nothing and is not shown', async ({ open }) => {
+  rule('R287 R288 an inactive or deleted offer grants nothing and is not listed', async ({ open }) => {
     const { academy, api } = open({
       ...mentoring,
       offers: [
@@ -112,7 +109,8 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       ],
     })
     const vip = listId(academy, 'VIP')
-    const [off, on] = academy.offers.list()
+    const [inactive, active] = academy.offers.list().map(({ id }) => id)
+    assert(inactive !== undefined && active !== undefined)
     const ada = studentId(academy, 'ada@example.com')
     const offersOf = async () =>
       (await coursesOf(api, vip)).map((item: { slug: string; granted_via: { offer_name: string }[] }) => [
@@ -121,24 +119,24 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       ])
     expect(await offersOf()).toEqual([['first', 'On']])
     expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
-    academy.offers.update(off!.id, { status: 'active' })
+    academy.offers.update(inactive, { status: 'active' })
     expect(await offersOf()).toEqual([
       ['first', 'Off', 'On'],
       ['second', 'Off'],
     ])
     expect(await accessOf(api, ada, courseId(academy, 'second'))).toBe('offer')
-    academy.offers.update(on!.id, { status: 'inactive' })
+    academy.offers.update(active, { status: 'inactive' })
     expect(await offersOf()).toEqual([
       ['first', 'Off'],
       ['second', 'Off'],
     ])
-    academy.offers.remove(off!.id)
+    academy.offers.remove(inactive)
     expect(await offersOf()).toEqual([])
     expect(await accessOf(api, ada, courseId(academy, 'first'))).toBeNull()
   })
 
   rule(
-    'R290 D84 a course stands there once, with all offers that grant it, in the order they were made',
+    'R290 D84 a course is listed once, with all offers that grant it in the order of their creation',
     async ({ open }) => {
       const { academy, api } = open({
         ...mentoring,
@@ -153,7 +151,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       const granted = await coursesOf(api, listId(academy, 'VIP'))
       expect(granted).toHaveLength(1)
       expect(column(granted[0].granted_via, 'offer_name')).toEqual(['Zulu', 'Alpha', 'Mike'])
-      academy.offers.update(academy.offers.list()[0]!.id, { name: 'Renamed' })
+      academy.offers.update(firstOf(academy.offers.list()).id, { name: 'Renamed' })
       expect(column((await coursesOf(api, listId(academy, 'VIP')))[0].granted_via, 'offer_name')).toEqual([
         'Renamed',
         'Alpha',
@@ -162,7 +160,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     },
   )
 
-  rule('R290 D84 a list of holders that another offer is granted to tells of both', async ({ open }) => {
+  rule('R290 D84 a list of holders that another offer is granted to shows both offers', async ({ open }) => {
     const { academy, api } = open({
       ...mentoring,
       offers: [
@@ -175,7 +173,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(column(granted[1].granted_via, 'role')).toEqual(['grants_to'])
   })
 
-  rule('D84 courses stand in display order, published ones only', async ({ open }) => {
+  rule('D84 courses are in display order, published ones only', async ({ open }) => {
     const { academy, api } = open({
       ...mentoring,
       courses: [...mentoring.courses, { title: 'Hidden', slug: 'hidden', visibility: 'hidden' }],
@@ -190,7 +188,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(await slugs()).toEqual(['hidden', 'first'])
   })
 
-  rule('R291 a list made through the API grants nothing until an offer is granted to it', async ({ open }) => {
+  rule('R291 a list created through the API grants nothing until an offer is granted to it', async ({ open }) => {
     const { academy, api } = open(mentoring)
     const { id } = (await api.post('/lists', { name: 'New' })).data
     expect(await coursesOf(api, id)).toEqual([])
@@ -198,7 +196,7 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(column(await coursesOf(api, id), 'slug')).toEqual(['first'])
   })
 
-  rule('R292 a manual list is never told to be the holders of an offer', async ({ open }) => {
+  rule('R292 a manual list never has the role member', async ({ open }) => {
     const { academy, api } = open(mentoring)
     const roles = async (name: string) =>
       (await coursesOf(api, listId(academy, name))).flatMap((item: { granted_via: { role: string }[] }) =>
@@ -208,14 +206,14 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect(await roles('Mentoring')).toEqual(['member', 'member'])
   })
 
-  rule('R294 an unknown list is 404; all courses come at once', async ({ open }) => {
+  rule('R294 an unknown list is 404, and all courses come in one response', async ({ open }) => {
     const slugs = Array.from({ length: 120 }, (_, index) => `course-${index}`)
     const { academy, api } = open({
       courses: slugs.map((slug) => ({ title: slug, slug })),
       lists: [{ name: 'VIP' }],
       offers: [{ name: 'All', courses: slugs, granted_to: ['VIP'] }],
     })
-    expect(refusal(await api.get(`/lists/${nowhere}/courses`))).toEqual({ status: 404, code: 'not_found' })
+    expect(errorOf(await api.get(`/lists/${unknownId}/courses`))).toEqual({ status: 404, code: 'not_found' })
     const id = listId(academy, 'VIP')
     const { data } = await api.get(`/lists/${id}/courses?limit=10&offset=5`)
     expect(Object.keys(data)).toEqual(['courses'])

@@ -1,43 +1,57 @@
 import { expect } from 'vitest'
 
-import { addresses, column, dawn, listId, malformedIds, nowhere, refusal, studentId } from '../fixtures.ts'
+import {
+  firstOf,
+  addresses,
+  column,
+  startTime,
+  listId,
+  malformedIds,
+  unknownId,
+  errorOf,
+  studentId,
+  frozenClock,
+} from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-/** A list VIP with so many members, the last the newest. */
+/** A list VIP with this many members; the last is the newest. */
 const listOf = (count: number) => ({
   students: addresses(count).map((email) => ({ email })),
   lists: [{ name: 'VIP', members: addresses(count) }],
 })
 
 export const listMembers = chapter('Members of a list', (rule) => {
-  rule('R235 a page of members holds 50, or 1 to 100 as asked, from an offset of 0 or as asked', async ({ open }) => {
-    const { academy, api } = open(listOf(103))
-    const id = listId(academy, 'VIP')
-    const newestFirst = addresses(103).toReversed()
-    const pages: [query: string, limit: number, offset: number][] = [
-      ['', 50, 0],
-      ['?limit=1', 1, 0],
-      ['?limit=100', 100, 0],
-      ['?limit=101', 100, 0],
-      ['?limit=0', 1, 0],
-      ['?limit=-7', 1, 0],
-      ['?limit=2.9&offset=3.9', 2, 3],
-      ['?limit=ten&offset=one', 50, 0],
-      ['?limit=&offset=', 50, 0],
-      ['?limit=3&limit=5&offset=1&offset=2', 3, 1],
-      ['?offset=-4', 50, 0],
-      ['?limit=10&offset=100', 10, 100],
-      ['?offset=103', 50, 103],
-      ['?offset=5000', 50, 5000],
-    ]
-    for (const [query, limit, offset] of pages) {
-      const { data } = await api.get(`/lists/${id}/members${query}`)
-      expect(data.pagination, query).toEqual({ total: 103, limit, offset })
-      expect(column(data.members, 'email'), query).toEqual(newestFirst.slice(offset, offset + limit))
-    }
-  })
+  rule(
+    'R235 a page of members has 50 rows from offset 0 by default, and 1 to 100 from any offset on request',
+    async ({ open }) => {
+      const { academy, api } = open(listOf(103))
+      const id = listId(academy, 'VIP')
+      const newestFirst = addresses(103).toReversed()
+      const pages: [query: string, limit: number, offset: number][] = [
+        ['', 50, 0],
+        ['?limit=1', 1, 0],
+        ['?limit=100', 100, 0],
+        ['?limit=101', 100, 0],
+        ['?limit=0', 1, 0],
+        ['?limit=-7', 1, 0],
+        ['?limit=2.9&offset=3.9', 2, 3],
+        ['?limit=ten&offset=one', 50, 0],
+        ['?limit=&offset=', 50, 0],
+        ['?limit=3&limit=5&offset=1&offset=2', 3, 1],
+        ['?offset=-4', 50, 0],
+        ['?limit=10&offset=100', 10, 100],
+        ['?offset=103', 50, 103],
+        ['?offset=5000', 50, 5000],
+      ]
+      for (const [query, limit, offset] of pages) {
+        const { data } = await api.get(`/lists/${id}/members${query}`)
+        expect(data.pagination, query).toEqual({ total: 103, limit, offset })
+        expect(column(data.members, 'email'), query).toEqual(newestFirst.slice(offset, offset + limit))
+      }
+    },
+  )
 
-  rule('R236 members stand beside their pagination, which has three fields', async ({ open }) => {
+  rule('R236 members are beside their pagination, which has three fields', async ({ open }) => {
     const { academy, api } = open(listOf(1))
     const { data } = await api.get(`/lists/${listId(academy, 'VIP')}/members`)
     expect(Object.keys(data)).toEqual(['members', 'pagination'])
@@ -49,12 +63,12 @@ export const listMembers = chapter('Members of a list', (rule) => {
     })
   })
 
-  rule('R237 who was taken off the list, or removed from the academy, is no longer shown', async ({ open }) => {
+  rule('R237 a student who was removed from the list or the academy is not listed', async ({ open }) => {
     const { academy, api } = open(listOf(3))
     const id = listId(academy, 'VIP')
-    const [first, second, third] = addresses(3)
-    await api.delete(`/lists/${id}/members/${studentId(academy, first!)}`)
-    await api.delete(`/students/${studentId(academy, second!)}`)
+    const [first = '', second = '', third] = addresses(3)
+    await api.delete(`/lists/${id}/members/${studentId(academy, first)}`)
+    await api.delete(`/students/${studentId(academy, second)}`)
     const { members, pagination } = (await api.get(`/lists/${id}/members`)).data
     expect(column(members, 'email')).toEqual([third])
     expect(pagination.total).toBe(1)
@@ -62,9 +76,9 @@ export const listMembers = chapter('Members of a list', (rule) => {
     expect((await api.get(`/lists/${id}/members`)).data.pagination.total).toBe(1)
   })
 
-  rule('R238 D79 the newest member comes first; of one instant, the one who was put there later', async ({ open }) => {
+  rule('R238 D79 the newest member is first; of equal times the one added later', async ({ open }) => {
     const { academy, api } = open({
-      clock: { now: dawn, frozen: true },
+      clock: frozenClock,
       students: ['a', 'b', 'c', 'd', 'e'].map((name) => ({
         email: `${name}@example.com`,
         joined_at: '2025-01-01T00:00:00Z',
@@ -87,27 +101,27 @@ export const listMembers = chapter('Members of a list', (rule) => {
     expect((await Promise.all(pages)).flatMap(({ data }) => data.members)).toEqual(members)
   })
 
-  rule('R239 R240 the total counts all active members, as member_count does, whatever the page', async ({ open }) => {
+  rule('R239 R240 the total counts all active members, as member_count does, on every page', async ({ open }) => {
     const { academy, api } = open(listOf(7))
     const id = listId(academy, 'VIP')
-    const agree = async (total: number) => {
+    const expectCounts = async (total: number) => {
       for (const query of ['', '?limit=2&offset=1', '?offset=9']) {
         expect((await api.get(`/lists/${id}/members${query}`)).data.pagination.total).toBe(total)
       }
       expect((await api.get(`/lists/${id}`)).data.member_count).toBe(total)
     }
-    await agree(7)
-    await api.delete(`/lists/${id}/members/${studentId(academy, addresses(1)[0]!)}`)
-    await agree(6)
+    await expectCounts(7)
+    await api.delete(`/lists/${id}/members/${studentId(academy, firstOf(addresses(1)))}`)
+    await expectCounts(6)
     await api.post(`/lists/${id}/members`, { emails: addresses(9) })
-    await agree(9)
+    await expectCounts(9)
   })
 
   rule(
-    'R241 D94 a member is told by account id, e-mail, name, avatar and joining time; avatar null unless set',
+    'R241 D94 a member has an account id, email, name, avatar and joining time; the avatar is null unless set',
     async ({ open }) => {
       const { academy, api } = open({
-        clock: { now: dawn },
+        clock: frozenClock,
         students: [
           { email: 'ada@example.com', name: 'Ada', avatar_url: 'https://example.com/ada.png' },
           { email: 'bob@example.com' },
@@ -121,9 +135,9 @@ export const listMembers = chapter('Members of a list', (rule) => {
         email: 'ada@example.com',
         name: 'Ada',
         avatar_url: 'https://example.com/ada.png',
-        joined_at: dawn,
+        joined_at: startTime,
       })
-      expect(bob).toEqual({ id: bob.id, email: 'bob@example.com', name: null, avatar_url: null, joined_at: dawn })
+      expect(bob).toEqual({ id: bob.id, email: 'bob@example.com', name: null, avatar_url: null, joined_at: startTime })
       await api.post('/students', {
         email: 'eve@example.com',
         avatar_url: 'https://example.com/eve.png',
@@ -138,20 +152,20 @@ export const listMembers = chapter('Members of a list', (rule) => {
     },
   )
 
-  rule('R242 a member joined when the list was joined, not the academy', async ({ open }) => {
+  rule('R242 joined_at of a member is when the student joined the list, not the academy', async ({ open }) => {
     const { academy, api } = open({
-      clock: { now: dawn, frozen: true },
+      clock: frozenClock,
       students: [{ email: 'ada@example.com', joined_at: '2020-01-01T00:00:00Z' }],
       lists: [{ name: 'VIP' }],
     })
     const id = listId(academy, 'VIP')
     await api.post(`/lists/${id}/members`, { email: 'ada@example.com' })
     const [member] = (await api.get(`/lists/${id}/members`)).data.members
-    expect(member.joined_at).toBe(dawn)
+    expect(member.joined_at).toBe(startTime)
     expect((await api.get(`/students/${member.id}`)).data.joined_at).toBe('2020-01-01T00:00:00.000Z')
   })
 
-  rule('R243 the holders of an offer are read like any members', async ({ open }) => {
+  rule('R243 the holders of an offer are read like other members', async ({ open }) => {
     const { academy, api } = open({
       students: addresses(3).map((email) => ({ email })),
       offers: [{ name: 'Mentoring', holders: addresses(3) }],
@@ -161,11 +175,17 @@ export const listMembers = chapter('Members of a list', (rule) => {
     expect(data.pagination).toEqual({ total: 3, limit: 2, offset: 0 })
   })
 
-  rule('R244 members of an unknown list are 404, whatever the page; those of no UUID are 400', async ({ open }) => {
-    const { api } = open(listOf(1))
-    expect(refusal(await api.get(`/lists/${nowhere}/members?limit=abc`))).toEqual({ status: 404, code: 'not_found' })
-    for (const id of malformedIds) {
-      expect(refusal(await api.get(`/lists/${id}/members`))).toEqual({ status: 400, code: 'validation_error' })
-    }
-  })
+  rule(
+    'R244 members of an unknown list are 404, whatever the page; a list id that is not a UUID is 400',
+    async ({ open }) => {
+      const { api } = open(listOf(1))
+      expect(errorOf(await api.get(`/lists/${unknownId}/members?limit=abc`))).toEqual({
+        status: 404,
+        code: 'not_found',
+      })
+      for (const id of malformedIds) {
+        expect(errorOf(await api.get(`/lists/${id}/members`))).toEqual({ status: 400, code: 'validation_error' })
+      }
+    },
+  )
 })

@@ -4,23 +4,26 @@ import { column, emoji } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 export const lists = chapter('Lists', (rule) => {
-  rule('R199 D72 all lists, manual or not, the newest first, each with its members counted', async ({ open }) => {
-    const { api } = open({
-      students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
-      lists: [
-        { name: 'Second', created_at: '2025-02-02T00:00:00Z', members: ['ada@example.com', 'bob@example.com'] },
-        { name: 'Fourth', created_at: '2025-04-04T00:00:00Z' },
-        { name: 'First', created_at: '2025-01-01T00:00:00Z' },
-        { name: 'Fifth', created_at: '2025-04-04T00:00:00Z' },
-      ],
-      offers: [{ name: 'Third', holders: ['ada@example.com'], holder_list: { created_at: '2025-03-03T00:00:00Z' } }],
-    })
-    const { data } = await api.get('/lists')
-    expect(column(data.lists, 'name')).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'First'])
-    expect(column(data.lists, 'member_count')).toEqual([0, 0, 1, 2, 0])
-  })
+  rule(
+    'R199 D72 all lists, manual or not, are returned newest first, each with its number of members',
+    async ({ open }) => {
+      const { api } = open({
+        students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
+        lists: [
+          { name: 'Second', created_at: '2025-02-02T00:00:00Z', members: ['ada@example.com', 'bob@example.com'] },
+          { name: 'Fourth', created_at: '2025-04-04T00:00:00Z' },
+          { name: 'First', created_at: '2025-01-01T00:00:00Z' },
+          { name: 'Fifth', created_at: '2025-04-04T00:00:00Z' },
+        ],
+        offers: [{ name: 'Third', holders: ['ada@example.com'], holder_list: { created_at: '2025-03-03T00:00:00Z' } }],
+      })
+      const { data } = await api.get('/lists')
+      expect(column(data.lists, 'name')).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'First'])
+      expect(column(data.lists, 'member_count')).toEqual([0, 0, 1, 2, 0])
+    },
+  )
 
-  rule('R200 D72 all lists come at once, without pagination, and a query changes nothing', async ({ open }) => {
+  rule('R200 D72 all lists are one response without pagination, and a query changes nothing', async ({ open }) => {
     const { api } = open({ lists: Array.from({ length: 130 }, (_, index) => ({ name: `List ${index}` })) })
     const { data, text } = await api.get('/lists')
     expect(Object.keys(data)).toEqual(['lists'])
@@ -28,7 +31,7 @@ export const lists = chapter('Lists', (rule) => {
     expect((await api.get('/lists?limit=5&offset=120&name=List+1')).text).toBe(text)
   })
 
-  rule('R201 a list keeps one id, the same wherever it is shown', async ({ open }) => {
+  rule('R201 a list keeps one id, the same in every response', async ({ open }) => {
     const { api } = open()
     const { id } = (await api.post('/lists', { name: 'VIP' })).data
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -38,7 +41,7 @@ export const lists = chapter('Lists', (rule) => {
   })
 
   rule(
-    'R202 D73 no two lists of an academy share a name, whatever the case; academies do not mind each other',
+    'R202 D73 list names are unique in an academy, ignoring case, and independent of other academies',
     async ({ open }) => {
       const { api } = open({ students: [], offers: [{ name: 'Mentoring', holders: [] }] })
       expect((await api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
@@ -51,13 +54,13 @@ export const lists = chapter('Lists', (rule) => {
     },
   )
 
-  rule('R203 a description is shown as it was set, or as null', async ({ open }) => {
+  rule('R203 a description is returned as it was set, or as null', async ({ open }) => {
     const { api } = open({ lists: [{ name: 'Plain' }, { name: 'Told', description: 'x'.repeat(500) }] })
     const { data } = await api.get('/lists')
     expect(column(data.lists, 'description')).toEqual(['x'.repeat(500), null])
   })
 
-  rule('R204 a list counts its active members only', async ({ open }) => {
+  rule('R204 member_count counts active members only', async ({ open }) => {
     const { api } = open({
       students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }, { email: 'out@example.com' }],
       lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
@@ -72,34 +75,37 @@ export const lists = chapter('Lists', (rule) => {
     expect(column((await api.get('/lists')).data.lists, 'member_count')).toEqual([0, 1])
   })
 
-  rule('R205 both times of a list are always there, as ISO 8601', async ({ open }) => {
+  rule('R205 both times of a list are always present, as ISO 8601', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
-    academy.clock.set('2025-06-07T08:09:10.011Z')
     academy.clock.freeze()
+    academy.clock.set('2025-06-07T08:09:10.011Z')
     await api.post('/lists', { name: 'New' })
     const { data } = await api.get('/lists')
     expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
     expect(column(data.lists, 'updated_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
   })
 
-  rule('R206 R208 a manual list takes membership writes, one of an offer refuses them', async ({ open }) => {
-    const { academy, api } = open({
-      students: [{ email: 'ada@example.com' }],
-      lists: [{ name: 'Manual' }],
-      offers: [{ name: 'Managed', holders: ['ada@example.com'] }],
-    })
-    const ada = academy.students.get('ada@example.com').id
-    const [manual, managed] = ['Manual', 'Managed'].map((name) => academy.lists.get(name).id)
-    expect((await api.post(`/lists/${manual}/members`, { email: 'ada@example.com' })).status).toBe(200)
-    expect((await api.delete(`/lists/${manual}/members/${ada}`)).status).toBe(200)
-    expect((await api.post(`/lists/${managed}/members`, { email: 'bob@example.com' })).code).toBe(
-      'list_managed_by_offer',
-    )
-    expect((await api.delete(`/lists/${managed}/members/${ada}`)).code).toBe('list_managed_by_offer')
-    expect((await api.get(`/lists/${managed}`)).data.member_count).toBe(1)
-  })
+  rule(
+    'R206 R208 a manual list accepts changes of its members, and a list of an offer rejects them',
+    async ({ open }) => {
+      const { academy, api } = open({
+        students: [{ email: 'ada@example.com' }],
+        lists: [{ name: 'Manual' }],
+        offers: [{ name: 'Managed', holders: ['ada@example.com'] }],
+      })
+      const ada = academy.students.get('ada@example.com').id
+      const [manual, managed] = ['Manual', 'Managed'].map((name) => academy.lists.get(name).id)
+      expect((await api.post(`/lists/${manual}/members`, { email: 'ada@example.com' })).status).toBe(200)
+      expect((await api.delete(`/lists/${manual}/members/${ada}`)).status).toBe(200)
+      expect((await api.post(`/lists/${managed}/members`, { email: 'bob@example.com' })).code).toBe(
+        'list_managed_by_offer',
+      )
+      expect((await api.delete(`/lists/${managed}/members/${ada}`)).code).toBe('list_managed_by_offer')
+      expect((await api.get(`/lists/${managed}`)).data.member_count).toBe(1)
+    },
+  )
 
-  rule('R207 an offer-managed list has the holders of its offer for members', async ({ open }) => {
+  rule('R207 the members of an offer-managed list are the holders of its offer', async ({ open }) => {
     const { academy, api } = open({ students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }] })
     const offer = academy.offers.create({ name: 'Mentoring', holders: ['ada@example.com'] })
     const [{ id, name }] = (await api.get('/lists')).data.lists
@@ -111,7 +117,7 @@ export const lists = chapter('Lists', (rule) => {
     expect((await api.get(`/lists/${id}`)).code).toBe('not_found')
   })
 
-  rule('R209 D72 no field of a list tells whether an offer manages it', async ({ open }) => {
+  rule('R209 D72 no field of a list shows whether an offer manages it', async ({ open }) => {
     const { api } = open({ lists: [{ name: 'Manual' }], offers: [{ name: 'Managed', holders: [] }] })
     const [managed, manual] = (await api.get('/lists')).data.lists
     const fields = ['id', 'name', 'description', 'member_count', 'created_at', 'updated_at']
@@ -119,7 +125,7 @@ export const lists = chapter('Lists', (rule) => {
     expect(Object.keys(manual)).toEqual(fields)
   })
 
-  rule('R210 a name is required: 1 to 100 code points once the blanks around it are gone', async ({ open }) => {
+  rule('R210 a name is required and has 1 to 100 code points after trimming', async ({ open }) => {
     const { academy, api } = open()
     for (const name of [
       undefined,
@@ -143,7 +149,7 @@ export const lists = chapter('Lists', (rule) => {
   })
 
   rule(
-    'R211 D77 a description is optional, at most 500 code points, never null, kept to the letter',
+    'R211 D77 a description is optional, has at most 500 code points, is never null and is stored unchanged',
     async ({ open }) => {
       const { academy, api } = open()
       for (const description of [null, 'x'.repeat(501), emoji.repeat(501), 7, ['d']]) {
@@ -159,10 +165,10 @@ export const lists = chapter('Lists', (rule) => {
     },
   )
 
-  rule('R212 R216 a new list is answered 201 as it stands: empty, created and updated now', async ({ open }) => {
+  rule('R212 R216 a new list is 201 with the list itself: empty, created and updated now', async ({ open }) => {
     const { academy, api } = open()
-    academy.clock.set('2025-01-01T00:00:00Z')
     academy.clock.freeze()
+    academy.clock.set('2025-01-01T00:00:00Z')
     const { status, data } = await api.post('/lists', { name: 'VIP', description: 'Very', member_count: 7, id: 'mine' })
     expect(status).toBe(201)
     const now = '2025-01-01T00:00:00.000Z'
@@ -177,7 +183,7 @@ export const lists = chapter('Lists', (rule) => {
     expect((await api.get(`/lists/${data.id}`)).data).toEqual(data)
   })
 
-  rule('R213 D73 a name that is taken in any case is refused with 409, and nothing is made', async ({ open }) => {
+  rule('R213 D73 a name that is taken in upper or lower case is 409, and nothing is created', async ({ open }) => {
     const { api } = open({ lists: [{ name: 'Vip' }] })
     for (const name of ['Vip', 'vip', 'VIP', ' vIp ']) {
       const { status, code } = await api.post('/lists', { name, description: 'other' })
@@ -186,16 +192,19 @@ export const lists = chapter('Lists', (rule) => {
     expect(column((await api.get('/lists')).data.lists, 'description')).toEqual([null])
   })
 
-  rule('R214 a list made through the API is manual: members come and go, and it can be deleted', async ({ open }) => {
-    const { academy, api } = open()
-    const { id } = (await api.post('/lists', { name: 'VIP' })).data
-    expect(academy.lists.get(id).offer_id).toBeNull()
-    const [{ student_id }] = (await api.post(`/lists/${id}/members`, { email: 'ada@example.com' })).data.results
-    expect((await api.delete(`/lists/${id}/members/${student_id}`)).status).toBe(200)
-    expect((await api.delete(`/lists/${id}`)).status).toBe(200)
-  })
+  rule(
+    'R214 a list created through the API is manual: members can be added and removed, and it can be deleted',
+    async ({ open }) => {
+      const { academy, api } = open()
+      const { id } = (await api.post('/lists', { name: 'VIP' })).data
+      expect(academy.lists.get(id).offer_id).toBeNull()
+      const [{ student_id }] = (await api.post(`/lists/${id}/members`, { email: 'ada@example.com' })).data.results
+      expect((await api.delete(`/lists/${id}/members/${student_id}`)).status).toBe(200)
+      expect((await api.delete(`/lists/${id}`)).status).toBe(200)
+    },
+  )
 
-  rule('R215 a new list comes first, also among lists of the same instant', async ({ open }) => {
+  rule('R215 a new list is first, also among lists of the same instant', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'Old' }] })
     academy.clock.freeze()
     await api.post('/lists', { name: 'New' })
@@ -203,7 +212,7 @@ export const lists = chapter('Lists', (rule) => {
     expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Newer', 'New', 'Old'])
   })
 
-  rule('D96 values of another JSON type are refused, not converted', async ({ open }) => {
+  rule('D96 values of another JSON type are rejected, not converted', async ({ open }) => {
     const { academy, api } = open({ lists: [{ name: 'VIP' }] })
     const { id } = academy.lists.get('VIP')
     const before = academy.lists.list()

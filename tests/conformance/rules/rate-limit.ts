@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { minute, refusal, still } from '../fixtures.ts'
+import { minute, errorOf, frozenClock } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -8,27 +8,27 @@ const tooMany = { status: 429, code: 'rate_limit_exceeded' }
 
 export const rateLimit = chapter('Rate limit', (rule) => {
   rule('R061 R068 a request over the limit is 429 rate_limit_exceeded with Retry-After', async ({ open }) => {
-    const { api } = open({ clock: still, rate_limit: { requests: 2, window_seconds: 60 } })
+    const { api } = open({ clock: frozenClock, rate_limit: { requests: 2, window_seconds: 60 } })
     expect([(await api.get('/courses')).status, (await api.get('/lists')).status]).toEqual([200, 200])
-    const refused = await api.get('/students')
-    expect(refusal(refused)).toEqual(tooMany)
-    expect(refused.headers.get('retry-after')).toBe('60')
+    const rejected = await api.get('/students')
+    expect(errorOf(rejected)).toEqual(tooMany)
+    expect(rejected.headers.get('retry-after')).toBe('60')
   })
 
-  rule('R067 each key has a budget of its own, within one academy too', async ({ as, open }) => {
+  rule('R067 each key has a budget of its own, also within one academy', async ({ as, open }) => {
     const rate_limit = { requests: 1, window_seconds: 60 }
-    const { academy, api } = open({ clock: still, rate_limit })
+    const { academy, api } = open({ clock: frozenClock, rate_limit })
     const second = as(academy.keys.create({ name: 'second' }).key)
-    const other = open({ clock: still, rate_limit }).api
+    const other = open({ clock: frozenClock, rate_limit }).api
     for (const each of [api, second, other]) {
       expect((await each.get('/courses')).status).toBe(200)
-      expect(refusal(await each.get('/courses'))).toEqual(tooMany)
+      expect(errorOf(await each.get('/courses'))).toEqual(tooMany)
     }
   })
 
   rule('R069 D33 Retry-After is the whole seconds to the end of the window, at least 1', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 60 },
     })
     await api.get('/courses')
@@ -51,7 +51,7 @@ export const rateLimit = chapter('Rate limit', (rule) => {
 
   rule('R070 after the seconds of Retry-After the same request is accepted', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 7.5 },
     })
     await api.get('/courses')
@@ -61,23 +61,23 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
   })
 
-  rule('R071 no answer tells threshold or window, and there is no limit until one is set', async ({ open }) => {
-    const { academy, api } = open({ clock: still })
+  rule('R071 no response shows threshold or window, and there is no limit until one is set', async ({ open }) => {
+    const { academy, api } = open({ clock: frozenClock })
     expect(academy.plan.get().rate_limit).toBeNull()
     const free = await Promise.all(Array.from({ length: 150 }, () => api.get('/courses')))
     expect(free.every(({ status }) => status === 200)).toBe(true)
     academy.plan.update({ rate_limit: { requests: 13, window_seconds: 77 } })
-    const replies = await Promise.all(Array.from({ length: 14 }, () => api.get('/courses')))
-    expect(replies.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
-    for (const { headers, body } of replies) {
-      // A date may hold any two digits.
-      const telling = [...headers].filter(([name]) => name !== 'date')
-      expect(telling.filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
+    const responses = await Promise.all(Array.from({ length: 14 }, () => api.get('/courses')))
+    expect(responses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(1)
+    for (const { headers, body } of responses) {
+      // A date can contain any two digits.
+      const relevant = [...headers].filter(([name]) => name !== 'date')
+      expect(relevant.filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
       expect(JSON.stringify(body)).not.toContain('13')
     }
   })
 
-  rule('R072 what was answered 429 was not done and can be sent again, whatever the method', async ({ open }) => {
+  rule('R072 a request that got 429 had no effect and can be sent again, whatever its method', async ({ open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 1, window_seconds: 60 } })
     const { ada, bob, vip, enrollment, botany } = idsOf(academy)
     const writes: [string, string, unknown?][] = [
@@ -94,18 +94,18 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     await api.get('/courses')
     for (const [method, path, body] of writes) {
       const before = stateOf(academy)
-      const mails = academy.outbox.length
-      expect(refusal(await api.request(method, path, { body })), path).toEqual(tooMany)
+      const emailCount = academy.outbox.length
+      expect(errorOf(await api.request(method, path, { body })), path).toEqual(tooMany)
       expect(stateOf(academy)).toBe(before)
-      expect(academy.outbox).toHaveLength(mails)
+      expect(academy.outbox).toHaveLength(emailCount)
       academy.clock.advance(minute)
       expect((await api.request(method, path, { body })).status, path).toBeLessThan(300)
     }
   })
 
-  rule('D33 a window opens with its first request, stands fixed and then begins anew', async ({ open }) => {
+  rule('D33 a window starts with its first request, has a fixed length, and a new one follows it', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       rate_limit: { requests: 2, window_seconds: 60 },
     })
     const status = async () => (await api.get('/courses')).status
@@ -116,13 +116,13 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     academy.clock.advance(999)
     expect(await status()).toBe(429)
     academy.clock.advance(1)
-    // Fixed, not sliding: the request of a second ago counts no more.
+    // The window is fixed, not sliding: the request of one second ago no longer counts.
     expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
   })
 
-  rule('D33 another limit opens new windows, and null ends the limit', async ({ open }) => {
+  rule('D33 a changed limit starts new windows, and null removes the limit', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 60 },
     })
     const status = async () => (await api.get('/courses')).status
@@ -142,8 +142,8 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([200, 200, 429])
   })
 
-  rule('D27 requests refused for key, plan, lock or permission use up no budget', async ({ as, open }) => {
-    const { academy } = open({ clock: still, rate_limit: { requests: 1, window_seconds: 60 } })
+  rule('D27 a request that is rejected for key, plan, lock or permission does not count', async ({ as, open }) => {
+    const { academy } = open({ clock: frozenClock, rate_limit: { requests: 1, window_seconds: 60 } })
     const { key } = academy.keys.create({ name: 'reader', permissions: ['courses.list'] })
     const api = as(key)
     const times = [1, 2, 3]
@@ -159,7 +159,7 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     expect((await api.get('/students')).status).toBe(403)
   })
 
-  rule('D27 every other request counts, whatever became of it', async ({ open }) => {
+  rule('D27 every other request counts, whatever its result', async ({ open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 5, window_seconds: 60 } })
     academy.faults.add({ operation: 'lists.list', status: 500 })
     const statuses = [
@@ -175,7 +175,7 @@ export const rateLimit = chapter('Rate limit', (rule) => {
 
   rule('D27 a 429 does not make the window longer', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 10 },
     })
     const status = async () => (await api.get('/courses')).status

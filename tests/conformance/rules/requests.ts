@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { malformedIds, nowhere, refusal } from '../fixtures.ts'
+import { malformedIds, unknownId, errorOf } from '../fixtures.ts'
 import { idsOf, school, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -8,7 +8,7 @@ const invalid = { status: 400, code: 'validation_error' }
 const bytes = (text: string) => new Blob([text])
 
 export const requests = chapter('Requests', (rule) => {
-  rule('D13 a UUID is taken in any case and version, and in no other form', async ({ open }) => {
+  rule('D13 a UUID is accepted in any case and version, and in no other form', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, algebra, botany, bob } = idsOf(academy)
     expect((await api.get(`/students/${ada.toUpperCase()}`)).data.id).toBe(ada)
@@ -21,24 +21,24 @@ export const requests = chapter('Requests', (rule) => {
     const versions = [
       '00000000-0000-0000-0000-000000000000',
       'ffffffff-ffff-ffff-ffff-ffffffffffff',
-      nowhere.replace('4', '1'),
-      nowhere.replace('4', '7'),
+      unknownId.replace('4', '1'),
+      unknownId.replace('4', '7'),
     ]
     for (const id of versions) expect((await api.get(`/students/${id}`)).code, id).toBe('not_found')
     for (const id of malformedIds) {
-      expect(refusal(await api.get(`/students/${encodeURIComponent(id)}`)), id).toEqual(invalid)
-      expect(refusal(await api.post(`/students/${bob}/enrollments`, { course_id: id })), id).toEqual(invalid)
+      expect(errorOf(await api.get(`/students/${encodeURIComponent(id)}`)), id).toEqual(invalid)
+      expect(errorOf(await api.post(`/students/${bob}/enrollments`, { course_id: id })), id).toEqual(invalid)
     }
   })
 
-  rule('D13 an id may come percent-encoded', async ({ open }) => {
+  rule('D13 an id may be percent-encoded', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada } = idsOf(academy)
     const encoded = ada.replaceAll(/./g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
     expect((await api.get(`/students/${encoded}`)).data.id).toBe(ada)
   })
 
-  rule('R023 D05 a body needs no content type, but one that is named must be JSON', async ({ open }) => {
+  rule('R023 D05 a body needs no content type, but a content type that is sent must be JSON', async ({ open }) => {
     const { academy, api } = open(school)
     let made = 0
     const create = (type?: string) => {
@@ -72,12 +72,12 @@ export const requests = chapter('Requests', (rule) => {
       'json',
       'text/html, application/json',
     ]) {
-      expect(refusal(await create(type)), type).toEqual(invalid)
+      expect(errorOf(await create(type)), type).toEqual(invalid)
     }
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R023 D06 a body that is no JSON object is 400, on every endpoint that takes one', async ({ open }) => {
+  rule('R023 D06 a body that is not a JSON object is 400 on every endpoint with a body', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const bodies = [
@@ -98,12 +98,12 @@ export const requests = chapter('Requests', (rule) => {
     ]
     for (const { method, path } of everyEndpoint(academy).filter((request) => request.body !== undefined)) {
       for (const body of bodies)
-        expect(refusal(await api.request(method, path, { body })), `${path} ${body}`).toEqual(invalid)
+        expect(errorOf(await api.request(method, path, { body })), `${path} ${body}`).toEqual(invalid)
     }
     expect(stateOf(academy)).toBe(before)
   })
 
-  rule('R023 D07 a body where none is taken is not looked at', async ({ open }) => {
+  rule('R023 D07 a body is ignored on an endpoint that takes none', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, vip, enrollment } = idsOf(academy)
     const paths = [
@@ -130,7 +130,7 @@ export const requests = chapter('Requests', (rule) => {
       enrolled_at: 'x',
     })
     await api.post(`/lists/${vip}/members?colour=red`, { email: 'bob@example.com', name: 'Bob' })
-    await api.post('/students', { email: 'cy@example.com', id: nowhere, role: 'owner' })
+    await api.post('/students', { email: 'cy@example.com', id: unknownId, role: 'owner' })
     expect(academy.journal.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200, 201])
     expect(academy.journal.map(({ ignored }) => ignored)).toEqual([
       ['query.limit', 'query.colour'],
@@ -140,20 +140,20 @@ export const requests = chapter('Requests', (rule) => {
       ['query.colour', 'body.name'],
       ['body.id', 'body.role'],
     ])
-    expect(academy.students.get('cy@example.com').id).not.toBe(nowhere)
+    expect(academy.students.get('cy@example.com').id).not.toBe(unknownId)
     expect(academy.students.get('bob@example.com').name).toBeNull()
   })
 
-  rule('D08 a PATCH of unknown fields alone counts as empty', async ({ open }) => {
+  rule('D08 a PATCH with only unknown fields counts as empty', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
-    expect(refusal(await api.patch(`/lists/${idsOf(academy).vip}`, { colour: 'red' }))).toEqual(invalid)
+    expect(errorOf(await api.patch(`/lists/${idsOf(academy).vip}`, { colour: 'red' }))).toEqual(invalid)
     expect(stateOf(academy)).toBe(before)
-    expect(academy.journal.at(-1)!.ignored).toEqual(['body.colour'])
+    expect(academy.journal.at(-1)?.ignored).toEqual(['body.colour'])
   })
 
   rule(
-    'D23 an Idempotency-Key changes nothing: the second of two equal requests is a request of its own',
+    'D23 an Idempotency-Key has no effect: the second of two equal requests is a request of its own',
     async ({ open }) => {
       const { api } = open()
       const headers = { 'idempotency-key': 'once' }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
 import type { Api } from '../api.ts'
-import { addresses, courseId, minute, still, studentId } from '../fixtures.ts'
+import { addresses, courseId, minute, frozenClock, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-/** So many students, of whom the last joined last. */
+/** This many students; the last joined last. */
 const crowd = (count: number) => ({ students: addresses(count).map((email) => ({ email })) })
 
 const newestFirst = (count: number) => addresses(count).toReversed()
@@ -19,7 +19,7 @@ async function page(api: Api, query = '') {
 }
 
 export const studentPages = chapter('Pages of students', (rule) => {
-  rule('R090 limit and offset are all that the query can say', async ({ open }) => {
+  rule('R090 limit and offset are the only query parameters', async ({ open }) => {
     const { api } = open(crowd(4))
     const { text } = await api.get('/students?limit=2&offset=1')
     for (const more of [
@@ -36,7 +36,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     }
   })
 
-  rule('R091 a page holds 50 students when no limit is given', async ({ open }) => {
+  rule('R091 a page has 50 students by default', async ({ open }) => {
     const { api } = open(crowd(51))
     expect(await page(api)).toEqual({
       emails: newestFirst(51).slice(0, 50),
@@ -44,7 +44,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     })
   })
 
-  rule('R092 a page holds at least one student: a lower limit counts as 1', async ({ open }) => {
+  rule('R092 a page has at least one student: a lower limit counts as 1', async ({ open }) => {
     const { api } = open(crowd(3))
     for (const limit of ['1', '0', '-1', '-7']) {
       expect(await page(api, `?limit=${limit}`), limit).toEqual({
@@ -55,23 +55,23 @@ export const studentPages = chapter('Pages of students', (rule) => {
     expect((await page(api, '?limit=2')).emails).toHaveLength(2)
   })
 
-  rule('R093 a page holds at most 100 students: a higher limit counts as 100', async ({ open }) => {
+  rule('R093 a page has at most 100 students: a higher limit counts as 100', async ({ open }) => {
     const { api } = open(crowd(102))
-    for (const [asked, used] of Object.entries({
+    for (const [requested, used] of Object.entries({
       99: 99,
       100: 100,
       101: 100,
       102: 100,
       1000000: 100,
     })) {
-      expect(await page(api, `?limit=${asked}`), asked).toEqual({
+      expect(await page(api, `?limit=${requested}`), requested).toEqual({
         emails: newestFirst(102).slice(0, used),
         pagination: { total: 102, limit: used, offset: 0 },
       })
     }
   })
 
-  rule('R094 a page begins at the newest student when no offset is given', async ({ open }) => {
+  rule('R094 a page starts at the newest student by default', async ({ open }) => {
     const { api } = open(crowd(3))
     const [third, second, first] = newestFirst(3)
     expect((await page(api)).emails).toEqual([third, second, first])
@@ -80,16 +80,16 @@ export const studentPages = chapter('Pages of students', (rule) => {
     expect((await page(api, '?offset=-2')).emails).toEqual([third, second, first])
   })
 
-  rule('R095 a page is students and pagination', async ({ open }) => {
+  rule('R095 a page has students and pagination', async ({ open }) => {
     const { api } = open()
     expect((await api.get('/students')).body).toEqual({
       data: { students: [], pagination: { total: 0, limit: 50, offset: 0 } },
     })
   })
 
-  rule('R096 who joined later stands first, and of those who joined at once the one added last', async ({ open }) => {
+  rule('R096 the student who joined last is first; of equal times the one added last', async ({ open }) => {
     const { academy, api } = open({
-      clock: still,
+      clock: frozenClock,
       students: [
         { email: 'june@example.com', joined_at: '2025-06-01T00:00:00.000Z' },
         { email: 'may-1@example.com', joined_at: '2025-05-01T00:00:00.000Z' },
@@ -117,7 +117,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     expect((await page(api, '?offset=1')).emails).toEqual([])
   })
 
-  rule('R098 the total is how many active students there are, on every page', async ({ open }) => {
+  rule('R098 the total is the number of active students, on every page', async ({ open }) => {
     const { api } = open({
       students: [...crowd(5).students, { email: 'gone@example.com', removed: true }],
     })
@@ -130,7 +130,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     expect((await page(api, '?limit=1')).pagination.total).toBe(5)
   })
 
-  rule('R099 pagination tells the limit and the offset that were used', async ({ open }) => {
+  rule('R099 pagination shows the limit and the offset that were used', async ({ open }) => {
     const { api } = open(crowd(2))
     const used = {
       '': [50, 0],
@@ -149,7 +149,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     }
   })
 
-  rule('R100 pagination has no cursor, link or flag, whether or not there is more', async ({ open }) => {
+  rule('R100 pagination has no cursor, link or flag, whether or not there are more pages', async ({ open }) => {
     const { api } = open(crowd(3))
     for (const query of ['?limit=2', '?limit=2&offset=2', '?offset=9']) {
       const { data } = await api.get(`/students${query}`)
@@ -158,7 +158,7 @@ export const studentPages = chapter('Pages of students', (rule) => {
     }
   })
 
-  rule('R101 from the end on, a page is empty and no error', async ({ open }) => {
+  rule('R101 a page past the end is empty and no error', async ({ open }) => {
     const { api } = open(crowd(3))
     expect((await page(api, '?offset=2')).emails).toEqual(addresses(1))
     for (const offset of [3, 4, 1_000_000]) {
@@ -169,10 +169,10 @@ export const studentPages = chapter('Pages of students', (rule) => {
     }
   })
 
-  rule('R102 the pages of an unchanged academy join to every student once', async ({ open }) => {
-    const { academy, api } = open({ ...crowd(11), clock: still })
-    // Another place in time for one who was there before.
-    const id = studentId(academy, addresses(3)[2]!)
+  rule('R102 the pages of an unchanged academy contain every student once', async ({ open }) => {
+    const { academy, api } = open({ ...crowd(11), clock: frozenClock })
+    // A student who returns is at another place in the order.
+    const id = studentId(academy, 'student-3@example.com')
     await api.delete(`/students/${id}`)
     await api.post('/students', { email: addresses(3)[2] })
     const all = (await page(api, '?limit=100')).emails

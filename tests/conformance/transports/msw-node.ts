@@ -6,13 +6,13 @@ import { type Transport, nextBaseUrl } from './transport.ts'
 const server = setupServer()
 let opened = 0
 
-/** MSW in Node: the global `fetch` is intercepted. */
+/** MSW in Node: it intercepts the global `fetch`. */
 export const mswNodeTransport: Transport = {
   name: 'MSW in Node',
-  answersOutsideApi: false,
+  servesOtherPaths: false,
   async open(platform) {
     const baseUrl = nextBaseUrl()
-    // One server serves the process; each platform has a host of its own.
+    // A process has one interceptor, so platforms are distinguished by host.
     if (opened++ === 0) server.listen({ onUnhandledFrame: 'error' })
     server.use(...createHandlers(platform, { baseUrl }))
     return {

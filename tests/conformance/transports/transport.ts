@@ -1,14 +1,14 @@
 import type { Platform } from '@academy-access/engine'
 
-/** A way to reach a platform: what differs between the runs of the suite. */
+/** A way to reach a platform. The suite runs once for each. */
 export interface Transport {
   readonly name: string
   /** Whether requests outside `/api/v1` reach the platform too. */
-  readonly answersOutsideApi: boolean
+  readonly servesOtherPaths: boolean
   open(platform: Platform): Promise<OpenTransport>
 }
 
-/** A transport that stands open until it is closed. */
+/** A transport that is open until `close` is called. */
 export interface OpenTransport {
   readonly baseUrl: string
   readonly fetch: (input: string, init?: RequestInit) => Promise<Response>
@@ -17,5 +17,5 @@ export interface OpenTransport {
 
 let opened = 0
 
-/** A host name of its own for each platform that is intercepted. */
+/** A new base URL, so that each platform has a host of its own. */
 export const nextBaseUrl = () => `https://academy-${++opened}.test`

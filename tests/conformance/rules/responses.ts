@@ -1,32 +1,35 @@
 import { expect } from 'vitest'
 
-import { still } from '../fixtures.ts'
+import { frozenClock } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
-export const answers = chapter('Answers', (rule) => {
-  rule('R015 R017 every success is an object with an object under data, and nothing else', async ({ open }) => {
+export const responses = chapter('Responses', (rule) => {
+  rule('R015 R017 every success is an object with an object under data and nothing else', async ({ open }) => {
     const { academy, api } = open(school)
     for (const { body, status } of await sendAll(api, everyEndpoint(academy))) {
       expect(status).toBeLessThan(300)
-      expect(Object.keys(body as object)).toEqual(['data'])
-      const { data } = body as { data: unknown }
+      expect(Object.keys(body)).toEqual(['data'])
+      const { data } = body
       expect(Object.prototype.toString.call(data)).toBe('[object Object]')
     }
   })
 
-  rule('R016 R017 every refusal has an error and no data, an unknown route and a 500 too', async ({ as, open }) => {
-    const { academy, api } = open(school)
-    academy.faults.add({ operation: 'lists.list', status: 500 })
-    const replies = [
-      await api.get('/nothing'),
-      await api.get('/lists'),
-      await api.get('/students/x'),
-      await as('x').get('/lists'),
-    ]
-    expect(replies.map(({ status }) => status)).toEqual([404, 500, 400, 401])
-    for (const { body } of replies) expect(Object.keys(body as object)).toEqual(['error'])
-  })
+  rule(
+    'R016 R017 every error response has an error and no data, also for an unknown path and a 500',
+    async ({ as, open }) => {
+      const { academy, api } = open(school)
+      academy.faults.add({ operation: 'lists.list', status: 500 })
+      const responses = [
+        await api.get('/nothing'),
+        await api.get('/lists'),
+        await api.get('/students/x'),
+        await as('x').get('/lists'),
+      ]
+      expect(responses.map(({ status }) => status)).toEqual([404, 500, 400, 401])
+      for (const { body } of responses) expect(Object.keys(body)).toEqual(['error'])
+    },
+  )
 
   rule('R018 D12 times are ISO 8601 in UTC with milliseconds', async ({ open }) => {
     const { academy, api } = open({
@@ -41,7 +44,7 @@ export const answers = chapter('Answers', (rule) => {
     }
   })
 
-  rule('R019 D13 ids are UUIDs in lower case, version 4', async ({ open }) => {
+  rule('R019 D13 ids are lower-case UUIDs of version 4', async ({ open }) => {
     const { academy, api } = open(school)
     const ids = fields(await sendAll(api, everyEndpoint(academy)), (key) => key === 'id' || key.endsWith('_id'))
     expect(new Set(ids.map(([key]) => key))).toEqual(new Set(['id', 'course_id', 'student_id', 'offer_id']))
@@ -50,8 +53,8 @@ export const answers = chapter('Answers', (rule) => {
     }
   })
 
-  rule('D14 what is not set is sent as null', async ({ open }) => {
-    const { academy, api } = open({ ...school, clock: still })
+  rule('D14 a field that is not set is null', async ({ open }) => {
+    const { academy, api } = open({ ...school, clock: frozenClock })
     const { bob, vip, holders } = idsOf(academy)
     expect((await api.get('/courses')).data.courses[0]).toHaveProperty('description', null)
     expect((await api.get(`/students/${bob}`)).data).toMatchObject({
@@ -68,7 +71,7 @@ export const answers = chapter('Answers', (rule) => {
     expect((await api.get(`/lists/${vip}/courses`)).data.courses[0]).toHaveProperty('price_cents', null)
   })
 
-  rule('D15 numbers are whole and not below zero', async ({ open }) => {
+  rule('D15 numbers are whole and not negative', async ({ open }) => {
     const { academy, api } = open(school)
     academy.students.update('ada@example.com', { progress: { algebra: 1 } })
     const names = [
@@ -89,7 +92,7 @@ export const answers = chapter('Answers', (rule) => {
     }
   })
 
-  rule('R024 D10 the status of each success: 201 for what POST creates, else 200', async ({ open }) => {
+  rule('R024 D10 the status of a success is 201 for a POST that creates, and 200 otherwise', async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, algebra, enrollment, vip } = idsOf(academy)
     const enroll = async () => (await api.post(`/students/${ada}/enrollments`, { course_id: algebra })).status
@@ -100,7 +103,7 @@ export const answers = chapter('Answers', (rule) => {
     expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
     expect((await api.patch(`/lists/${vip}`, { name: 'VIP' })).status).toBe(200)
     expect((await api.post('/students', { email: 'cy@example.com' })).status).toBe(201)
-    const gets = [
+    const reads = [
       '/courses',
       '/students',
       `/students/${ada}`,
@@ -109,7 +112,7 @@ export const answers = chapter('Answers', (rule) => {
       `/lists/${vip}/members`,
       `/lists/${vip}/courses`,
     ]
-    for (const path of gets) expect((await api.get(path)).status, path).toBe(200)
+    for (const path of reads) expect((await api.get(path)).status, path).toBe(200)
     expect((await api.delete(`/lists/${vip}/members/${ada}`)).status).toBe(200)
     expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
     expect((await api.delete(`/students/${ada}`)).status).toBe(200)
@@ -127,19 +130,19 @@ export const answers = chapter('Answers', (rule) => {
     expect((await api.post('/lists', { name: 'New' })).data).toMatchObject({ name: 'New' })
   })
 
-  rule('D22 answers carry the headers of their status and tell nothing of rate limits', async ({ as, open }) => {
+  rule('D22 responses have the headers of their status and none about rate limits', async ({ as, open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 3, window_seconds: 60 } })
-    const replies = [
+    const responses = [
       await api.get('/courses'),
       await api.get('/nothing'),
       await api.get('/students/x'),
       await api.get('/courses'),
       await as('x').get('/courses'),
     ]
-    expect(replies.map(({ status }) => status)).toEqual([200, 404, 400, 429, 401])
-    expect(replies.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, null, '60', null])
-    expect(replies.map(({ headers }) => headers.get('www-authenticate'))).toEqual([null, null, null, null, 'Bearer'])
-    for (const { headers } of replies) {
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 400, 429, 401])
+    expect(responses.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, null, '60', null])
+    expect(responses.map(({ headers }) => headers.get('www-authenticate'))).toEqual([null, null, null, null, 'Bearer'])
+    for (const { headers } of responses) {
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect(headers.has('allow')).toBe(false)
       expect([...headers.keys()].filter((name) => /rate-?limit/i.test(name))).toEqual([])
@@ -148,16 +151,16 @@ export const answers = chapter('Answers', (rule) => {
   })
 })
 
-/** All fields of some answers whose name is wanted, with their values. */
-function fields(replies: readonly { body: unknown }[], wanted: (key: string) => boolean): [string, unknown][] {
+/** Names and values of the fields, at any depth of the bodies, whose name matches. */
+function fields(responses: readonly { body: unknown }[], matches: (key: string) => boolean): [string, unknown][] {
   const found: [string, unknown][] = []
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [key, inner] of Object.entries(value)) {
-      if (wanted(key)) found.push([key, inner])
+      if (matches(key)) found.push([key, inner])
       visit(inner)
     }
   }
-  for (const { body } of replies) visit(body)
+  for (const { body } of responses) visit(body)
   return found
 }

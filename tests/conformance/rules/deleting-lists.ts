@@ -1,0 +1,91 @@
+import { expect } from 'vitest'
+
+import { accessOf, column, firstOf } from '../fixtures.ts'
+import { requestsOnList } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+export const deletingLists = chapter('Deleting a list', (rule) => {
+  rule('R229 the response to deleting a list is deleted: true and nothing else', async ({ open }) => {
+    const { academy, api } = open({ lists: [{ name: 'VIP' }, { name: 'Stays' }] })
+    const { status, body } = await api.delete(`/lists/${academy.lists.get('VIP').id}`)
+    expect([status, body]).toEqual([200, { data: { deleted: true } }])
+    expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Stays'])
+  })
+
+  rule('R230 a deleted list no longer grants courses, and neither does a new list of its name', async ({ open }) => {
+    const { academy, api } = open({
+      courses: [{ title: 'Course', slug: 'course' }],
+      lists: [{ name: 'VIP' }, { name: 'Gold' }],
+      offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP', 'Gold'] }],
+    })
+    await api.delete(`/lists/${academy.lists.get('VIP').id}`)
+    expect(firstOf(academy.offers.list()).granted_to).toEqual(['Gold'])
+    const again = (await api.post('/lists', { name: 'VIP' })).data
+    expect((await api.get(`/lists/${again.id}/courses`)).data.courses).toEqual([])
+    expect((await api.get(`/lists/${academy.lists.get('Gold').id}/courses`)).data.courses).toHaveLength(1)
+  })
+
+  rule('R231 the members of a deleted list stay students, without the access it gave', async ({ open }) => {
+    const { academy, api } = open({
+      courses: [{ title: 'Course', slug: 'course' }],
+      students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
+      lists: [
+        { name: 'VIP', members: ['ada@example.com', 'bob@example.com'] },
+        { name: 'Gold', members: ['bob@example.com'] },
+      ],
+      offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP', 'Gold'] }],
+    })
+    const { id: ada } = academy.students.get('ada@example.com')
+    const { id: bob } = academy.students.get('bob@example.com')
+    const course = firstOf(academy.courses.list()).id
+    expect(await accessOf(api, ada, course)).toBe('offer')
+    await api.delete(`/lists/${academy.lists.get('VIP').id}`)
+    expect((await api.get('/students')).data.pagination.total).toBe(2)
+    expect(await accessOf(api, ada, course)).toBeNull()
+    expect(await accessOf(api, bob, course)).toBe('offer')
+  })
+
+  rule('R232 deleting a list changes no enrollment and no progress', async ({ open }) => {
+    const { academy, api } = open({
+      courses: [{ title: 'Course', slug: 'course', lessons: [{}, {}, {}] }],
+      students: [{ email: 'ada@example.com', enrollments: [{ course: 'course', completed_lessons: 2 }] }],
+      lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+      offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }],
+    })
+    const { id } = academy.students.get('ada@example.com')
+    const before = (await api.get(`/students/${id}`)).data
+    expect(before.enrollments).toMatchObject([{ completed_lessons: 2, progress: 67 }])
+    await api.delete(`/lists/${academy.lists.get('VIP').id}`)
+    expect((await api.get(`/students/${id}`)).data).toEqual(before)
+  })
+
+  rule('R233 D76 a deleted list is 404 wherever it is named, and its name is free', async ({ open }) => {
+    const { academy, api } = open({
+      students: [{ email: 'ada@example.com' }],
+      lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+    })
+    const { id } = academy.lists.get('VIP')
+    await api.delete(`/lists/${id}`)
+    for (const request of requestsOnList(api, id)) expect((await request).code).toBe('not_found')
+    expect((await api.post('/students', { email: 'bob@example.com', list_ids: [id] })).code).toBe('invalid_lists')
+    expect(academy.students.list()).toHaveLength(1)
+    const again = (await api.post('/lists', { name: 'vip' })).data
+    expect(again.id).not.toBe(id)
+    expect(again.member_count).toBe(0)
+  })
+
+  rule('R234 D75 a list of an offer cannot be deleted, but can be renamed and described', async ({ open }) => {
+    const { academy, api } = open({
+      students: [{ email: 'ada@example.com' }],
+      offers: [{ name: 'Held', holders: ['ada@example.com'] }],
+    })
+    const { id } = academy.lists.get('Held')
+    const { status, code } = await api.delete(`/lists/${id}`)
+    expect([status, code]).toEqual([400, 'list_managed_by_offer'])
+    expect((await api.get(`/lists/${id}/members`)).data.pagination.total).toBe(1)
+    const { status: patched, data } = await api.patch(`/lists/${id}`, { name: 'Renamed', description: 'by hand' })
+    expect([patched, data.name, data.description, data.member_count]).toEqual([200, 'Renamed', 'by hand', 1])
+    expect(firstOf(academy.offers.list()).name).toBe('Held')
+    expect((await api.delete(`/lists/${id}`)).code).toBe('list_managed_by_offer')
+  })
+})

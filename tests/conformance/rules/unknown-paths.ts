@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+
+import { errorOf, unknownId } from '../fixtures.ts'
+import { idsOf, school } from '../school.ts'
+import { chapter } from '../suite.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const notFound = { status: 404, code: 'not_found' }
+
+export const unknownPaths = chapter('Unknown paths', (rule, transport) => {
+  rule('R020 R307 D02 a path is exact: no other case, no additional slash, no redirect', async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, vip } = idsOf(academy)
+    const inexact = [
+      '/students/',
+      `/students/${ada}/`,
+      '/Students',
+      '/STUDENTS',
+      '//students',
+      '/students//enrollments',
+      `/lists//${vip}`,
+      `/lists/${vip}//members`,
+      '/lists/',
+      '/courses.json',
+      '/students;a=1',
+    ]
+    for (const path of inexact) {
+      const response = await api.send('GET', path)
+      expect(response.status, path).toBe(404)
+      expect(response.redirected, path).toBe(false)
+      expect(await response.json(), path).toMatchObject({ error: { code: 'not_found' } })
+    }
+    expect((await api.get('/students')).status).toBe(200)
+  })
+
+  rule('D03 an unknown path requires a key first', async ({ as, open }) => {
+    open(school)
+    for (const path of ['', '/nothing', '/students/a/b/c/d']) {
+      for (const method of methods) expect((await as(undefined).request(method, path)).code, path).toBe('unauthorized')
+    }
+  })
+
+  if (!transport.servesOtherPaths) return
+
+  rule('R020 R308 D03 every path outside /api/v1 is 404, with or without a key', async ({ as, open }) => {
+    const { academy, api } = open(school)
+    const otherPaths = [
+      '',
+      '/',
+      '/students',
+      '/api',
+      '/api/',
+      '/api/v1x/students',
+      '/API/v1/students',
+      '/api/V1/students',
+    ]
+    const versions = [
+      '/api/v2',
+      '/api/v2/students',
+      '/api/v0/students',
+      '/api/students',
+      '/v1/students',
+      '//api/v1/students',
+    ]
+    for (const path of [...otherPaths, ...versions]) {
+      for (const method of methods) {
+        expect(errorOf(await as(undefined).request(method, `~${path}`)), `${method} ${path}`).toEqual(notFound)
+        expect(errorOf(await api.request(method, `~${path}`)), `${method} ${path}`).toEqual(notFound)
+      }
+    }
+    expect(academy.journal).toEqual([])
+  })
+
+  rule('D04 a preflight is served without a key and changes nothing', async ({ as, open }) => {
+    const { academy } = open(school)
+    const preflight = { origin: 'https://shop.example', 'access-control-request-method': 'PATCH' }
+    for (const path of ['/students', `/lists/${unknownId}`, '/nothing']) {
+      const { status, headers, body } = await as(undefined).send('OPTIONS', path, {
+        headers: preflight,
+      })
+      expect(status, path).toBe(204)
+      expect(body === null || (await new Response(body).text()) === '').toBe(true)
+      expect(headers.get('access-control-allow-origin')).toBe('*')
+      expect(headers.get('access-control-allow-headers')?.toLowerCase().split(/, ?/)).toEqual([
+        'authorization',
+        'content-type',
+      ])
+      expect(headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual(
+        expect.arrayContaining(methods.filter((m) => m !== 'PUT')),
+      )
+      expect(headers.get('access-control-expose-headers')).toBe('Retry-After')
+    }
+    expect(academy.journal).toEqual([])
+    for (const missing of Object.keys(preflight)) {
+      const headers = Object.fromEntries(Object.entries(preflight).filter(([name]) => name !== missing))
+      expect((await as(academy.apiKey).request('OPTIONS', '/students', { headers })).status, missing).toBe(404)
+      expect((await as(undefined).request('OPTIONS', '/students', { headers })).status, missing).toBe(401)
+    }
+  })
+})
