@@ -75,26 +75,59 @@ export class ConnectionReset extends TypeError {
   }
 }
 
-/** The answer as a web-standard `Response`. A body that stalls ends with the signal's reason. */
-export function toResponse({ status, headers, body, broken }: ServiceResponse, signal: AbortSignal): Response {
-  if (broken) return new Response(brokenBody(body ?? '', broken, signal), { status, headers })
-  if (body === null) return new Response(null, { status, headers })
-  // As a server would say it. Who passes the answer on need not send it in chunks: msw keeps each one that it does.
-  const bytes = new TextEncoder().encode(body)
-  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.byteLength) } })
+/** A `Request`, or an `AbortController` in its place: whatever has the signal that ends a response. */
+export interface Abortable {
+  /** Ends the response when it aborts. */
+  readonly signal: AbortSignal
 }
 
-function brokenBody(begun: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
+/**
+ * Requests whose response has stalled. The owner of this set holds them, as a real connection would: otherwise a garbage
+ * collection deletes a request whose response is still being read, and an abort no longer reaches the body.
+ */
+export type StalledRequests = Set<Abortable>
+
+/** The response as a web-standard `Response`. A body that stalls ends with the reason of the request's signal. */
+export function toResponse(
+  { status, headers, body, broken }: ServiceResponse,
+  request: Abortable,
+  stalled: StalledRequests,
+): Response {
+  if (body === null) return new Response(null, { status, headers })
+  // With a length, because MSW keeps in memory each chunk of a body without one.
+  const bytes = new TextEncoder().encode(body)
+  const init = (length: number) => ({ status, headers: { ...headers, 'content-length': String(length) } })
+  if (!broken) return new Response(bytes, init(bytes.byteLength))
+  // More bytes than follow, as the HTTP server announces. Without it, an abort of a stalled body looks to Node's fetch
+  // like the end of a complete body when MSW 3 closes its socket, and an assertion of fetch ends the process.
+  const stream = broken === 'stall' ? stalledBody(bytes, request, stalled) : truncatedBody(bytes)
+  return new Response(stream, init(bytes.byteLength + 1))
+}
+
+function stalledBody(begun: Uint8Array, request: Abortable, stalled: StalledRequests): ReadableStream<Uint8Array> {
+  const { signal } = request
   return new ReadableStream({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode(begun))
-      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
-    },
-    // Asked for more only once the beginning was read: an error any earlier would swallow it.
-    pull(controller) {
-      if (how === 'truncate') {
-        controller.error(new ConnectionReset('The connection was cut within the answer by an injected fault'))
+      controller.enqueue(begun)
+      const end = () => {
+        stalled.delete(request)
+        controller.error(signal.reason)
       }
+      if (signal.aborted) return end()
+      stalled.add(request)
+      signal.addEventListener('abort', end, { once: true })
     },
+    cancel() {
+      stalled.delete(request)
+    },
+  })
+}
+
+function truncatedBody(begun: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(begun),
+    // Called once the beginning was read. An error before that would discard the beginning.
+    pull: (controller) =>
+      controller.error(new ConnectionReset('The connection was cut within the answer by an injected fault')),
   })
 }

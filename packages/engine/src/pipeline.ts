@@ -2,7 +2,9 @@ import { endpointList, explain, limits, type OperationId } from '@academy-access
 
 import type { Academy } from './academy.ts'
 import {
+  type Abortable,
   type ServiceResponse,
+  type StalledRequests,
   ConnectionReset,
   jsonHeaders,
   preflight,
@@ -92,19 +94,20 @@ function begunOf({ status }: Route): ServiceResponse {
  * ```ts
  * import { faultResponse } from '@academy-access/engine/internal'
  *
- * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
+ * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController())
  * console.log(response?.status) // 500
  * ```
  */
 export async function faultResponse(
   input: FaultInput & { operation: OperationId },
-  signal: AbortSignal,
+  request: Abortable,
+  stalled: StalledRequests = new Set(),
 ): Promise<Response | undefined> {
   const fault = checkFault(input)
   const route = endpointList.find(({ id }) => id === fault.operation)!
-  if (fault.delay_ms) await sleep(fault.delay_ms, signal)
+  if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
   const failed = failure(fault, route, { ignored: [] }, begunOf(route))
-  return failed && toResponse(failed, signal)
+  return failed && toResponse(failed, request, stalled)
 }
 
 /** What a fault answers, or throws, in place of the service; `begun` is how far a broken answer gets. */

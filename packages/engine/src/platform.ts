@@ -1,6 +1,6 @@
 import { Academy, type Host } from './academy.ts'
 import { Accounts } from './accounts.ts'
-import { type ServiceResponse, toResponse } from './answer.ts'
+import { type ServiceResponse, type StalledRequests, toResponse } from './answer.ts'
 import { ServiceError } from './service-error.ts'
 import { Changes, savedAcademies, type SavedAcademy, type SavedRecord } from './changes.ts'
 import { type CheckedFault, checkFault, type FaultInput } from './faults.ts'
@@ -54,6 +54,7 @@ export class Platform {
   readonly #academies = new Map<string, Academy>()
   readonly #keys = new Map<string, Academy>()
   readonly #journal = new Journal()
+  readonly #stalled: StalledRequests = new Set()
   readonly #host: Host
   readonly #keyPrefix: string
   #created = 0
@@ -157,7 +158,7 @@ export class Platform {
   readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
     const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    return toResponse(await this.answer(request), request.signal)
+    return toResponse(await this.answer(request), request, this.#stalled)
   }
 
   /**
@@ -168,7 +169,7 @@ export class Platform {
    */
   async fetchWithFault(request: Request, fault: FaultInput): Promise<Response> {
     request.signal.throwIfAborted()
-    return toResponse(await this.answer(request, checkFault(fault)), request.signal)
+    return toResponse(await this.answer(request, checkFault(fault)), request, this.#stalled)
   }
 
   /** What `fetch` answers, before it becomes a `Response`: for transports that write it themselves. */

@@ -26,6 +26,8 @@ export function addressOf({ baseUrl, apiKey }: AddressOptions): Address {
   const authorization = ({ headers }: Request) =>
     headers.get('authorization') ??
     (apiKey === undefined ? null : `Bearer ${typeof apiKey === 'string' ? apiKey : apiKey()}`)
+  // A request that is made from another one is aborted with it only as long as the other one is in memory.
+  const originals = new WeakMap<Request, Request>()
   return {
     prefix: base ? base.origin + directory : '*',
     authorization,
@@ -35,6 +37,7 @@ export function addressOf({ baseUrl, apiKey }: AddressOptions): Address {
       const url = new URL(request.url)
       url.pathname = url.pathname.slice(directory.length)
       const arrived = new Request(url, request)
+      originals.set(arrived, request)
       if (header !== null) arrived.headers.set('authorization', header)
       return arrived
     },

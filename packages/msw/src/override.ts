@@ -86,13 +86,14 @@ export class Override<Id extends OperationId> extends HttpHandler {
     const fault = { operation, ...ending, ...manner } as FaultInput<Id>
     if (Object.keys(fault).length > 1) checkFault(fault)
     const { platform } = options
+    const stalled = new Set<Request>()
     const answer = async (request: Request): Promise<Response> =>
       // An ending always answers.
-      platform ? fetchWithFault(platform, arrived(request), fault) : (await faultResponse(fault, request.signal))!
+      platform ? fetchWithFault(platform, arrived(request), fault) : (await faultResponse(fault, request, stalled))!
     const resolver = async ({ request }: { request: Request }): Promise<Response | undefined> => {
       const { code, reply, network, delay_ms = 0 } = fault
       if (code !== undefined || reply !== undefined || network !== undefined) return answered(() => answer(request))
-      if (delay_ms > 0) await faultResponse({ operation, delay_ms }, request.signal)
+      if (delay_ms > 0) await faultResponse({ operation, delay_ms }, request)
       // MSW asks the next handler when this one answers nothing.
       return fault.passthrough ? passthrough() : undefined
     }

@@ -25,6 +25,19 @@ describe('in a browser', () => {
     expect(academy).toHaveReceived('students.list', { times: 1 })
   })
 
+  it.each(['a fault', 'an override'])('an abort ends a response that %s stalls', async (by) => {
+    const academy = mock.academy()
+    if (by === 'a fault') academy.faults.add({ operation: 'courses.list', network: 'stall' })
+    else mock.use(mock.override('courses.list', academy).network('stall'))
+    const controller = new AbortController()
+    const headers = { authorization: `Bearer ${academy.apiKey}` }
+    const response = await fetch(`${mock.baseUrl}/api/v1/courses`, { headers, signal: controller.signal })
+    const text = response.text()
+    setTimeout(() => controller.abort())
+    await expect(text).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(academy).toHaveReceived('courses.list', { status: 0 })
+  })
+
   it('a request to the academy that nothing handles never gets out, and those to the page do', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await expect(fetch('https://academy.test/api/v1/nope')).rejects.toThrow(TypeError)
