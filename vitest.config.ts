@@ -76,11 +76,17 @@ export default defineConfig({
           name: 'node',
           include: ['{packages,apps,tests,examples}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
+          // Some tests collect garbage before they abort a request.
+          execArgv: ['--expose-gc'],
         },
       },
       {
         resolve: msw2,
-        test: { name: 'msw2', include: ['packages/msw/src/{override,setup}.test.ts'] },
+        test: {
+          name: 'msw2',
+          include: ['packages/msw/src/{override,setup,stalled-response}.test.ts'],
+          execArgv: ['--expose-gc'],
+        },
       },
       inChromium('browser', ['packages/**/*.browser.test.ts']),
       {

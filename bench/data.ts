@@ -1,6 +1,6 @@
 import type { AcademyFixture } from '@academy-access/engine'
 
-/** The key of the benchmarked academy. */
+/** The API key of the measured academy. */
 export const apiKey = 'aa_live_000000000000000000000000000000be'
 
 const uuid = (kind: number, index: number) =>
@@ -9,7 +9,7 @@ const time = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).to
 
 const courses = [0, 1].map((index) => ({ id: uuid(1, index), title: `Course ${index}`, slug: `course-${index}` }))
 
-/** An academy of so many students, each enrolled in two courses. */
+/** An academy with this number of students, each enrolled in two courses. */
 export function academyOf(students: number): AcademyFixture {
   return {
     api_keys: [{ key: apiKey }],
@@ -28,7 +28,7 @@ export function academyOf(students: number): AcademyFixture {
   }
 }
 
-/** The same students as finished rows, newest first: all that a server over an array needs. */
+/** The same students as rows of a response, newest first, for a server over an array. */
 export function rowsOf(students: number) {
   return Array.from({ length: students }, (_, position) => {
     const index = students - 1 - position

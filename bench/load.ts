@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
-/** One request of a load. */
+/** One request of the load. */
 export interface Shot {
   method: 'GET' | 'POST'
   path: string
@@ -9,7 +9,7 @@ export interface Shot {
   body?: string
 }
 
-/** Sends so many requests over so many connections; resolves to how long it took, in seconds. */
+/** Sends the given amount of requests over the given number of connections. Resolves to the duration in seconds. */
 export async function drive(origin: string, amount: number, connections: number, next: () => Shot): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   let left = amount
@@ -31,13 +31,13 @@ function send(origin: string, { method, path, headers, body }: Shot, agent: Agen
       (response) => {
         response.resume()
         response.on('end', () => {
-          if (response.statusCode! < 300) resolve()
+          if ((response.statusCode ?? 0) < 300) resolve()
           else reject(new Error(`${method} ${origin}${path}: ${response.statusCode}`))
         })
       },
     )
     sent.on('error', reject)
-    sent.on('timeout', () => sent.destroy(new Error(`${method} ${origin}${path}: no answer in 30 s`)))
+    sent.on('timeout', () => sent.destroy(new Error(`${method} ${origin}${path}: no response in 30 s`)))
     sent.end(body)
   })
 }

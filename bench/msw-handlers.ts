@@ -1,4 +1,4 @@
-/* One endpoint, a page of students, behind every mock that is compared: the same rows, the same answer. */
+/* The compared mocks of one endpoint, a page of students: all have the same rows and the same response. */
 import { createPlatform } from '@academy-access/engine'
 import { createHandlers } from '@academy-access/msw'
 import { Collection } from '@msw/data'
@@ -16,22 +16,22 @@ const range = (request: Request) => {
   const { searchParams } = new URL(request.url)
   return { skip: Number(searchParams.get('offset') ?? 0), take: Number(searchParams.get('limit') ?? 50) }
 }
-const handler = (answer: (request: Request) => object) =>
-  http.get('https://academy.test/api/v1/students', ({ request }) => HttpResponse.json(answer(request)))
+const handler = (respond: (request: Request) => object) =>
+  http.get('https://academy.test/api/v1/students', ({ request }) => HttpResponse.json(respond(request)))
 
-/** Ours: all endpoints. */
+/** The handlers of this repository, with all endpoints. */
 export function academy(students: number) {
   const platform = createPlatform({ fixture: { academies: [academyOf(students)] } })
   return { platform, handlers: createHandlers(platform, { baseUrl: 'https://academy.test' }) }
 }
 
-/** What a test writes by hand: one finished answer. */
+/** A handler as tests write it by hand: one constant response. */
 export function plain(students: number): RequestHandler[] {
-  const answer = page(rowsOf(students).slice(0, 50), students)
-  return [handler(() => answer)]
+  const response = page(rowsOf(students).slice(0, 50), students)
+  return [handler(() => response)]
 }
 
-/** A collection of @msw/data, as its README sets it up. */
+/** A collection of @msw/data, set up as in its README. */
 export async function mswData(students: number): Promise<RequestHandler[]> {
   const enrollment = z.object({
     id: z.string(),
@@ -54,10 +54,10 @@ export async function mswData(students: number): Promise<RequestHandler[]> {
   return [handler((request) => page(collection.findMany(undefined, range(request)), collection.count()))]
 }
 
-/** A model of MirageJS; its data layer alone, because in Node it intercepts nothing. */
+/** A model of MirageJS. Only its data layer is used: it cannot intercept requests in Node. */
 export function mirage(students: number): RequestHandler[] {
   const server = createMirage({ environment: 'test', models: { student: Model }, logging: false })
-  // As one piece: creating them one by one takes minutes.
+  // In one call: creating the students one by one takes minutes.
   server.db.loadData({ students: rowsOf(students) })
   return [
     handler((request) => {

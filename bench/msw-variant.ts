@@ -1,4 +1,4 @@
-/* One way of answering a page of students, in a process of its own: nothing of the others is in its memory. */
+/* Measures one variant in its own process, so that the memory of the other variants does not matter. */
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ import { setupServer } from 'msw/node'
 
 import { academy, headers, mirage, mswData, pageUrl, plain } from './msw-handlers.ts'
 
-/** How each variant asks for the page; `listen` has the requests of this process intercepted from then on. */
+/** How each variant sends the request. Those that call `intercepted` intercept all requests of this process. */
 export const variants = {
   'plain HttpResponse.json': (students: number) => intercepted(plain(students)),
   '@academy-access/msw': (students: number) => intercepted(academy(students).handlers),
@@ -23,14 +23,14 @@ export const variants = {
   },
 }
 
-/** Milliseconds that a turn is timed for, after those that warm it up. */
+/** Milliseconds that a turn measures, and milliseconds before that to warm up. */
 const turn = { ms: 300, warmUp: 200 }
 
 if (process.send) {
   const [name, students] = process.argv.slice(2) as [keyof typeof variants, string]
-  const ask = await variants[name](Number(students))
+  const send = await variants[name](Number(students))
   process.on('message', () => {
-    void takeTurn(ask).then((taken) => process.send!(taken))
+    void takeTurn(send).then((taken) => process.send?.(taken))
   })
   process.on('disconnect', () => process.exit())
   process.send('ready')
@@ -41,27 +41,27 @@ function intercepted(handlers: ReturnType<typeof plain>): () => Promise<Response
   return () => fetch(pageUrl, { headers })
 }
 
-async function takeTurn(ask: () => Promise<Response>): Promise<number> {
-  await check(await ask())
-  await repeated(ask, turn.warmUp)
-  return repeated(ask, turn.ms)
+async function takeTurn(send: () => Promise<Response>): Promise<number> {
+  await check(await send())
+  await repeat(send, turn.warmUp)
+  return repeat(send, turn.ms)
 }
 
 /**
- * Microseconds of one request, of as many as fit into the time, two at least. Between them the event loop goes round, as
- * it does in a test: without that the sockets which msw makes up are never let go, and every request costs more.
+ * Sends requests for the given milliseconds, two at least. Resolves to the microseconds of one request. Between requests
+ * the event loop turns, as in a test. Without a turn MSW cannot release its sockets, and requests get slower.
  */
-async function repeated(ask: () => Promise<Response>, ms: number): Promise<number> {
+async function repeat(send: () => Promise<Response>, ms: number): Promise<number> {
   const start = performance.now()
-  for (let asked = 1; ; asked++) {
-    await (await ask()).text()
+  for (let sent = 1; ; sent++) {
+    await (await send()).text()
     await setImmediate()
     const taken = performance.now() - start
-    if (taken > ms && asked > 1) return (taken / asked) * 1000
+    if (taken > ms && sent > 1) return (taken / sent) * 1000
   }
 }
 
 async function check(response: Response): Promise<void> {
-  const { data } = (await response.json()) as { data: { students: { email: string }[] } }
-  if (data.students.length !== 50 || !data.students[0]!.email.includes('@')) throw new Error('Not a page of students')
+  const { data }: { data: { students: { email: string }[] } } = await response.json()
+  if (data.students.length !== 50 || !data.students[0]?.email.includes('@')) throw new Error('Not a page of students')
 }

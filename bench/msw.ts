@@ -1,4 +1,4 @@
-/* What a request costs behind MSW: our handlers beside others, all in one run, taking turns; prints JSON. */
+/* Compares requests through MSW: the handlers of this repository and others, in turns in one run. Prints JSON. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 import { setupServer } from 'msw/node'
 
+import { collectGarbage } from './collect-garbage.ts'
+import { median } from './median.ts'
 import { inChromium } from './msw-browser.ts'
 import { academy, headers, pageUrl } from './msw-handlers.ts'
 import { variants } from './msw-variant.ts'
@@ -17,40 +19,40 @@ for (const students of [1_000, 100_000]) results[`${students} students, µs a re
 results['Chromium, µs a request'] = { '@academy-access/msw/browser': Math.round(await inChromium()) }
 console.log(JSON.stringify(results, null, 2))
 
-/** Median of the rounds, in microseconds; each round lets every variant have its turn. */
+/** Median of the rounds in microseconds. In each round every variant has one turn. */
 async function compare(students: number): Promise<Record<string, number>> {
   const script = fileURLToPath(new URL('msw-variant.ts', import.meta.url))
   const processes: [name: string, process: ChildProcess, times: number[]][] = []
   for (const name of Object.keys(variants)) {
     const child = fork(script, [name, String(students)])
-    await answer(child)
+    await nextMessage(child)
     processes.push([name, child, []])
   }
   for (let round = -1; round < rounds; round++) {
     for (const [, child, times] of round % 2 === 0 ? processes : processes.toReversed()) {
       child.send('turn')
-      const taken = (await answer(child)) as number
+      const taken = Number(await nextMessage(child))
+      // The first round warms up.
       if (round >= 0) times.push(taken)
     }
   }
   for (const [, child] of processes) child.kill()
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[rounds >> 1]!
   return Object.fromEntries(processes.map(([name, , times]) => [name, Number(median(times).toPrecision(3))]))
 }
 
-/** The next message of a process; one that ends instead is an error, and has printed its own. */
-async function answer(child: ChildProcess): Promise<unknown> {
+/** The next message of a process. Rejects if the process ends instead, after it has printed its own error. */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const ended = new AbortController()
   try {
-    const exit = once(child, 'exit', ended).then(() => Promise.reject(new Error('A variant has ended')))
-    const [message] = (await Promise.race([once(child, 'message', ended), exit])) as [unknown]
-    return message
+    const exit = once(child, 'exit', ended).then(() => Promise.reject(new Error('The process of a variant has ended')))
+    const messages: unknown[] = await Promise.race([once(child, 'message', ended), exit])
+    return messages[0]
   } finally {
     ended.abort()
   }
 }
 
-/** Kilobytes that the heap grows by over 10,000 requests, with a reset after every 100th. */
+/** Growth of the heap over 10,000 requests in kilobytes, with a reset after every 100th. */
 async function heapGrowth(): Promise<Record<string, number>> {
   const { platform, handlers } = academy(1_000)
   const server = setupServer(...handlers)
@@ -60,9 +62,9 @@ async function heapGrowth(): Promise<Record<string, number>> {
       await (await fetch(pageUrl, { headers })).text()
       if (index % 100 === 0) platform.academy().reset()
     }
-    // Sockets of the last requests end a little later.
+    // The sockets of the last requests close a little later.
     await setTimeout(1000)
-    globalThis.gc!()
+    collectGarbage()
     return process.memoryUsage().heapUsed / 1024
   }
   const before = await used(2_000)

@@ -1,7 +1,7 @@
 /*
- * The client beside its peers, in one run, interleaved, a fresh process a sample, medians: size of a bundle of a program
- * that lists students, CPU of a page of 50 and of one student with a stub fetch, first import, type instantiations.
- * `ROUNDS=9 pnpm bench:sdk`; needs a build.
+ * Compares the client with its peers in one run, interleaved, with a new process for each sample. Prints medians: size of
+ * the bundle of a program that lists students, CPU of a page of 50 and of one student with a stub of fetch, duration of
+ * the first import, type instantiations. Needs a build. `ROUNDS=9 pnpm bench:sdk` changes the number of rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { rolldown } from 'rolldown'
 
+import { median } from './median.ts'
 import type { Scenario } from './sdk/data.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -25,14 +26,15 @@ const peers = {
   octokit: 'octokit',
 }
 type Name = keyof typeof peers
-const names = Object.keys(peers) as Name[]
+const isName = (name: string): name is Name => name in peers
+const names = Object.keys(peers).filter(isName)
 const here = (path: string) => new URL(path, import.meta.url).pathname
 
 const samples = new Map<string, number[]>()
 const note = (key: string, value: number) => void samples.set(key, [...(samples.get(key) ?? []), value])
-const median = (key: string): number => {
-  const sorted = (samples.get(key) ?? []).toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
+const medianOf = (key: string): number => {
+  const values = samples.get(key)
+  return values ? median(values) : 0
 }
 const run = (...args: string[]) => Number(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 
@@ -48,21 +50,21 @@ for (let round = 0; round < rounds; round++) {
 
 const rows = []
 for (const name of names) {
-  const [page, one] = [median(`${name} page`), median(`${name} one`)]
+  const [page, one] = [medianOf(`${name} page`), medianOf(`${name} one`)]
   rows.push({
     peer: name,
     'esbuild kB gzip': kilobytes(await withEsbuild(name)),
     'rolldown kB gzip': kilobytes(await withRolldown(name)),
     'page of 50 µs': Math.round(page),
-    '× raw': (page / median('raw-fetch page')).toFixed(2),
+    '× raw': (page / medianOf('raw-fetch page')).toFixed(2),
     'one student µs': Math.round(one),
-    'import ms': Math.round(median(`${name} import`)),
+    'import ms': Math.round(medianOf(`${name} import`)),
     instantiations: instantiations(name),
   })
 }
 console.table(rows)
 
-/** The program that every peer is bundled for: it lists students in a browser, with everything on. */
+/** The program whose bundle is measured for every peer: it lists students in a browser, with all features enabled. */
 function program(name: Name): string {
   return `import { peer } from ${JSON.stringify(here(`sdk/peers/${name}.ts`))}\nconsole.log(await peer(fetch).page())`
 }
@@ -75,12 +77,12 @@ async function withEsbuild(name: Name): Promise<string> {
     format: 'esm',
     platform: 'browser',
     target: 'es2023',
-    // Without `paths`, so that packages are their builds and not their sources.
+    // Without `paths`, so that packages are bundled from their builds and not from their sources.
     tsconfigRaw: {},
     write: false,
     logLevel: 'error',
   })
-  return outputFiles[0]!.text
+  return outputFiles.map(({ text }) => text).join('')
 }
 
 async function withRolldown(name: Name): Promise<string> {
@@ -105,7 +107,7 @@ function kilobytes(code: string): string {
   return (gzipSync(code, { level: 9 }).length / 1000).toFixed(1)
 }
 
-/** What checking the peer's program costs, its packages as they are published. */
+/** Type instantiations of checking the program of a peer, with packages as they are published. */
 function instantiations(name: Name): number {
   const project = here(`sdk/.tsconfig-${name}.json`)
   const compilerOptions = {

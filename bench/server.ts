@@ -1,18 +1,20 @@
 /*
- * The server beside a bare h3 app over an array and json-server 0.17, in one run, interleaved: CPU of the server
- * process per request and requests a second, for a page of 50 and for a create, at 1,000 and 100,000 students, at the
- * front and near the end. Prints medians over the rounds, and the median of each round's ratio to bare h3.
+ * Compares the server with a bare h3 app over an array and with json-server 0.17, in one run, interleaved. Measures CPU
+ * time of the server process for each request and requests a second: for a page of 50 at the front and near the end, and
+ * for a create, at 1,000 and 100,000 students. Prints medians over the rounds, and the median of the ratios to bare h3.
  */
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { performance } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 import { apiKey } from './data.ts'
 import { drive, type Shot } from './load.ts'
+import { median } from './median.ts'
 import type { Report } from './servers/child.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
-/** Rounds that do not count: until a server's code is compiled, what is measured is the compiler. */
+/** Rounds that are not counted. Until the code of a server is compiled, they measure the compiler. */
 const warmUps = 3
 const kinds = ['ours', 'bare-h3', 'json-server'] as const
 const sizes = [1_000, 100_000]
@@ -32,7 +34,7 @@ let created = 0
 
 try {
   for (const size of sizes) for (const kind of kinds) servers.set(`${kind} ${size}`, await start(kind, size))
-  // Creates come last: the students that they add are smaller rows, and would make other pages.
+  // Creates come last, because the rows of the students that they add are smaller and would change the pages.
   for (const scenario of scenarios) {
     for (let round = -warmUps; round < rounds; round++) {
       for (const size of sizes) {
@@ -57,7 +59,7 @@ console.table(
       students: size,
       ...Object.fromEntries(
         kinds.flatMap((kind) => {
-          const all = samples.get(`${kind} ${size} ${scenario}`)!
+          const all = samplesOf(`${kind} ${size} ${scenario}`)
           return [
             [`${kind} CPU µs`, Math.round(median(all.map(({ cpuUs }) => cpuUs)))],
             [`${kind} req/s`, Math.round(median(all.map(({ perSecond }) => perSecond)))],
@@ -77,27 +79,32 @@ console.table([
 ])
 const startUps: number[] = []
 for (let run = 0; run < 5; run++) startUps.push(await startUp())
-console.table([{ 'start to first answer, ms': Math.round(median(startUps)), ...inProcess() }])
+console.table([{ 'start to first response, ms': Math.round(median(startUps)), ...inProcess() }])
 
-/** Runs what is measured inside one process: `platform.fetch`, and a million students. */
-function inProcess(): object {
+/** Runs the measurements inside one process: `platform.fetch`, and a million students. */
+function inProcess(): Record<string, number> {
   const script = fileURLToPath(new URL('in-process.ts', import.meta.url))
   return JSON.parse(
     execFileSync(process.execPath, ['--expose-gc', '--max-old-space-size=8192', script], { encoding: 'utf8' }),
-  ) as object
+  )
 }
 
 function start(kind: Kind, size: number): Promise<{ child: ChildProcess; url: string }> {
   const child = fork(new URL(`servers/${kind}.ts`, import.meta.url), [String(size)])
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, url: (message as { url: string }).url }))
+    child.once('message', (message: Report) => {
+      if ('url' in message) resolve({ child, url: message.url })
+      else reject(new Error(`${kind} reported no URL`))
+    })
     child.once('exit', (code) => reject(new Error(`${kind} ended with ${code}`)))
   })
 }
 
 async function measure(kind: Kind, size: number, scenario: Scenario): Promise<Sample> {
-  const { child, url } = servers.get(`${kind} ${size}`)!
-  // json-server copies the whole collection for each request: a few will do.
+  const server = servers.get(`${kind} ${size}`)
+  if (!server) throw new Error(`${kind} has not started`)
+  const { child, url } = server
+  // json-server copies the whole collection for each request, so it gets fewer requests.
   const amount = kind !== 'json-server' ? 4_000 : size > 10_000 ? 20 : 400
   const before = await used(child)
   const seconds = await drive(url, amount, 16, () => shot(kind, size, scenario))
@@ -118,38 +125,40 @@ function shot(kind: Kind, size: number, scenario: Scenario): Shot {
 }
 
 function used(child: ChildProcess): Promise<{ cpuMs: number }> {
-  return new Promise((resolve) => {
-    child.once('message', (message) => resolve(message as Extract<Report, { cpuMs: number }>))
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: Report) => {
+      if ('cpuMs' in message) resolve(message)
+      else reject(new Error('A server reported no CPU time'))
+    })
     child.send('report')
   })
 }
 
-/** From the start of the command to its first answer, in milliseconds. */
+/** Milliseconds from the start of the command to its first response. */
 async function startUp(): Promise<number> {
-  const port = 40_000 + Math.floor(Math.random() * 20_000)
   const cli = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url))
   const began = performance.now()
-  const child = spawn(process.execPath, [cli, '--port', String(port)], { stdio: 'ignore' })
+  const child = spawn(process.execPath, [cli, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    for (;;) {
-      const response = await fetch(`http://127.0.0.1:${port}/api/v1/courses`, {
-        headers: { authorization: 'Bearer aa_live_00000000000000000000000000000001' },
-      }).catch(() => undefined)
-      if (response?.ok) return performance.now() - began
-      await new Promise((resolve) => setTimeout(resolve, 2))
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { url, api_key }: { url: string; api_key: string } = JSON.parse(line)
+      const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
+      if (!response.ok) throw new Error(`${url}/api/v1/courses: ${response.status}`)
+      return performance.now() - began
     }
+    throw new Error('academy-server ended before it printed its URL')
   } finally {
     child.kill()
   }
 }
 
-function ratio(key: string, reference: string): number {
-  const [ours, theirs] = [samples.get(key)!, samples.get(reference)!]
-  return Number(median(ours.map(({ cpuUs }, round) => cpuUs / theirs[round]!.cpuUs)).toFixed(2))
+function samplesOf(key: string): Sample[] {
+  const found = samples.get(key)
+  if (!found) throw new Error(`There is no sample of ${key}`)
+  return found
 }
 
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+function ratio(key: string, reference: string): number {
+  const theirs = samplesOf(reference)
+  return Number(median(samplesOf(key).map(({ cpuUs }, round) => cpuUs / (theirs[round]?.cpuUs ?? 0))).toFixed(2))
 }

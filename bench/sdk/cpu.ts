@@ -1,4 +1,4 @@
-/* One sample in a process of its own: `cpu.ts <peer> <page|one>` writes the CPU of one call in microseconds. */
+/* One sample in its own process: `cpu.ts <peer> <page|one>` prints the CPU time of one call in microseconds. */
 import { bodies, type Fetch, type Peer, type Scenario } from './data.ts'
 
 const [name, scenario] = process.argv.slice(2) as [string, Scenario]
@@ -7,7 +7,7 @@ const { peer } = (await import(`./peers/${name}.ts`)) as { peer: (fetch: Fetch) 
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 const call = peer(async () => new Response(bodies[scenario], { headers }))[scenario]
 
-// Enough that compiling is over when the measured ones begin: a program that stays up is what this is about.
+// Enough calls to compile all code before the measured calls begin, as in a long-running program.
 const calls = scenario === 'page' ? 10_000 : 20_000
 for (let n = 0; n < calls; n++) await call()
 const before = process.cpuUsage()

@@ -1,4 +1,4 @@
-/** Where the peers believe their service to be. */
+/** The base URL of the peers. No request reaches it. */
 export const baseUrl = 'http://academy.test'
 export const apiKey = 'aa_live_00000000000000000000000000000001'
 export const studentId = '00000001-1111-4111-8111-111111111111'
@@ -18,7 +18,7 @@ const student = (n: number) => ({
   joined_at: '2026-01-02T03:04:05.000Z',
 })
 
-/** What the service answers: a page of 50 students with two enrollments each, and one student. */
+/** The responses of the service: a page of 50 students with two enrollments each, and one student. */
 export const bodies = {
   page: JSON.stringify({
     data: {
@@ -35,7 +35,7 @@ export const bodies = {
 
 export type Scenario = keyof typeof bodies
 
-/** A peer: a program that lists students, and reads one, through the `fetch` it is given. */
+/** A peer: a program that lists students, and reads one student, through a given `fetch`. */
 export interface Peer {
   page: () => Promise<unknown>
   one: () => Promise<unknown>

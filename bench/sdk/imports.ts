@@ -1,4 +1,4 @@
-/* One sample in a process of its own: `imports.ts <package>` writes the milliseconds of the first import. */
+/* One sample in its own process: `imports.ts <package>` prints the milliseconds of the first import. */
 const [name] = process.argv.slice(2)
 const before = performance.now()
 if (name) await import(name)

@@ -15,7 +15,8 @@ const app = new H3()
     return { data: { students: page, pagination: { total: students.length, limit, offset } } }
   })
   .post('/api/v1/students', async (event) => {
-    const body = (await readBody<{ email: string; name: string }>(event))!
+    const body = await readBody<{ email: string; name: string }>(event)
+    if (!body) throw new Error('Expected a body')
     const student = {
       id: crypto.randomUUID(),
       email: body.email,
@@ -32,4 +33,4 @@ const app = new H3()
 
 const server = serve(app, { port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false })
 await server.ready()
-report(server.url!.replace(/\/$/, ''))
+report(server.url?.replace(/\/$/, '') ?? '')

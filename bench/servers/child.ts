@@ -1,11 +1,11 @@
-/** What a server under test tells its parent. */
+/** A message of a measured server to its parent process. */
 export type Report = { url: string } | { cpuMs: number; rssMb: number }
 
-/** Announces the server, and from then on tells what it has used whenever it is asked. */
+/** Reports the URL of the server. After that it reports CPU time and memory for each message from the parent. */
 export function report(url: string): void {
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    process.send!({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 } satisfies Report)
+    process.send?.({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 } satisfies Report)
   })
-  process.send!({ url } satisfies Report)
+  process.send?.({ url } satisfies Report)
 }

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
 // @ts-expect-error -- json-server 0.17 has no types
 import jsonServer from 'json-server'
 
@@ -10,5 +8,6 @@ const app = jsonServer.create()
 app.use(jsonServer.bodyParser)
 app.use('/api/v1', jsonServer.router({ students: rowsOf(Number(process.argv[2])) }))
 const server = app.listen(0, '127.0.0.1', () => {
-  report(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const { port }: { port: number } = server.address()
+  report(`http://127.0.0.1:${port}`)
 })

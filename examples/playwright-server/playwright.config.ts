@@ -10,6 +10,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: 'node_modules/.playwright',
   fullyParallel: true,
+  // Slow machines need more than the default of 5 seconds.
+  expect: { timeout: 30_000 },
   use: {
     baseURL: `http://127.0.0.1:${appPort}`,
     ...(chromium !== undefined && { launchOptions: { executablePath: chromium, args: ['--no-sandbox'] } }),

@@ -16,7 +16,7 @@ it('the example runs: Playwright starts the servers, and its tests pass in a bro
     ACADEMY_PORT: await freePort(),
     APP_PORT: await freePort(),
   }
-  const args = ['test', '--reporter=json']
+  const args = ['test', '--reporter=json', '--timeout=60000']
   const { stdout } = await promisify(execFile)(join(bin, 'playwright'), args, { cwd: import.meta.dirname, env })
   expect(JSON.parse(stdout)).toMatchObject({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 } })
 })
@@ -24,7 +24,8 @@ it('the example runs: Playwright starts the servers, and its tests pass in a bro
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as { port: number }
+  const address = server.address()
   server.close()
-  return String(port)
+  if (typeof address !== 'object' || address === null) throw new Error('Expected a port')
+  return String(address.port)
 }

@@ -10,12 +10,12 @@ const read = (path: string) => readFile(new URL(path, root), 'utf8')
 
 const [sdk, offline] = [...(await read('README.md')).matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code]) => code)
 
-it('the README shows the quickstart as it is', async () => {
+it('the README contains the files of the quickstart', async () => {
   expect(sdk).toBe(await read('examples/quickstart/sdk.ts'))
   expect(offline).toBe(await read('examples/quickstart/offline.test.ts'))
 })
 
-it('the README’s example of the SDK does what it says', async () => {
+it('the SDK example of the README prints the courses of the demo academy', async () => {
   const platform = createPlatform({ fixture: demoFixture() })
   const server = setupServer(...createHandlers(platform, { baseUrl: 'http://127.0.0.1:4010' }))
   server.listen({ onUnhandledFrame: 'error' })

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig } from 'vite'
 
-// `vite` develops against the worker, without any server; `vite --mode server` against the local server, to which the
-// proxy adds the key that no browser may have.
+// `vite` runs the app against the MSW worker, without a server. `vite --mode server` runs it against the local server:
+// the proxy adds the API key, so that the browser does not have it.
 export default defineConfig(({ mode }) => ({
-  // A build ships no worker script.
+  // Only for `serve`: a build must not contain the worker script.
   plugins: [react(), { ...msw({ mode: 'worker-only' }), apply: 'serve' }],
   resolve: { tsconfigPaths: true },
   server: {

@@ -23,25 +23,27 @@ beforeEach(async () => {
   return () => page.close()
 })
 
-/** The frame in which Storybook shows the story that is chosen beside it. */
+/** Selects a story, and returns the frame in which Storybook shows it. */
 async function choose(story: string) {
   await page.getByRole('link', { name: story, exact: true }).click()
   return page.frameLocator('#storybook-preview-iframe')
 }
 
-it('the engine answers stories, overrides refuse, and no story sees what another did', async () => {
+it('stories get responses from the engine, overrides respond with errors, and stories do not affect each other', async () => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto(server.resolvedUrls!.local[0]!)
+  const [url] = server.resolvedUrls?.local ?? []
+  if (url === undefined) throw new Error('Expected the preview to listen on a port')
+  await page.goto(url)
 
   await (await choose('All Students')).getByText('1–12 of 120').waitFor()
 
   const added = await choose('Members Added')
-  expect(await added.getByRole('status').innerText()).toMatch(/^1 new here\s+nonsense expected an e-mail/)
+  expect(await added.getByRole('status').innerText()).toMatch(/^1 new\s+nonsense expected an e-?mail/)
   await added.getByRole('button', { name: 'VIP' }).getByText('11', { exact: true }).waitFor()
 
-  const refused = await choose('Too Many Requests')
-  expect(await refused.getByRole('alert').innerText()).toBe('Too many requests. Try again in 3 seconds.')
+  const limited = await choose('Too Many Requests')
+  expect(await limited.getByRole('alert').innerText()).toBe('Too many requests. Try again in 3 seconds.')
 
   await (await choose('New Academy')).getByText('There are no students yet.').waitFor()
 

@@ -8,14 +8,14 @@ import { showStudentCount } from './student-count.ts'
 
 const mock = setupAcademy({ fixture: demoFixture(), baseUrl: location.origin, proxy: true })
 
-it('shows how many students there are', async () => {
+it('shows the number of students', async () => {
   const element = document.createElement('p')
   await showStudentCount(element)
   expect(element.textContent).toBe('120 students')
   expect(mock.platform.academy()).toHaveReceived('students.list', { times: 1, query: { limit: 1 } })
 })
 
-it('shows nothing while the service is out of order', async () => {
+it('shows nothing if the service responds with an error', async () => {
   mock.use(mock.override('students.list').error('internal_error'))
   const element = document.createElement('p')
   await expect(showStudentCount(element)).rejects.toThrow()

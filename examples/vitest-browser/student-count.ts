@@ -1,6 +1,6 @@
 import { AcademyClient } from '@academy-access/sdk'
 
-/** What is tested here: a part of a page. A proxy on the page's own origin adds the key. */
+/** The tested code: a part of a page. A proxy on the origin of the page adds the API key. */
 export async function showStudentCount(element: HTMLElement): Promise<void> {
   const { pagination } = await new AcademyClient({ baseUrl: location.origin, maxRetries: 0 }).students.list({
     limit: 1,

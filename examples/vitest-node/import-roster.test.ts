@@ -11,7 +11,7 @@ const mock = setupAcademy()
 const clientOf = ({ apiKey }: Academy) => new AcademyClient({ baseUrl: mock.baseUrl, apiKey, maxRetries: 0 })
 
 describe.concurrent('importRoster', () => {
-  it('makes the list and adds everybody', async () => {
+  it('creates the list and adds its members', async () => {
     const academy = mock.academy()
     academy.students.createMany(3)
     const report = await importRoster(clientOf(academy), 'Spring', ['ada@example.com', 'nonsense'])
@@ -20,14 +20,14 @@ describe.concurrent('importRoster', () => {
     expect(academy.lists.get('Spring').members).toMatchObject([{ email: 'ada@example.com' }])
   })
 
-  it('tells that the service is busy, having added nobody', async () => {
+  it('reports a rate limit without adding a member', async () => {
     const academy = mock.academy()
     mock.use(mock.override('lists.members.add', academy).error('rate_limit_exceeded').once())
     expect(await importRoster(clientOf(academy), 'Spring', ['ada@example.com'])).toEqual({ full: true })
     expect(academy.lists.get('Spring').members).toEqual([])
   })
 
-  it('leaves other failures to the caller', async () => {
+  it('rethrows other errors', async () => {
     const academy = mock.academy({ lists: [{ name: 'Spring' }] })
     await expect(importRoster(clientOf(academy), 'Spring', [])).rejects.toThrow(/Spring/)
     expect(academy).not.toHaveReceived('lists.members.add')

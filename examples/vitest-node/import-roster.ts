@@ -1,6 +1,6 @@
 import { type AcademyClient, isApiError } from '@academy-access/sdk'
 
-/** What is tested here: an app's own code, which puts a class on a list and tells what became of it. */
+/** The tested code: creates a list with these members, and returns which of them could not be added. */
 export async function importRoster(
   client: AcademyClient,
   listName: string,

@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for all test files: Vitest calls this once, and what it returns at the end. */
+/** Starts one server for all test files. Vitest calls the returned function at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const platform = createPlatform({ fixture: demoFixture() })
   const server = await serve(platform, { port: 0 })

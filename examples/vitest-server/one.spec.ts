@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { test } from './academy.ts'
 
-test('adds a student whom no other test sees', async ({ academy }) => {
+test('adds a student to its own academy only', async ({ academy }) => {
   const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'new@example.com' })
   const created = await fetch(`${academy.url}/api/v1/students`, { method: 'POST', headers, body })

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { expect, it } from 'vitest'
 
-it('the example runs, its files side by side against one server', async () => {
+it('the example runs its test files concurrently against one server', async () => {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
   const vitest = join(import.meta.dirname, 'node_modules/.bin/vitest')
   const args = ['run', '--reporter=tap-flat']

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { test } from './academy.ts'
 
-test('meets a failure that it brought about', async ({ academy }) => {
+test('gets an error from a fault that it added', async ({ academy }) => {
   const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
   const fault = { operation: 'students.create', status: 429, retry_after: 2, times: 1 }
   await fetch(`${academy.dashboard}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })

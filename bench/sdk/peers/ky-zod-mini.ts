@@ -3,7 +3,7 @@ import ky from 'ky'
 
 import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
 
-// The same schemas without the client: the least that ky and validation cost together.
+// The schemas without the client: the lowest cost of ky and validation together.
 export function peer(fetch: Fetch): Peer {
   const api = ky.create({ fetch, prefix: baseUrl, headers: { authorization: `Bearer ${apiKey}` } })
   const { list, get } = endpoints.students

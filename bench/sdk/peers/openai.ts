@@ -8,7 +8,7 @@ interface Student {
   name: string | null
 }
 
-// Another API's client, sent to this one's paths: what its machinery costs.
+// The client of another API, with the paths of this API: it shows the cost of its request code.
 export function peer(fetch: Fetch): Peer {
   const client = new OpenAI({ baseURL: baseUrl, apiKey, fetch, dangerouslyAllowBrowser: true })
   return {

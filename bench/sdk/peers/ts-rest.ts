@@ -36,7 +36,7 @@ const contract = initContract().router({
 })
 
 export function peer(fetch: Fetch): Peer {
-  // It validates with its own fetcher alone, and that one takes the global fetch.
+  // ts-rest validates only with its own fetcher, which calls the global fetch.
   globalThis.fetch = fetch
   const client = initClient(contract, {
     baseUrl,

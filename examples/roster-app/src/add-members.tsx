@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 
 import { Problem } from './problem.tsx'
 
-const words = { created: 'new here', added: 'added', already_member: 'on the list already' }
+const statusTexts = { created: 'new', added: 'added', already_member: 'already a member' }
 
-/** Puts a pasted column of addresses on a list, and says what became of each that was refused. */
+/** Adds pasted email addresses to a list, and shows why some were rejected. */
 export function AddMembers(props: { academy: AcademyClient; listId: string; onAdded: () => void }) {
   const { academy, listId, onAdded } = props
   const [text, setText] = useState('')
@@ -18,16 +18,16 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
     event.preventDefault()
     setBusy(true)
     setError(undefined)
-    const answer = await academy.lists.members.add(listId, { emails, send_welcome_email: false }).result()
+    const result = await academy.lists.members.add(listId, { emails, send_welcome_email: false }).result()
     setBusy(false)
-    if (!answer.ok) return setError(answer.error)
-    setResults(answer.data.results)
+    if (!result.ok) return setError(result.error)
+    setResults(result.data.results)
     setText('')
     onAdded()
   }
-  const refused = results?.filter((result) => result.status === 'error') ?? []
-  const counts = Object.entries(words)
-    .map(([status, what]) => [results?.filter((result) => result.status === status).length ?? 0, what] as const)
+  const rejected = results?.filter((result) => result.status === 'error') ?? []
+  const counts = Object.entries(statusTexts)
+    .map(([status, text]) => [results?.filter((result) => result.status === status).length ?? 0, text] as const)
     .filter(([count]) => count > 0)
 
   return (
@@ -36,7 +36,7 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
       <textarea
         id="emails"
         rows={2}
-        placeholder="Paste up to 100 e-mail addresses"
+        placeholder="Paste up to 100 email addresses"
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
@@ -45,10 +45,10 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
       </button>
       {results && (
         <div className="report" role="status">
-          {counts.map(([count, what]) => `${count} ${what}`).join(', ') || 'Nobody was added'}
-          {refused.length > 0 && (
+          {counts.map(([count, text]) => `${count} ${text}`).join(', ') || 'No member was added'}
+          {rejected.length > 0 && (
             <ul>
-              {refused.map((result) => (
+              {rejected.map((result) => (
                 <li key={result.email}>
                   <strong>{result.email}</strong> {'message' in result && result.message}
                 </li>

@@ -7,5 +7,7 @@ import { Roster } from './roster.tsx'
 
 if (import.meta.env.MODE === 'development') await (await import('./mocks.ts')).mock.start()
 
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html: expected an element with the id "root"')
 const academy = new AcademyClient({ baseUrl: location.origin })
-createRoot(document.querySelector('#root')!).render(<Roster academy={academy} />)
+createRoot(root).render(<Roster academy={academy} />)

@@ -7,7 +7,7 @@ import { useData } from './use-data.ts'
 const limit = 12
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** A page of all students, or of the members of a list. */
+/** Pages through all students, or the members of a list. */
 export function People(props: { academy: AcademyClient; listId: string | undefined; version: number }) {
   const { academy, listId, version } = props
   const [offset, setOffset] = useState(0)
@@ -25,7 +25,7 @@ export function People(props: { academy: AcademyClient; listId: string | undefin
   if (!data) return <p className="empty">Loading …</p>
   if (data.total === 0) {
     return (
-      <p className="empty">{listId === undefined ? 'There are no students yet.' : 'Nobody is on this list yet.'}</p>
+      <p className="empty">{listId === undefined ? 'There are no students yet.' : 'This list has no members yet.'}</p>
     )
   }
 
@@ -39,7 +39,7 @@ export function People(props: { academy: AcademyClient; listId: string | undefin
             </span>
             <span className="who">
               <strong>{person.name ?? person.email}</strong>
-              <span>{person.name === null ? 'No name given' : person.email}</span>
+              <span>{person.name === null ? 'No name' : person.email}</span>
             </span>
             {'courses_enrolled' in person && <span className="courses">{coursesOf(person.courses_enrolled)}</span>}
             <time dateTime={person.joined_at}>{dates.format(new Date(person.joined_at))}</time>
@@ -65,10 +65,10 @@ function initialsOf({ name, email }: Student | ListMember): string {
   const words = (name ?? email).split(/\s+/)
   return words
     .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => word.charAt(0).toUpperCase())
     .join('')
 }
 
 function coursesOf(count: number): string {
-  return count === 1 ? '1 course' : count === 0 ? 'no course' : `${count} courses`
+  return count === 1 ? '1 course' : count === 0 ? 'No courses' : `${count} courses`
 }

@@ -6,7 +6,7 @@ import { People } from './people.tsx'
 import { Problem } from './problem.tsx'
 import { useData } from './use-data.ts'
 
-/** The page: lists on one side, the people of the chosen one on the other. */
+/** The page: the lists on one side, the students of the selected list on the other. */
 export function Roster({ academy }: { academy: AcademyClient }) {
   const [listId, setListId] = useState<string>()
   const [version, setVersion] = useState(0)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** What loading has come to: data of before stay while newer ones are on their way. */
+/** The state of loading. While new data load, `data` is still the previous data. */
 export interface Loaded<Data> {
   data?: Data
   error?: unknown
   loading: boolean
 }
 
-/** Loads again whenever one of the values changes, and lets go of what is no longer wanted. */
+/** Loads data, and loads them again when one of the values changes. A change aborts the load before it. */
 export function useData<Data>(load: (signal: AbortSignal) => Promise<Data>, values: readonly unknown[]): Loaded<Data> {
   const [state, setState] = useState<Loaded<Data>>({ loading: true })
   useEffect(() => {

@@ -9,7 +9,7 @@ const config: StorybookConfig = {
   viteFinal: (vite) =>
     mergeConfig(vite, {
       plugins: [msw({ mode: 'worker-only' })],
-      // The app has a React of its own, and one page can have but one.
+      // The app has its own copy of React, and hooks fail if a page has two.
       resolve: { tsconfigPaths: true, dedupe: ['react', 'react-dom'] },
     }),
 }

@@ -6,7 +6,7 @@ import { mock } from '../../roster-app/src/mocks.ts'
 
 const preview: Preview = {
   beforeAll: () => mock.start(),
-  // Each story begins with the academy as it was.
+  // After each story the academy is reset.
   beforeEach: () => () => mock.reset(),
   parameters: { layout: 'fullscreen', controls: { disable: true } },
 }

@@ -3,7 +3,7 @@
  * release may change it.
  */
 import { checkFault } from './faults/fault.ts'
-import { type ServiceResponse, toResponse } from './http/response.ts'
+import type { ServiceResponse } from './http/response.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
@@ -33,7 +33,7 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
  */
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
-  return toResponse(await platform.respond(request, { fault: checkFault(fault) }), request.signal)
+  return platform.fetchWith(request, { fault: checkFault(fault) })
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */

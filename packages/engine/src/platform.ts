@@ -3,6 +3,7 @@ import { AcademyCore, type PlatformServices } from './academy-core.ts'
 import { checkFixture } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedState } from './fixture/seed.ts'
+import type { StalledRequests } from './http/cut-off-body.ts'
 import { type ServiceResponse, toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalEntry, type JournalLimits } from './inspection/journal.ts'
@@ -62,6 +63,7 @@ export class Platform {
   readonly #academies = new Map<string, Academy>()
   readonly #listeners = new Listeners<PlatformEvent>()
   readonly #journal: Journal
+  readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
   #created = 0
@@ -173,7 +175,12 @@ export class Platform {
   readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
     const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
     request.signal.throwIfAborted()
-    return toResponse(await this.respond(request), request.signal)
+    return this.fetchWith(request)
+  }
+
+  /** @internal */
+  async fetchWith(request: Request, options?: HandleOptions): Promise<Response> {
+    return toResponse(await this.respond(request, options), request, this.#stalled)
   }
 
   /** @internal */

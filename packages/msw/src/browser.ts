@@ -1,32 +1,33 @@
 import { setupWorker, type SetupWorker } from 'msw/browser'
 
-import { startInControl } from './control.ts'
 import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
-import { refuseOtherWorkers } from './worker-version.ts'
+import { startControllingWorker, type WorkerScript } from './worker-control.ts'
+import { startMatchingWorker } from './worker-version.ts'
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
-export type { Hooks } from './runner.ts'
+export type { TestHooks } from './test-hooks.ts'
+export type { WorkerScript } from './worker-control.ts'
 
 /** How to set up an academy in a browser. */
 export interface BrowserSetupOptions extends SetupOptions {
-  /** Where the worker script of msw is; by default `/mockServiceWorker.js`. */
-  serviceWorker?: { url?: string; options?: RegistrationOptions } | undefined
-  /** Whether msw keeps from telling of each request in the console; true by default. */
+  /** The worker script of MSW; by default the script at `/mockServiceWorker.js`. */
+  serviceWorker?: WorkerScript | undefined
+  /** If true (default), MSW does not print each request to the console. */
   quiet?: boolean | undefined
 }
 
 /** An academy in a browser. */
 export interface AcademyWorkerMock extends AcademyMock {
-  /** MSW's own worker. */
+  /** The MSW worker that intercepts the requests. */
   readonly worker: SetupWorker
 }
 
 /**
- * Sets up an academy in a browser: for the tests of a file, or for an app that is developed without a server. In tests
- * it starts, resets and stops by itself; in an app call `start` before anything is fetched.
+ * Sets up an academy in a browser: for the tests of a file, or for an app in development without a server. In a test
+ * file the mock starts, resets and stops by itself. In an app call `start` before the first request.
  *
- * The worker script is the app's own: `npx msw init public`, or the plugin of `msw/vite`. One of another version of msw
- * makes `start` fail.
+ * The app has to serve the worker script: run `npx msw init public`, or use the plugin of `msw/vite`. `start` rejects if
+ * another version of MSW made the script.
  *
  * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
  *
@@ -46,7 +47,7 @@ export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMo
       worker,
       start: (policy) => {
         const start = () => worker.start({ ...policy, quiet, ...(serviceWorker && { serviceWorker }) })
-        return startInControl(worker, () => refuseOtherWorkers(worker, start), serviceWorker)
+        return startControllingWorker(worker, () => startMatchingWorker(worker, start), serviceWorker)
       },
       use: (...more) => worker.use(...more),
       resetHandlers: () => worker.resetHandlers(),

@@ -2,21 +2,21 @@ import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { type Endpoint, endpointList, endpoints } from '@academy-access/schemas'
 import { http, HttpHandler, HttpResponse } from 'msw'
 
-import { type AddressOptions, addressOf, escaped } from './address.ts'
+import { type AddressOptions, addressOf, escapePattern } from './address.ts'
 
-/** Where the handlers listen, and what they add. */
+/** Which requests the handlers match, and the API key that they add. */
 export interface HandlerOptions extends AddressOptions {}
 
 /** Makes the handler of one endpoint. */
 export type MakeHandler = (platform: Platform, options?: HandlerOptions) => HttpHandler
 
-/** The tree of the endpoints with what makes a handler in place of each endpoint. */
+/** A tree of endpoints with a `MakeHandler` in place of each endpoint. */
 export type HandlerTree<Node> = {
   readonly [Key in keyof Node]: Node[Key] extends Endpoint ? MakeHandler : HandlerTree<Node[Key]>
 }
 
 /**
- * One handler for each endpoint, as a tree with the shape of the client: for a test in which only these shall answer.
+ * One handler for each endpoint, as a tree with the shape of the client. Use it to mock some endpoints only.
  *
  * @example
  * ```ts
@@ -34,10 +34,10 @@ export type HandlerTree<Node> = {
 export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ treeOf(endpoints)
 
 /**
- * MSW handlers that let a platform answer: one per endpoint of the API. With a `baseUrl` one more, the last, answers
- * all else below its `/api/v1` as the service does: 404, or 401 without a key (D03, D04).
+ * MSW handlers with the responses of a platform, one for each endpoint. With a `baseUrl` the last handler responds to all
+ * other requests below its `/api/v1` as the service does: with 404, or with 401 if there is no key.
  *
- * @throws TypeError when `baseUrl` is no absolute URL.
+ * @throws TypeError if `baseUrl` is not an absolute URL.
  *
  * @example
  * ```ts
@@ -49,7 +49,7 @@ export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ tr
  * const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
  * server.listen()
  * const { status } = await fetch('https://academy.test/api/v1/courses')
- * console.log(status) // 401: there was no key
+ * console.log(status) // 401: the request has no API key
  * server.close()
  * ```
  */
@@ -57,13 +57,14 @@ export function createHandlers(platform: Platform, options: HandlerOptions = {})
   const handlers = endpointList.map((endpoint) => handlerOf(endpoint, platform, options))
   if (options.baseUrl === undefined) return handlers
   const { prefix } = addressOf(options)
-  return [...handlers, http.all(new RegExp(`^${escaped(prefix)}/api/v1(/|$)`), resolverOf(platform, options))]
+  // D03, D04: unknown paths and methods.
+  return [...handlers, http.all(new RegExp(`^${escapePattern(prefix)}/api/v1(/|$)`), resolverOf(platform, options))]
 }
 
-/** Answers in place of a service that cuts the connection. */
-export async function answered(answer: () => Promise<Response>): Promise<Response> {
+/** Resolves to MSW's network error where the engine throws `ConnectionReset`. */
+export async function catchConnectionReset<Result>(respond: () => Promise<Result>): Promise<Result | Response> {
   try {
-    return await answer()
+    return await respond()
   } catch (error) {
     if (error instanceof ConnectionReset) return HttpResponse.error()
     throw error
@@ -75,15 +76,20 @@ function handlerOf({ method, path }: Endpoint, platform: Platform, options: Hand
 }
 
 function resolverOf(platform: Platform, options: HandlerOptions) {
-  const { arrived } = addressOf(options)
-  return ({ request }: { request: Request }) => answered(() => platform.fetch(arrived(request)))
+  const { toServiceRequest } = addressOf(options)
+  return ({ request }: { request: Request }) => catchConnectionReset(() => platform.fetch(toServiceRequest(request)))
 }
 
 function treeOf<Node extends object>(node: Node): HandlerTree<Node> {
-  const made = Object.entries(node).map(([name, child]: [string, object]) => {
-    const make: MakeHandler = (platform, options) => handlerOf(child as Endpoint, platform, options)
-    return [name, 'method' in child ? make : treeOf(child)]
+  const entries = Object.entries(node).map(([name, child]: [string, object]) => {
+    if (!isEndpoint(child)) return [name, treeOf(child)]
+    const makeHandler: MakeHandler = (platform, options) => handlerOf(child, platform, options)
+    return [name, makeHandler]
   })
-  // That its shape follows the other's is beyond what the type of entries can tell.
-  return Object.fromEntries(made) as HandlerTree<Node>
+  // TypeScript does not keep the keys of an object in the type of its entries.
+  return Object.fromEntries(entries) as HandlerTree<Node>
+}
+
+function isEndpoint(node: object): node is Endpoint {
+  return 'method' in node
 }

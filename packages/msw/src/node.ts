@@ -3,17 +3,18 @@ import { setupServer, type SetupServer } from 'msw/node'
 import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
-export type { Hooks } from './runner.ts'
+export type { TestHooks } from './test-hooks.ts'
 
 /** An academy for tests in Node. */
 export interface AcademyServerMock extends AcademyMock {
-  /** MSW's own server. */
+  /** The MSW server that intercepts the requests. */
   readonly server: SetupServer
 }
 
 /**
- * Sets up an academy for the tests of a file, in Node: starts before the tests, resets between them, stops after them.
- * Call it where the file begins, or in a set-up file. Without a test runner call `start`, `reset` and `stop`.
+ * Sets up an academy for the tests of a file in Node. The mock starts before the tests, resets between them and stops
+ * after them. Call it at the top of the test file, or in a setup file. Without a test runner call `start`, `reset` and
+ * `stop`.
  *
  * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
  *

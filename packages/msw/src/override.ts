@@ -11,36 +11,35 @@ import {
 import { HttpHandler, passthrough } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
-import { answered } from './handlers.ts'
+import { catchConnectionReset } from './handlers.ts'
 
-/** Which requests an override meets, and who is told. */
+/** Which requests an override matches, and which journals record them. */
 export interface OverrideOptions extends AddressOptions {
-  /** Meets only requests with a key of this academy, so that tests side by side do not meet each other's. */
+  /** Matches only requests with a key of this academy, so that other tests are not affected. */
   academy?: Academy | undefined
   /**
-   * The platform whose academies the requests are for: its journals tell of them then, and it refuses keys that it
-   * does not know first. By default the override answers everybody, and no journal tells of it.
+   * The platform of the academies. It checks the API key of each request, and its journals record the request. By default
+   * no key is checked and no journal records the request.
    */
   platform?: Platform | undefined
 }
 
-/** More about a refusal. */
+/** Details of an error response. */
 export type ErrorDetails<Code> = {
-  /** Text of the error; by default one that says that it was injected. */
+  /** The message of the error; by default it says that the error was injected. */
   message?: string | undefined
 } & (Code extends 'rate_limit_exceeded'
   ? {
-      /** `Retry-After`, in seconds; 1 by default. */
+      /** `Retry-After` in seconds; 1 by default. */
       retry_after?: number | undefined
     }
   : unknown)
 
 /**
- * An MSW handler for one endpoint that answers something else than the service would. Each method gives another
- * override, so they can be chained; of `error`, `reply`, `network` and `passthrough` the last one counts. With none of
- * these it waits at most, and the next handler answers.
+ * An MSW handler that responds to requests for one endpoint in place of the service. Each method returns a new override.
+ * Of `error`, `reply`, `network` and `passthrough` the last call counts. Without any of them the next handler responds.
  *
- * @throws TypeError for what is no operation.
+ * @throws TypeError if there is no such operation.
  *
  * @example
  * ```ts
@@ -53,58 +52,61 @@ export type ErrorDetails<Code> = {
  * ```
  */
 export function override<Id extends OperationId>(operation: Id, options: OverrideOptions = {}): Override<Id> {
-  if (!operationIds.includes(operation)) {
-    throw new TypeError(
-      `override: expected an operation such as "${operationIds[0]}", got ${JSON.stringify(operation)}`,
-    )
-  }
   return new Override(operation, {}, options)
 }
 
-/** How a request ends that meets an override. */
-type Ending = Pick<FaultInput, 'code' | 'message' | 'retry_after' | 'reply' | 'network' | 'passthrough'>
+/** The response to a matching request. */
+type Outcome = Pick<FaultInput, 'code' | 'message' | 'retry_after' | 'reply' | 'network' | 'passthrough'>
 
-/** How often it does, and after how long. */
-type Manner = Pick<FaultInput, 'delay_ms' | 'times'>
+/** How long to wait before the response, and for how many requests. */
+type Schedule = Pick<FaultInput, 'delay_ms' | 'times'>
 
-/** See {@link override}. */
+/** An MSW handler with methods to choose its response, see {@link override}. */
 export class Override<Id extends OperationId> extends HttpHandler {
   /**
-   * The same as a fault of the engine: `academy.faults.add(…)` has it without MSW. There `passthrough` lets the
-   * academy answer; here it lets the request out to whom it is for.
+   * The same as a fault of the engine, for `academy.faults.add(…)` in tests without MSW. There `passthrough` lets the
+   * academy respond.
    */
   readonly fault: FaultInput<Id>
   readonly #options: OverrideOptions
-  readonly #ending: Ending
-  readonly #manner: Manner
+  readonly #outcome: Outcome
+  readonly #schedule: Schedule
 
   /** @internal */
-  constructor(operation: Id, ending: Ending, options: OverrideOptions, manner: Manner = {}) {
-    const { method, path } = endpointList.find(({ id }) => id === operation)!
-    const { prefix, arrived } = addressOf(options)
-    // What goes with the operation, the methods see to.
-    const fault = { operation, ...ending, ...manner } as FaultInput<Id>
-    if (Object.keys(fault).length > 1) checkFault(fault)
-    const { platform } = options
-    const answer = async (request: Request): Promise<Response> =>
-      // An ending always answers.
-      platform ? fetchWithFault(platform, arrived(request), fault) : (await faultResponse(fault, request.signal))!
-    const resolver = async ({ request }: { request: Request }): Promise<Response | undefined> => {
-      const { code, reply, network, delay_ms = 0 } = fault
-      if (code !== undefined || reply !== undefined || network !== undefined) return answered(() => answer(request))
-      if (delay_ms > 0) await faultResponse({ operation, delay_ms }, request.signal)
-      // MSW asks the next handler when this one answers nothing.
-      return fault.passthrough ? passthrough() : undefined
+  constructor(operation: Id, outcome: Outcome, options: OverrideOptions, schedule: Schedule = {}) {
+    const endpoint = endpointList.find(({ id }) => id === operation)
+    if (!endpoint) {
+      throw new TypeError(
+        `override: expected an operation such as "${operationIds[0]}", got ${JSON.stringify(operation)}`,
+      )
     }
-    super(method, `${prefix}${path}`, resolver, { once: manner.times === 1 })
+    const { prefix, toServiceRequest } = addressOf(options)
+    const { platform } = options
+    // The parameters of the methods fit the operation. TypeScript cannot see this in the untyped `Outcome`.
+    const fault = { operation, ...outcome, ...schedule } as FaultInput<Id>
+    const { code, reply, network, delay_ms = 0 } = fault
+    const hasResponse = code !== undefined || reply !== undefined || network !== undefined
+    if (Object.keys(fault).length > 1) checkFault(fault)
+    const stalled = new Set<Request>()
+    const respond = async (request: Request): Promise<Response | undefined> => {
+      if (hasResponse && platform) return fetchWithFault(platform, toServiceRequest(request), fault)
+      if (hasResponse || delay_ms > 0) return faultResponse(fault, request, stalled)
+      return undefined
+    }
+    const resolver = async ({ request }: { request: Request }): Promise<Response | undefined> => {
+      const response = await catchConnectionReset(() => respond(request))
+      // MSW calls the next handler if the resolver returns undefined.
+      return response ?? (fault.passthrough ? passthrough() : undefined)
+    }
+    super(endpoint.method, `${prefix}${endpoint.path}`, resolver, { once: schedule.times === 1 })
     this.fault = fault
     this.#options = options
-    this.#ending = ending
-    this.#manner = manner
+    this.#outcome = outcome
+    this.#schedule = schedule
   }
 
   /**
-   * Refuses with a code that this endpoint has; its HTTP status follows from it.
+   * Responds with an error code of this endpoint. The HTTP status is the one of the code.
    *
    * @example
    * ```ts
@@ -114,55 +116,62 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * ```
    */
   error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id> {
-    return this.#endingWith({ code, ...details })
+    return this.#withOutcome({ code, ...details })
   }
 
   /**
-   * Answers these data as a success: what stands under `data`. Nothing happens in the academy.
+   * Responds with a success and this value of `data`. The academy does not change.
    *
-   * @throws ServiceError `validation_error` for data that break the contract.
+   * @throws ServiceError `validation_error` if the data are not a valid response of this endpoint.
    */
   reply(data: DataOf<EndpointOf<Id>>): Override<Id> {
-    return this.#endingWith({ reply: data })
+    return this.#withOutcome({ reply: data })
   }
 
-  /** `'reset'` cuts the connection, `'truncate'` cuts it within the answer, `'stall'` ends it never. */
+  /**
+   * Breaks the connection: `'reset'` before the response, `'truncate'` within its body. `'stall'` sends the beginning of
+   * the body, and then nothing until the request is aborted.
+   */
   network(how: NetworkFault): Override<Id> {
-    return this.#endingWith({ network: how })
+    return this.#withOutcome({ network: how })
   }
 
-  /** Lets the request out to the real network, as it is. */
+  /** Sends the request to the network, unchanged. */
   passthrough(): Override<Id> {
-    return this.#endingWith({ passthrough: true })
+    return this.#withOutcome({ passthrough: true })
   }
 
-  /** Waits first, for so many real milliseconds. */
+  /**
+   * Waits before the response, in real milliseconds.
+   *
+   * @throws ServiceError `validation_error` if the number is not an integer from 0 to 2147483647.
+   */
   delay(milliseconds: number): Override<Id> {
-    const { delay_ms: _, ...manner } = this.#manner
-    return new Override(this.fault.operation, this.#ending, this.#options, {
-      ...manner,
+    const { delay_ms: _, ...schedule } = this.#schedule
+    return new Override(this.fault.operation, this.#outcome, this.#options, {
+      ...schedule,
       ...(milliseconds !== 0 && { delay_ms: milliseconds }),
     })
   }
 
-  /** Meets one request; the next handler answers from then on. */
+  /** Applies to one request. After that the next handler responds. */
   once(): Override<Id> {
-    return new Override(this.fault.operation, this.#ending, this.#options, { ...this.#manner, times: 1 })
+    return new Override(this.fault.operation, this.#outcome, this.#options, { ...this.#schedule, times: 1 })
   }
 
-  /** @internal Requests of other academies do not count as met. */
+  /** @internal Skips requests of other academies, so that `once` does not count them. */
   override async run(args: Parameters<HttpHandler['run']>[0]): Promise<Awaited<ReturnType<HttpHandler['run']>>> {
     const { academy } = this.#options
-    if (academy && !isKeyOf(academy, addressOf(this.#options).authorization(args.request))) return null
+    if (academy && !hasKeyOf(academy, addressOf(this.#options).authorization(args.request))) return null
     return super.run(args)
   }
 
-  #endingWith(ending: Ending): Override<Id> {
-    return new Override(this.fault.operation, ending, this.#options, this.#manner)
+  #withOutcome(outcome: Outcome): Override<Id> {
+    return new Override(this.fault.operation, outcome, this.#options, this.#schedule)
   }
 }
 
-/** Whether an `Authorization` header carries a key of the academy. */
-function isKeyOf(academy: Academy, header: string | null): boolean {
+/** Whether an `Authorization` header contains a key of the academy. */
+function hasKeyOf(academy: Academy, header: string | null): boolean {
   return header !== null && academy.keys.list().some(({ key }) => header.endsWith(` ${key}`))
 }

@@ -10,7 +10,7 @@ describe('in a browser', () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
 
   const numbers = Array.from({ length: 8 }, (_, index) => index)
-  it.concurrent.each(numbers)('test %i has an academy of its own', async (number) => {
+  it.concurrent.each(numbers)('test %i has its own academy', async (number) => {
     const academy = mock.academy()
     const client = new AcademyClient({
       baseUrl: mock.baseUrl,
@@ -25,7 +25,20 @@ describe('in a browser', () => {
     expect(academy).toHaveReceived('students.list', { times: 1 })
   })
 
-  it('a request to the academy that nothing handles never gets out, and those to the page do', async () => {
+  it.each(['a fault', 'an override'])('an abort ends a response that %s stalls', async (by) => {
+    const academy = mock.academy()
+    if (by === 'a fault') academy.faults.add({ operation: 'courses.list', network: 'stall' })
+    else mock.use(mock.override('courses.list', academy).network('stall'))
+    const controller = new AbortController()
+    const headers = { authorization: `Bearer ${academy.apiKey}` }
+    const response = await fetch(`${mock.baseUrl}/api/v1/courses`, { headers, signal: controller.signal })
+    const text = response.text()
+    setTimeout(() => controller.abort())
+    await expect(text).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    expect(academy).toHaveReceived('courses.list', { status: 0 })
+  })
+
+  it('an unhandled request to the academy fails, and a request to the page reaches the network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await expect(fetch('https://academy.test/api/v1/nope')).rejects.toThrow(TypeError)
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('GET https://academy.test/api/v1/nope'))
@@ -33,7 +46,7 @@ describe('in a browser', () => {
   })
 })
 
-it('behind a proxy on the page’s own origin no key is needed', async () => {
+it('with proxy on the origin of the page no API key is needed', async () => {
   const mock = setupAcademy({ baseUrl: location.origin, proxy: true, hooks: false })
   await mock.start()
   const client = new AcademyClient({ baseUrl: location.origin })
@@ -42,9 +55,9 @@ it('behind a proxy on the page’s own origin no key is needed', async () => {
   await mock.stop()
 })
 
-it('a worker script of another version of msw is refused', async () => {
+it('start rejects a worker script of another version of msw', async () => {
   const [other, major] = msw.version.startsWith('3.') ? ['msw2', 2] : ['msw', 3]
-  // Vitest serves the files of the repository. From where it stands the script has no say over this page.
+  // Vitest serves the files of the repository. The path of this script does not allow it to control the page.
   const { url } = import.meta
   const scope = new URL(`../node_modules/${other}/lib/`, url).pathname
   const mock = setupAcademy({
@@ -52,6 +65,6 @@ it('a worker script of another version of msw is refused', async () => {
     serviceWorker: { url: `${scope}mockServiceWorker.js`, options: { scope } },
   })
   await expect(mock.start()).rejects.toThrow(
-    new RegExp(`made by msw ${major}\\.\\d+\\.\\d+, which is not the msw that runs here`),
+    new RegExp(`made by msw ${major}\\.\\d+\\.\\d+, which is not the version of msw in this page`),
   )
-}, 10_000)
+})

@@ -2,13 +2,14 @@ import './vitest.ts'
 
 import { type Academy, demoFixture } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
-import { AcademyClient, type ConnectionError } from '@academy-access/sdk'
+import { AcademyClient } from '@academy-access/sdk'
 import { http, HttpResponse } from 'msw'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { serve } from '../test/other-server.ts'
 import { createHandlers } from './index.ts'
 import { setupAcademy } from './node.ts'
+import type { TestHooks } from './test-hooks.ts'
 
 const clientOf = (academy: Academy, baseUrl: string) =>
   new AcademyClient({ baseUrl, apiKey: academy.apiKey, maxRetries: 0 })
@@ -17,7 +18,7 @@ describe('in a test runner', () => {
   const mock = setupAcademy({ fixture: demoFixture() })
   const client = clientOf(mock.platform.academy(), mock.baseUrl)
 
-  it.each([1, 2])('each test finds the academy as the fixture says, time %i', async () => {
+  it.each([1, 2])('each test starts with the academy of the fixture, run %i', async () => {
     const academy = mock.platform.academy()
     expect(academy.students.list()).toHaveLength(120)
     expect([academy.journal, academy.faults.list(), mock.server.listHandlers().length]).toEqual([
@@ -34,23 +35,23 @@ describe('in a test runner', () => {
     expect(academy).toHaveReceived('courses.list', { times: 1, code: 'internal_error' })
   })
 
-  it('any host of the service is answered (R032)', async () => {
+  it('R032 requests to any host match', async () => {
     const { total } = (await clientOf(mock.platform.academy(), 'https://school.example').students.list()).pagination
     expect(total).toBe(120)
   })
 
-  it('an academy that a test makes goes with the test', async () => {
+  it('an academy of a test is deleted after the test', async () => {
     const { id } = mock.academy()
     mock.reset()
     expect(mock.platform.academies.map((academy) => academy.id)).not.toContain(id)
   })
 })
 
-describe('side by side', () => {
+describe('concurrent tests', () => {
   const mock = setupAcademy({ fixture: { lists: [{ name: 'VIP' }] } })
 
   const numbers = Array.from({ length: 20 }, (_, index) => index)
-  it.concurrent.each(numbers)('test %i has an academy of its own', async (number) => {
+  it.concurrent.each(numbers)('test %i has its own academy', async (number) => {
     const academy = mock.academy()
     const client = clientOf(academy, mock.baseUrl)
     if (number % 3 === 0) mock.use(mock.override('lists.list', academy).error('forbidden').once())
@@ -65,71 +66,72 @@ describe('side by side', () => {
   })
 })
 
-describe('what nobody handles', () => {
-  let outside: Awaited<ReturnType<typeof serve>>
-  const fixture = { api_keys: [{ key: 'aa_live_00000000000000000000000000000001' }] }
+describe('unhandled requests', () => {
+  let network: Awaited<ReturnType<typeof serve>>
+  const key = 'aa_live_00000000000000000000000000000001'
+  const fixture = { api_keys: [{ key }] }
   const strict = setupAcademy({ fixture, baseUrl: 'http://127.0.0.1:4010/school', hooks: false })
   const loose = setupAcademy({ fixture, hooks: false, onUnhandledRequest: 'bypass' })
   const other = setupAcademy({
     handlers: [http.get('https://other.test/', () => HttpResponse.text('hi'))],
     hooks: false,
   })
-  afterAll(() => outside.close())
+  afterAll(() => network.close())
   beforeEach(async () => {
-    outside ??= await serve('from outside')
-    outside.requests.length = 0
+    network ??= await serve('from the network')
+    network.requests.length = 0
     vi.spyOn(console, 'error').mockImplementation(() => {})
     return async () => {
       vi.restoreAllMocks()
       for (const mock of [strict, loose, other]) await mock.stop()
     }
   })
-  const headers = { authorization: `Bearer ${fixture.api_keys[0]!.key}` }
+  const headers = { authorization: `Bearer ${key}` }
 
-  it('below the base URL it is an error, and below its /api/v1 the service answers', async () => {
+  it('below the base URL a request fails, and below its /api/v1 the service responds', async () => {
     await strict.start()
     const { status } = await fetch('http://127.0.0.1:4010/school/api/v1/nope', { headers })
     expect(status).toBe(404)
     await expect(fetch('http://127.0.0.1:4010/school/health')).rejects.toThrow(TypeError)
     expect(console.error).toHaveBeenCalledWith(
-      'GET http://127.0.0.1:4010/school/health: no handler answers this request to the academy, and it may not leave the test',
+      'GET http://127.0.0.1:4010/school/health: no handler matches this request to the academy, so it failed instead of reaching the network.',
     )
   })
 
-  it('elsewhere it is an error by default', async () => {
+  it('a request to another service fails by default', async () => {
     await strict.start()
-    await expect(fetch(`${outside.url}/other`)).rejects.toThrow()
-    expect(outside.requests).toEqual([])
+    await expect(fetch(`${network.url}/other`)).rejects.toThrow()
+    expect(network.requests).toEqual([])
   })
 
-  it('elsewhere it gets out when that was asked for, but nothing that is for an academy does', async () => {
+  it('with bypass a request to another service reaches the network, but no request to an academy does', async () => {
     await loose.start()
-    expect(await (await fetch(`${outside.url}/other`)).text()).toBe('from outside')
-    await expect(fetch(`${outside.url}/api/v1/nope`)).rejects.toThrow(TypeError)
-    await expect(fetch(`${outside.url}/v2/students`, { headers })).rejects.toThrow(TypeError)
-    expect(outside.requests).toEqual(['GET /other'])
+    expect(await (await fetch(`${network.url}/other`)).text()).toBe('from the network')
+    await expect(fetch(`${network.url}/api/v1/nope`)).rejects.toThrow(TypeError)
+    await expect(fetch(`${network.url}/v2/students`, { headers })).rejects.toThrow(TypeError)
+    expect(network.requests).toEqual(['GET /other'])
   })
 
-  it('handlers for other services come first', async () => {
+  it('handlers for other services take precedence', async () => {
     await other.start()
     expect(await (await fetch('https://other.test/')).text()).toBe('hi')
   })
 
-  it('once it is stopped requests get out', async () => {
+  it('after stop requests reach the network', async () => {
     await strict.start()
     await strict.stop()
-    expect(await (await fetch(`${outside.url}/api/v1/courses`)).text()).toBe('from outside')
+    expect(await (await fetch(`${network.url}/api/v1/courses`)).text()).toBe('from the network')
   })
 })
 
-it('without hooks it starts, resets and stops when it is told to', async () => {
+it('without hooks it starts, resets and stops on calls', async () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] }, proxy: true, hooks: false })
   const client = new AcademyClient({ baseUrl: mock.baseUrl, maxRetries: 0 })
   await mock.start()
   const own = mock.academy()
   expect(own.apiKey).not.toBe(mock.platform.academy().apiKey)
   const [student] = (await client.students.list()).items
-  await client.students.remove(student!.id)
+  await client.students.remove(student?.id ?? '')
   expect((await client.students.list()).pagination.total).toBe(0)
   mock.reset()
   expect((await client.students.list()).pagination.total).toBe(1)
@@ -137,30 +139,36 @@ it('without hooks it starts, resets and stops when it is told to', async () => {
   const platform = mock.platform
   expect(createHandlers(platform)).toHaveLength(endpointList.length)
   mock.use(mock.override('students.list').network('reset').once())
-  const lost = await client.students.list().result()
-  expect((lost as { error: ConnectionError }).error.name).toBe('ConnectionError')
+  expect(await client.students.list().result()).toMatchObject({ error: { name: 'ConnectionError' } })
   await mock.stop()
 })
 
-it('hooks can be given, and begin and end the tests', async () => {
+it('uses the hooks of the options', async () => {
   const { calls, hooks } = manualHooks()
   const mock = setupAcademy({ hooks })
-  const ofFile = mock.academy()
-  await calls['beforeAll']!()
-  await calls['beforeEach']!()
-  await calls['beforeEach']!()
-  const ofTest = mock.academy()
-  await calls['afterEach']!()
-  expect(mock.platform.academies).toContain(ofTest)
-  await calls['afterEach']!()
-  expect(mock.platform.academies).toEqual([mock.platform.academy(), ofFile])
-  await calls['afterAll']!()
+  const fileAcademy = mock.academy()
+  await calls.beforeAll()
+  await calls.beforeEach()
+  await calls.beforeEach()
+  const testAcademy = mock.academy()
+  await calls.afterEach()
+  expect(mock.platform.academies).toContain(testAcademy)
+  await calls.afterEach()
+  expect(mock.platform.academies).toEqual([mock.platform.academy(), fileAcademy])
+  await calls.afterAll()
 })
 
-/** Hooks that a test calls by itself. */
+type HookBody = () => void | Promise<void>
+
+/** Hooks for a test to call in place of a test runner. */
 function manualHooks() {
-  const calls: Record<string, () => void | Promise<void>> = {}
-  const hook = (name: string) => (run: () => void | Promise<void>) => void (calls[name] = run)
+  const calls: Record<keyof TestHooks, HookBody> = {
+    beforeAll: () => {},
+    beforeEach: () => {},
+    afterEach: () => {},
+    afterAll: () => {},
+  }
+  const hook = (name: keyof TestHooks) => (run: HookBody) => void (calls[name] = run)
   const hooks = {
     beforeAll: hook('beforeAll'),
     beforeEach: hook('beforeEach'),
@@ -170,46 +178,48 @@ function manualHooks() {
   return { calls, hooks }
 }
 
-it('resets also after tests that an earlier hook skipped or failed, of which only the end is told', async () => {
+it('resets after a test that an earlier hook skipped, for which only afterEach runs', async () => {
   const { calls, hooks } = manualHooks()
   const mock = setupAcademy({ hooks })
-  await calls['beforeAll']!()
-  await calls['afterEach']!()
+  await calls.beforeAll()
+  await calls.afterEach()
   for (let round = 0; round < 3; round++) {
-    await calls['beforeEach']!()
+    await calls.beforeEach()
     expect(mock.platform.academy().students.list()).toEqual([])
     mock.platform.academy().students.createMany(3)
     mock.academy()
-    await calls['afterEach']!()
+    await calls.afterEach()
   }
   expect(mock.platform.academies).toHaveLength(1)
-  await calls['afterAll']!()
+  await calls.afterAll()
 })
 
-it('is not to be used by the tests of another file, whose requests it would let out', async () => {
+it('rejects calls from tests of another file, whose requests would reach the network', async () => {
   const { calls, hooks } = manualHooks()
   const mock = setupAcademy({ hooks })
-  await calls['beforeAll']!()
-  await calls['afterAll']!()
-  for (const use of [() => mock.academy(), () => mock.use()]) expect(use).toThrow('call it in each test file')
+  await calls.beforeAll()
+  await calls.afterAll()
+  for (const use of [() => mock.academy(), () => mock.use()]) expect(use).toThrow('Call it in each test file')
 })
 
-it('within a test its hooks would never run', () => {
-  expect(() => setupAcademy()).toThrow('setupAcademy: call it where the file begins; within a test pass `hooks: false`')
+it('rejects a call inside a test, where its hooks would never run', () => {
+  expect(() => setupAcademy()).toThrow(
+    'setupAcademy: call it at the top of the test file. Inside a test pass `hooks: false`',
+  )
 })
 
-it('a second one is refused while the first intercepts', async () => {
+it('a second mock cannot start while the first intercepts', async () => {
   const first = setupAcademy({ hooks: false })
   const second = setupAcademy({ baseUrl: 'https://other.test', hooks: false })
   await first.start()
-  await expect(second.start()).rejects.toThrow('another one intercepts already')
+  await expect(second.start()).rejects.toThrow('another mock is intercepting requests. Stop it first')
   await second.stop()
   await first.stop()
   await second.start()
   await second.stop()
 })
 
-it('starts again while it is still stopping', async () => {
+it('can start again while it is stopping', async () => {
   const mock = setupAcademy({ hooks: false })
   await mock.start()
   void mock.stop()
@@ -222,19 +232,19 @@ it.each([
   ['ftp://academy.test', 'http: or https:'],
   ['https://user:secret@academy.test', 'no user name'],
   ['https://academy.test/a?b=1', 'no ? and no #'],
-  ['https://academy.test/api/v1/', 'without /api/v1'],
+  ['https://academy.test/api/v1/', 'a URL without /api/v1'],
   ['https://academy.test/t/:tenant', 'none of :'],
-])('refuses the base URL %s', (baseUrl, expected) => {
+])('rejects the base URL %s', (baseUrl, expected) => {
   expect(() => setupAcademy({ baseUrl, hooks: false })).toThrow(expected)
 })
 
-it('says what is wrong with a fixture, an address or both at once', () => {
+it('reports a wrong fixture, a wrong address, and a platform together with a seed', () => {
   const set = (options: object) => () => setupAcademy({ hooks: false, ...options })
   expect(set({ fixture: { students: [{ email: 'ada' }] } })).toThrow(/academies\[0\]\.students\[0\]\.email/)
   expect(set({ fixture: 'demo' })).toThrow('academies[0]: expected an object, got "demo"')
   expect(set({ fixture: null })).toThrow('academies[0]: expected an object')
-  expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected an address such as https://academy.test')
+  expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected an absolute URL such as https://academy.test')
   const { platform } = setupAcademy({ hooks: false })
   expect(setupAcademy({ platform, hooks: false }).platform).toBe(platform)
-  expect(set({ platform, seed: 1 })).toThrow('expected either a platform or a fixture')
+  expect(set({ platform, seed: 1 })).toThrow('expected either platform, or any of fixture, seed and now')
 })

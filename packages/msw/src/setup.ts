@@ -9,68 +9,68 @@ import type { OperationId } from '@academy-access/schemas'
 import type { HttpHandler, RequestHandler } from 'msw'
 
 import type { AddressOptions } from './address.ts'
-import { Guard } from './guard.ts'
 import { createHandlers } from './handlers.ts'
 import { override, type Override } from './override.ts'
-import { type Hooks, runningHooks } from './runner.ts'
+import { findTestHooks, type TestHooks } from './test-hooks.ts'
+import { UnhandledAcademyRequestHandler } from './unhandled-request-handler.ts'
 
-/** What becomes of a request that no handler answers. */
+/** What happens to a request that no handler matches: it fails, it passes with a warning, or it passes. */
 export type UnhandledPolicy = 'error' | 'warn' | 'bypass'
 
 /** How to set up an academy for tests. */
 export interface SetupOptions extends Pick<AddressOptions, 'baseUrl'> {
-  /** What the platform holds, or its one academy; by default one empty academy. Not together with `platform`. */
+  /** The fixture of the platform, or of its only academy; by default one empty academy. */
   fixture?: PlatformFixture | AcademyFixture | undefined
-  /** Makes all ids and keys repeat from run to run; by default they are random. */
+  /** Makes all ids and keys the same in every run; by default they are random. */
   seed?: string | number | undefined
-  /** The time that passes, in milliseconds since the epoch; by default the system's. */
+  /** The current time in milliseconds since the epoch; by default the system's. */
   now?: (() => number) | undefined
-  /** A platform that there is already. */
+  /** An existing platform, in place of `fixture`, `seed` and `now`. */
   platform?: Platform | undefined
-  /** Adds the key of the first academy to requests without one, as a proxy in front of the service does. */
+  /** If true, requests without an API key get the key of the first academy, as from a proxy in front of the service. */
   proxy?: boolean | undefined
-  /** Handlers for other services, which come first. */
+  /** Handlers for other services. They come before the handlers of the academy. */
   handlers?: readonly RequestHandler[] | undefined
   /**
-   * What becomes of requests to other services that nothing handles: `'error'` by default in Node, `'bypass'` in a
-   * browser, where pages load their own parts. A request to the academy that nothing handles always fails.
+   * What happens to requests to other services that no handler matches. By default `'error'` in Node, and `'bypass'` in
+   * a browser, where pages load their own files. An unhandled request to the academy always fails.
    */
   onUnhandledRequest?: UnhandledPolicy | undefined
   /**
-   * The hooks of the test runner, which then starts, resets and stops the mock. By default those that are found: jest's
-   * and vitest's. `false` for none: call `start`, `reset` and `stop`.
+   * The hooks of the test runner, which start, reset and stop the mock; by default those of Jest or Vitest. With `false`
+   * call `start`, `reset` and `stop` yourself.
    */
-  hooks?: Hooks | false | undefined
+  hooks?: TestHooks | false | undefined
 }
 
 /** An academy for tests, behind MSW. */
 export interface AcademyMock {
-  /** The service behind the handlers, with all its academies. */
+  /** The simulated service with all its academies. */
   readonly platform: Platform
-  /** An address to give to clients: that of the options, or `https://academy.test`. */
+  /** The base URL for clients: the one of the options, or `https://academy.test`. */
   readonly baseUrl: string
   /**
-   * An academy of its own with its own key, so that tests side by side share nothing: a copy of the first academy as it
-   * stands, or one of this fixture. One that is made within a test goes when no test is running any more.
+   * Creates an academy with its own id and API key: a copy of the first academy in its current state, or one with this
+   * fixture. An academy that a test creates is deleted when no test is running any more.
    */
   academy(fixture?: AcademyFixture): Academy
   /**
-   * An override for `use`: of which the journals tell.
+   * Creates an override for `use`. The journals record the requests that it responds to.
    *
-   * @param academy Meets requests of this academy alone.
+   * @param academy Match only requests of this academy.
    */
   override<Id extends OperationId>(operation: Id, academy?: Academy): Override<Id>
-  /** Puts handlers in front of the others until the next reset. */
+  /** Adds handlers before all others, until the next reset. */
   use(...handlers: RequestHandler[]): void
-  /** Begins to intercept; once it has begun, nothing more. */
+  /** Starts to intercept requests, if it has not started. */
   start(): Promise<void>
-  /** Brings the academies back to their seeds and takes the handlers of `use` away. */
+  /** Resets all academies to their seeds, and removes the handlers that `use` added. */
   reset(): void
-  /** Ends intercepting, if it had begun. */
+  /** Stops intercepting, if it has started. */
   stop(): Promise<void>
 }
 
-/** What differs between Node and browsers. */
+/** The parts of MSW that differ between Node and browsers. */
 export interface Network {
   start(options: { onUnhandledFrame: UnhandledPolicy; onUnhandledRequest: UnhandledPolicy }): void | Promise<void>
   use(...handlers: RequestHandler[]): void
@@ -78,47 +78,49 @@ export interface Network {
   stop(): void | Promise<void>
 }
 
-/** The address of an academy that no other was given for. */
+/** The base URL for clients if the options have none. */
 const defaultBaseUrl = 'https://academy.test'
 
-/** MSW intercepts for the whole process or page: of two mocks at once each would cut what is meant for the other. */
+/** MSW intercepts for the whole process or page, so two started mocks would fail each other's requests. */
 const intercepting = new Set<object>()
 
-/** Sets up a mock over the network that `connect` makes for these handlers. */
+/** Creates a mock on the network that `connect` makes for its handlers. */
 export function createMock<Connected extends Network>(
   options: SetupOptions,
   defaults: { onUnhandledRequest: UnhandledPolicy },
   connect: (handlers: readonly RequestHandler[]) => Connected,
 ): { mock: AcademyMock; network: Connected } {
-  const platform = platformOf(options)
+  const platform = choosePlatform(options)
   const { baseUrl } = options
   const address: AddressOptions = { baseUrl, ...(options.proxy && { apiKey: () => platform.academy().apiKey }) }
-  const own: HttpHandler[] = [...createHandlers(platform, address), new Guard(address)]
-  const network = connect([...(options.handlers ?? []), ...own])
-  const hooks = options.hooks ?? runningHooks()
+  const academyHandlers: HttpHandler[] = [
+    ...createHandlers(platform, address),
+    new UnhandledAcademyRequestHandler(address),
+  ]
+  const network = connect([...(options.handlers ?? []), ...academyHandlers])
+  const hooks = options.hooks ?? findTestHooks()
 
-  // Tests may run side by side: what they share is reset when none is running.
-  let running = 0
-  let hasEnded = false
+  // Tests can run concurrently. The parts that they share are reset when no test is running.
+  let runningTests = 0
+  let haveTestsEnded = false
   let started: Promise<void> | undefined
   let stopping = Promise.resolve()
-  const ofTests = new Set<Academy>()
-  /** Requests would get out, into the world. */
-  const refuseIfEnded = () => {
-    if (hasEnded && !started)
+  const academiesOfTests = new Set<Academy>()
+  const requireTests = () => {
+    if (haveTestsEnded && !started)
       throw new Error(
-        'setupAcademy: the tests that it was called for are over, and nothing is intercepted: call it in each test file, or in a set-up file of the runner',
+        'setupAcademy: the tests of the file that called it have ended, so requests would reach the network. Call it in each test file, or in a setup file of the test runner.',
       )
   }
-  const begin = async () => {
+  const startNetwork = async () => {
     if (intercepting.size > 0)
       throw new Error(
-        'setupAcademy: another one intercepts already: stop it first, or take academies of their own from it with mock.academy({ … })',
+        'setupAcademy: another mock is intercepting requests. Stop it first, or create more academies on it with mock.academy({ … }).',
       )
     intercepting.add(mock)
     const policy = options.onUnhandledRequest ?? defaults.onUnhandledRequest
     try {
-      // The name that msw 3 knows, and the one that msw 2 knows: each leaves the other alone.
+      // msw 3 reads the first option and msw 2 the second. Each ignores the other one.
       await network.start({ onUnhandledFrame: policy, onUnhandledRequest: policy })
     } catch (error) {
       intercepting.delete(mock)
@@ -131,60 +133,60 @@ export function createMock<Connected extends Network>(
     platform,
     baseUrl: String(baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
     academy(fixture) {
-      refuseIfEnded()
+      requireTests()
       const academy = fixture ? platform.createAcademy(fixture) : platform.academy().fork()
-      if (running > 0) ofTests.add(academy)
+      if (runningTests > 0) academiesOfTests.add(academy)
       return academy
     },
     override: (operation, academy) => override(operation, { ...address, platform, academy }),
     use(...handlers) {
-      refuseIfEnded()
+      requireTests()
       network.use(...handlers)
     },
     start() {
-      return (started ??= stopping.then(begin))
+      return (started ??= stopping.then(startNetwork))
     },
     reset() {
       network.resetHandlers()
-      for (const { id } of ofTests) platform.removeAcademy(id)
-      ofTests.clear()
+      for (const { id } of academiesOfTests) platform.removeAcademy(id)
+      academiesOfTests.clear()
       for (const academy of platform.academies) academy.reset()
       platform.clearJournal()
     },
     stop() {
-      const before = started
+      const lastStart = started
       started = undefined
-      if (before) {
-        const end = async () => {
+      if (lastStart) {
+        const stopNetwork = async () => {
           intercepting.delete(mock)
           await network.stop()
         }
-        // What did not begin, whoever began it was told.
-        stopping = before.then(end, () => {})
+        // A start that failed has nothing to stop, and has already rejected for its caller.
+        stopping = lastStart.then(stopNetwork, () => {})
       }
       return stopping
     },
   }
   if (hooks) {
     hooks.beforeAll(() => mock.start())
-    hooks.beforeEach(() => void running++)
+    hooks.beforeEach(() => void runningTests++)
     hooks.afterEach(() => {
-      // Also after a test that an earlier hook skipped or failed, which was never counted.
-      running = Math.max(0, running - 1)
-      if (running === 0) mock.reset()
+      // `afterEach` also runs for a test that an earlier `beforeEach` skipped or failed, which was never counted.
+      runningTests = Math.max(0, runningTests - 1)
+      if (runningTests === 0) mock.reset()
     })
     hooks.afterAll(() => {
-      hasEnded = true
+      haveTestsEnded = true
       return mock.stop()
     })
   }
   return { mock, network }
 }
 
-function platformOf({ fixture, platform, seed, now }: SetupOptions): Platform {
+function choosePlatform({ fixture, platform, seed, now }: SetupOptions): Platform {
   if (platform) {
     if (fixture === undefined && seed === undefined && now === undefined) return platform
-    throw new TypeError('setupAcademy: expected either a platform or a fixture, a seed and a time to make one of')
+    throw new TypeError('setupAcademy: expected either platform, or any of fixture, seed and now, but not both')
   }
   return createPlatform({
     ...(fixture !== undefined && { fixture: isPlatformFixture(fixture) ? fixture : { academies: [fixture] } }),
@@ -194,5 +196,6 @@ function platformOf({ fixture, platform, seed, now }: SetupOptions): Platform {
 }
 
 function isPlatformFixture(fixture: PlatformFixture | AcademyFixture): fixture is PlatformFixture {
+  // JavaScript callers can pass anything, and the fixture schema reports it.
   return typeof fixture === 'object' && fixture !== null && 'academies' in fixture
 }

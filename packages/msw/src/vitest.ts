@@ -1,14 +1,14 @@
 import type { OperationId } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
-import { academyMatchers, type Expected, type Journaled } from './received.ts'
+import { academyMatchers, type ExpectedRequest, type JournalSource } from './matchers.ts'
 
-export { academyMatchers, type Expected, type Journaled } from './received.ts'
+export { academyMatchers, type ExpectedRequest, type JournalSource } from './matchers.ts'
 
-/** What `expect` can ask of an academy once this module was imported. */
+/** The matchers that importing this module adds to `expect`. */
 interface AcademyMatchers<Received, Result> {
   /**
-   * Whether the academy received requests for an operation, as its journal tells: its latest 1,000 requests.
+   * Passes if the journal of the academy contains requests for an operation. A journal keeps the latest 1,000 requests.
    *
    * @example
    * ```ts
@@ -16,18 +16,18 @@ interface AcademyMatchers<Received, Result> {
    * import { createPlatform } from '@academy-access/engine'
    * import { expect, it } from 'vitest'
    *
-   * it('adds nobody', () => {
+   * it('adds no member', () => {
    *   expect(createPlatform().academy()).not.toHaveReceived('lists.members.add', { body: { email: 'ada@example.com' } })
    * })
    * ```
    */
-  toHaveReceived: Received extends Journaled
-    ? <Id extends OperationId>(operation: Id, expected?: Expected<Id>) => Result
+  toHaveReceived: Received extends JournalSource
+    ? <Id extends OperationId>(operation: Id, expected?: ExpectedRequest<Id>) => Result
     : never
 }
 
 declare module 'vitest' {
-  // Its parameters are those of vitest.
+  // The type parameters have to be those of Vitest.
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends AcademyMatchers<
     T,
     R

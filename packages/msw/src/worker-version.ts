@@ -1,20 +1,19 @@
-/** What msw writes to the console, and no more than that, when the worker script is not its own. */
-const foreignScript = /different version of MSW \((.+?)\)/
+/** The warning that MSW prints if another version of MSW made the worker script. */
+const versionWarning = /different version of MSW \((.+?)\)/
 
 /**
- * Starts a worker, and refuses one whose script another version of msw made: it would leave requests unanswered, or let
- * them out.
+ * Starts a worker, and stops it if another version of MSW made its script: such a worker does not handle all requests.
  *
- * @throws Error with both versions' way out.
+ * @throws Error with the version of the script.
  */
-export async function refuseOtherWorkers<Started>(
+export async function startMatchingWorker<Started>(
   worker: { stop(): void | Promise<void> },
   start: () => Promise<Started>,
 ): Promise<Started> {
   const { warn } = console
   let version: string | undefined
   console.warn = (...args: unknown[]) => {
-    const found = foreignScript.exec(args.map(String).join(' '))?.[1]
+    const found = versionWarning.exec(args.map(String).join(' '))?.[1]
     if (found === undefined) warn.apply(console, args)
     else version = found
   }
@@ -25,9 +24,9 @@ export async function refuseOtherWorkers<Started>(
     console.warn = warn
   }
   if (version === undefined) return started
-  // Not waited for: an older script does not confirm it.
+  // Without `await`: an older script does not confirm that it has stopped.
   void worker.stop()
   throw new Error(
-    `The worker script was made by msw ${version}, which is not the msw that runs here: run "npx msw init <public folder>" once more, or let the plugin of msw/vite serve it`,
+    `The worker script was made by msw ${version}, which is not the version of msw in this page: run "npx msw init <public folder>" again, or let the plugin of msw/vite serve the script`,
   )
 }

@@ -1,7 +1,9 @@
 import { type ErrorCode, errors, type OperationId } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
-import { ConnectionReset, errorResponse, jsonHeaders, type ServiceResponse, toResponse } from '../http/response.ts'
+import { ConnectionReset } from '../http/connection-reset.ts'
+import type { Abortable, StalledRequests } from '../http/cut-off-body.ts'
+import { errorResponse, jsonHeaders, type ServiceResponse, toResponse } from '../http/response.ts'
 import type { ApiEndpoint } from '../http/router.ts'
 import { ServiceError } from '../service-error.ts'
 import type { CheckedFault, FaultInput } from '../types.ts'
@@ -48,19 +50,20 @@ export function errorOf({ code, status, message, retry_after = 1 }: CheckedFault
  * ```ts
  * import { faultResponse } from '@academy-access/engine/internal'
  *
- * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController().signal)
+ * const response = await faultResponse({ operation: 'students.list', status: 500 }, new AbortController())
  * console.log(response?.status) // 500
  * ```
  */
 export async function faultResponse(
   input: FaultInput & { operation: OperationId },
-  signal: AbortSignal,
+  request: Abortable,
+  stalled: StalledRequests = new Set(),
 ): Promise<Response | undefined> {
   const fault = checkFault(input)
   const endpoint = endpointList.find(({ id }) => id === fault.operation)
-  if (fault.delay_ms) await sleep(fault.delay_ms, signal)
+  if (fault.delay_ms) await sleep(fault.delay_ms, request.signal)
   const response = endpoint && failure(fault, endpoint)
-  return response && toResponse(response, signal)
+  return response && toResponse(response, request, stalled)
 }
 
 /** The start of a success before its effect: no data exists yet, so only the start of the envelope is sent. */

@@ -67,12 +67,12 @@ it('a fault causes the same response with and without an academy', async () => {
   ]
   for (const fault of faults) {
     const contentOf = async (response: Response) => [response.status, [...response.headers], await response.text()]
-    const alone = await faultResponse(fault, new AbortController().signal)
+    const alone = await faultResponse(fault, new AbortController())
     expect(await contentOf(alone!)).toEqual(await contentOf(await fetchWithFault(platform, request(), fault)))
   }
-  const { signal } = new AbortController()
-  expect(await faultResponse({ operation: 'courses.list', delay_ms: 1 }, signal)).toBeUndefined()
-  await expect(faultResponse({ operation: 'courses.list', network: 'reset' }, signal)).rejects.toThrow(TypeError)
+  const controller = new AbortController()
+  expect(await faultResponse({ operation: 'courses.list', delay_ms: 1 }, controller)).toBeUndefined()
+  await expect(faultResponse({ operation: 'courses.list', network: 'reset' }, controller)).rejects.toThrow(TypeError)
 })
 
 it('codes and replies are those of the operation', () => {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
 import { toServiceError } from '../service-error.ts'
+import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off-body.ts'
 import type { ServiceRequest } from './request.ts'
 
 /** A response before it becomes a web-standard `Response`. */
@@ -54,50 +55,19 @@ export function errorResponse(thrown: unknown, request?: ServiceRequest): Servic
   return { status, headers, body: JSON.stringify(envelope), envelope }
 }
 
-/**
- * The error that `fetch` throws when an injected fault cuts the connection: a `TypeError`, as for any broken connection.
- *
- * @example
- * ```ts
- * import { ConnectionReset, createPlatform } from '@academy-access/engine'
- *
- * const platform = createPlatform()
- * const { apiKey, faults } = platform.academy()
- * faults.add({ operation: 'courses.list', network: 'reset' })
- * const headers = { authorization: `Bearer ${apiKey}` }
- * const error = await platform.fetch('http://localhost/api/v1/courses', { headers }).catch((reason: unknown) => reason)
- * console.log(error instanceof ConnectionReset) // true
- * ```
- */
-export class ConnectionReset extends TypeError {
-  /** The name of the class. */
-  override readonly name = 'ConnectionReset'
-
-  constructor(message = 'The connection was reset by an injected fault') {
-    super(message)
-  }
-}
-
 /** Makes a web-standard `Response`. A body that stalls fails with the signal's reason when the request is aborted. */
-export function toResponse({ status, headers, body, cutOff }: ServiceResponse, signal: AbortSignal): Response {
-  if (cutOff) return new Response(cutOffBody(body ?? '', cutOff, signal), { status, headers })
+export function toResponse(
+  { status, headers, body, cutOff }: ServiceResponse,
+  request: Abortable,
+  stalled: StalledRequests,
+): Response {
   if (body === null) return new Response(null, { status, headers })
-  // With a length, as a server sends it. Without one msw passes the body on in chunks and keeps each of them.
+  // With a length, because msw keeps in memory each chunk of a body without one.
   const bytes = new TextEncoder().encode(body)
-  return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.byteLength) } })
-}
-
-function cutOffBody(start: string, how: 'stall' | 'truncate', signal: AbortSignal): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(start))
-      signal.addEventListener('abort', () => controller.error(signal.reason), { once: true })
-    },
-    // Called after the start of the body was read: an earlier error would discard that start.
-    pull(controller) {
-      if (how === 'truncate') {
-        controller.error(new ConnectionReset('The connection was cut within the response by an injected fault'))
-      }
-    },
-  })
+  const init = (length: number) => ({ status, headers: { ...headers, 'content-length': String(length) } })
+  if (!cutOff) return new Response(bytes, init(bytes.byteLength))
+  // Announces more bytes than follow, as the HTTP server does. Without it, an abort of a stalled body looks to Node's
+  // fetch like the end of a complete body when msw 3 closes its socket, and an assertion of fetch ends the process.
+  const stream = cutOff === 'stall' ? stalledBody(bytes, request, stalled) : truncatedBody(bytes)
+  return new Response(stream, init(bytes.byteLength + 1))
 }

@@ -1,6 +1,6 @@
 import { AcademyClient } from '@academy-access/sdk'
 
-/* How an app starts that is developed against the mock: what stands in this `if` is no part of its production bundle. */
+/* An app that is developed against the mock. A production bundle does not contain the code inside this `if`. */
 if (import.meta.env.DEV) {
   const { setupAcademy } = await import('@academy-access/msw/browser')
   const { demoFixture } = await import('@academy-access/engine')

@@ -14,17 +14,17 @@ beforeEach(() => {
   platform.clearJournal()
 })
 
-/** What a failing expectation says. */
-function complaint(expectation: () => void): string {
+/** The message of a failing expectation. */
+function failureOf(expectation: () => void): string {
   try {
     expectation()
   } catch (error) {
-    return (error as Error).message
+    if (error instanceof Error) return error.message
   }
-  throw new Error('It did not fail')
+  throw new Error('The expectation did not fail')
 }
 
-it('tells whether a request came, how often, and with what', async () => {
+it('compares the number of requests, their params and their body', async () => {
   await client.lists.members.add(listId, { emails: ['ada@example.com', 'bob@example.com'], send_welcome_email: false })
   await client.lists.members.add(listId, { email: 'eve@example.com' })
 
@@ -38,7 +38,7 @@ it('tells whether a request came, how often, and with what', async () => {
   expect(academy).not.toHaveReceived('lists.members.remove')
 })
 
-it('knows the query, the status and the code', async () => {
+it('compares the query, the status and the code', async () => {
   await client.students.list({ limit: 2, offset: 4 })
   await client.lists.create({ name: 'vip' }).catch(() => {})
   expect(academy).toHaveReceived('students.list', { query: { limit: 2 }, status: 200 })
@@ -46,18 +46,18 @@ it('knows the query, the status and the code', async () => {
   expect(academy).toHaveReceived('lists.create', { status: 409, code: 'already_exists' })
 })
 
-it('a platform has the requests that reached no academy', async () => {
+it('a platform has the journal of requests that reached no academy', async () => {
   await platform.fetch('https://academy.test/api/v1/courses')
   expect(platform).toHaveReceived('courses.list', { code: 'unauthorized' })
   expect(academy).not.toHaveReceived('courses.list')
 })
 
-it('says what came instead', async () => {
-  expect(complaint(() => expect(academy).toHaveReceived('students.create'))).toBe(
-    'expected the academy to have received students.create\nit received no request at all',
+it('a failure lists the requests that were received', async () => {
+  expect(failureOf(() => expect(academy).toHaveReceived('students.create'))).toBe(
+    'expected the academy to have received students.create\nreceived no request at all',
   )
   await client.courses.list()
-  expect(complaint(() => expect(academy).toHaveReceived('students.create', { times: 1 }))).toBe(
+  expect(failureOf(() => expect(academy).toHaveReceived('students.create', { times: 1 }))).toBe(
     [
       'expected the academy to have received students.create once',
       'received instead:',
@@ -66,7 +66,7 @@ it('says what came instead', async () => {
   )
   await client.students.create({ email: 'ada@example.com' })
   expect(
-    complaint(() => expect(academy).toHaveReceived('students.create', { body: { email: 'bob@example.com' } })),
+    failureOf(() => expect(academy).toHaveReceived('students.create', { body: { email: 'bob@example.com' } })),
   ).toBe(
     [
       'expected the academy to have received students.create like {"body": {"email": "bob@example.com"}}',
@@ -74,7 +74,7 @@ it('says what came instead', async () => {
       '  body: {"email": "ada@example.com"}, status: 201',
     ].join('\n'),
   )
-  expect(complaint(() => expect(academy).not.toHaveReceived('students.create'))).toBe(
+  expect(failureOf(() => expect(academy).not.toHaveReceived('students.create'))).toBe(
     [
       'expected the academy not to have received students.create',
       'received it once:',
@@ -83,19 +83,18 @@ it('says what came instead', async () => {
   )
 })
 
-it('shows of a large body no more than a line holds', async () => {
+it('a failure shortens a large body to one line', async () => {
   const emails = Array.from({ length: 100 }, (_, index) => `student-${index}@example.com`)
   const { id } = academy.lists.get('VIP')
   await client.lists.members.add(id, { emails })
-  const text = complaint(() => expect(academy).not.toHaveReceived('lists.members.add'))
+  const text = failureOf(() => expect(academy).not.toHaveReceived('lists.members.add'))
   expect(text).toContain('student-0@example.com')
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(500)
 })
 
-it('refuses what it cannot look at', () => {
-  expect(
-    complaint(() => (expect({}) as unknown as ReturnType<typeof expect<typeof academy>>).toHaveReceived('lists.list')),
-  ).toMatch('expected an academy or a platform')
+it('rejects a value without a journal, and an unknown operation', () => {
+  // @ts-expect-error: no journal.
+  expect(failureOf(() => expect({}).toHaveReceived('lists.list'))).toMatch('expected an academy or a platform')
   // @ts-expect-error: no such operation.
-  expect(complaint(() => expect(academy).toHaveReceived('students.delete'))).toMatch('got "students.delete"')
+  expect(failureOf(() => expect(academy).toHaveReceived('students.delete'))).toMatch('got "students.delete"')
 })

@@ -4,8 +4,9 @@ import { afterAll, expect, it } from 'vitest'
 import { setupAcademy } from './browser.ts'
 
 /*
- * The page that runs the tests stays from file to file in the worker's care. A worker that is unregistered meanwhile
- * comes back without the page of the next file: that is this one or the other beside it, whichever is the second.
+ * The page that runs the tests stays under the control of the worker from file to file. A worker that is unregistered
+ * meanwhile comes back, but does not control the page of the next file. That file is this one or the other browser test
+ * of this folder, whichever runs second.
  */
 
 const client = new AcademyClient({ baseUrl: location.origin })
@@ -14,7 +15,7 @@ const unregister = async () => {
 }
 afterAll(unregister)
 
-it('requests are intercepted whatever became of the worker before', async () => {
+it('intercepts requests after the previous worker was unregistered', async () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] }, proxy: true, hooks: false })
   for (let turn = 0; turn < 3; turn++) {
     await mock.start()
@@ -24,9 +25,9 @@ it('requests are intercepted whatever became of the worker before', async () => 
   }
 })
 
-it('a page out of the worker’s reach is told, for its requests would get out', async () => {
+it('start rejects a worker whose scope does not contain the page', async () => {
   const mock = setupAcademy({ hooks: false, serviceWorker: { options: { scope: '/elsewhere/' } } })
   await expect(mock.start()).rejects.toThrow(
-    `The worker at /mockServiceWorker.js does not control this page, so its requests would get out: expected a scope that ${location.pathname} is in`,
+    `The worker at /mockServiceWorker.js does not control this page, so requests would reach the network: register it with a scope that contains ${location.pathname}`,
   )
 })

@@ -1,0 +1,23 @@
+/**
+ * The error that `fetch` throws when an injected fault cuts the connection: a `TypeError`, as for any broken connection.
+ *
+ * @example
+ * ```ts
+ * import { ConnectionReset, createPlatform } from '@academy-access/engine'
+ *
+ * const platform = createPlatform()
+ * const { apiKey, faults } = platform.academy()
+ * faults.add({ operation: 'courses.list', network: 'reset' })
+ * const headers = { authorization: `Bearer ${apiKey}` }
+ * const error = await platform.fetch('http://localhost/api/v1/courses', { headers }).catch((reason: unknown) => reason)
+ * console.log(error instanceof ConnectionReset) // true
+ * ```
+ */
+export class ConnectionReset extends TypeError {
+  /** The name of the class. */
+  override readonly name = 'ConnectionReset'
+
+  constructor(message = 'The connection was reset by an injected fault') {
+    super(message)
+  }
+}

@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { expect, it } from 'vitest'
+
+import { createPlatform } from '../index.ts'
+
+const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })
+const academy = platform.academy()
+const url = 'https://academy.test/api/v1/courses'
+const headers = { authorization: `Bearer ${academy.apiKey}` }
+
+/** Starts to read a stalled response. Only the promise of its text is kept, as in `await (await fetch(url)).text()`. */
+async function readStalled(request: Request): Promise<{ text: Promise<string> }> {
+  academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
+  const response = await platform.fetch(request)
+  return { text: response.text() }
+}
+
+async function collectGarbage(): Promise<void> {
+  if (!globalThis.gc) throw new Error('This test needs Node to run with --expose-gc')
+  for (let round = 0; round < 3; round++) {
+    await setImmediate()
+    globalThis.gc()
+  }
+}
+
+it('an abort ends a stalled response after a garbage collection', async () => {
+  const controller = new AbortController()
+  const { text } = await readStalled(new Request(url, { headers, signal: controller.signal }))
+  await collectGarbage()
+  const reason = new Error('Given up')
+  controller.abort(reason)
+  await expect(text).rejects.toBe(reason)
+})
+
+it.each(['abort', 'cancel'] as const)('a stalled response is released after its %s', async (end) => {
+  const request = await (async () => {
+    academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
+    const controller = new AbortController()
+    const request = new Request(url, { headers, signal: controller.signal })
+    const response = await platform.fetch(request)
+    if (end === 'abort') controller.abort()
+    else await response.body?.cancel()
+    return new WeakRef(request)
+  })()
+  await collectGarbage()
+  expect(request.deref()).toBeUndefined()
+})
+
+it('a response that stalls ends at once when its request was aborted meanwhile', async () => {
+  academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
+  const controller = new AbortController()
+  const response = platform.fetch(url, { headers, signal: controller.signal })
+  controller.abort()
+  await expect(response.then((begun) => begun.text())).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+})
+
+it.each(['stall', 'truncate'] as const)('a response that %ss announces more bytes than it has', async (network) => {
+  academy.faults.add({ operation: 'courses.list', network, times: 1 })
+  const response = await platform.fetch(url, { headers })
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  expect(response.headers.get('content-length')).toBe(String('{"data":'.length + 1))
+  expect(new TextDecoder().decode(first?.value)).toBe('{"data":')
+})

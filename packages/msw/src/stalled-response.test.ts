@@ -1,0 +1,75 @@
+import { createPlatform } from '@academy-access/engine'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+import { collectGarbage } from '../test/collect-garbage.ts'
+import { createHandlers, override } from './index.ts'
+
+const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })
+const academy = platform.academy()
+const server = setupServer()
+
+beforeAll(() => server.listen())
+afterEach(() => {
+  server.resetHandlers()
+  academy.reset()
+})
+afterAll(() => server.close())
+
+/** Starts to read a response. Only the promise of its text is kept, as in `await (await fetch(url)).text()`. */
+async function startReading(url: string, signal: AbortSignal): Promise<{ text: Promise<string> }> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${academy.apiKey}` }, signal })
+  expect(response.status).toBe(200)
+  return { text: response.text() }
+}
+
+const stall = { operation: 'courses.list', network: 'stall' } as const
+const root = 'https://academy.test'
+const below = 'https://academy.test/school'
+
+it.each([
+  {
+    what: 'a fault before the effect',
+    baseUrl: root,
+    setUp: () => {
+      academy.faults.add(stall)
+      return createHandlers(platform, { baseUrl: root })
+    },
+  },
+  {
+    what: 'a fault after the effect',
+    baseUrl: root,
+    setUp: () => {
+      academy.faults.add({ ...stall, phase: 'after' })
+      return createHandlers(platform, { baseUrl: root })
+    },
+  },
+  {
+    what: 'a fault of an academy below a directory',
+    baseUrl: below,
+    setUp: () => {
+      academy.faults.add(stall)
+      return createHandlers(platform, { baseUrl: below })
+    },
+  },
+  {
+    what: 'an override',
+    baseUrl: root,
+    setUp: () => [override('courses.list', { baseUrl: root }).network('stall')],
+  },
+  {
+    what: 'an override with a platform',
+    baseUrl: below,
+    setUp: () => [override('courses.list', { baseUrl: below, platform }).network('stall')],
+  },
+])('an abort ends a response that $what stalls, also after a garbage collection', async ({ baseUrl, setUp }) => {
+  server.use(...setUp())
+  for (const isCollected of [false, true]) {
+    const controller = new AbortController()
+    const { text } = await startReading(`${baseUrl}/api/v1/courses`, controller.signal)
+    if (isCollected) await collectGarbage()
+    // In a callback of the event loop, as timeouts abort: only there MSW 3 could end the process.
+    setImmediate(() => controller.abort())
+    await expect(text).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  }
+})
