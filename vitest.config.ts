@@ -14,8 +14,8 @@ const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).
 const resolve = { tsconfigPaths: true }
 
 /**
- * Tests in a page. Each project is served from an origin of its own: a service worker is one per origin, and one that a
- * test unregisters comes back without the pages that are opened next.
+ * Tests in a page. Each project has its own origin, because all pages of an origin share one service worker. After a test
+ * unregisters that worker, the pages that are opened next are not controlled by it.
  */
 const inChromium = (name: string, include: string[]) => ({
   resolve,
