@@ -79,9 +79,13 @@ async function checkSearch(page: Page, words: string, expected: string): Promise
   await page.keyboard.press('Control+k')
   await page.locator('#localsearch-input').fill(words)
   const results = page.locator('.VPLocalSearchBox .result')
-  await results.first().waitFor()
-  const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  if (!found.some((href) => href.includes(expected)))
+  // The box first shows the results of the previous search, so this waits for the expected page.
+  const expectedResult = page.locator(`.VPLocalSearchBox .result[href*="${expected}"]`)
+  try {
+    await expectedResult.first().waitFor()
+  } catch {
+    const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     problems.push(`the search for "${words}" finds ${found.join(', ')}`)
+  }
   await page.keyboard.press('Escape')
 }
