@@ -7,15 +7,15 @@ import { defineConfig } from 'vitest/config'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-/** Fails a run of browser tests early and clearly, and only such a run: other tools read this file without Chromium. */
+/** A global setup of browser tests alone: other tools read this file on machines without Chromium. */
 const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).pathname
 
-// Packages are their sources here, as tsconfig.base.json maps them: no test needs a build.
+// Imports of our packages resolve to their sources, as in tsconfig.base.json, so tests need no build.
 const resolve = { tsconfigPaths: true }
 
 /**
- * Tests in a page. Each project is served from an origin of its own: a service worker is one per origin, and one that a
- * test unregisters comes back without the pages that are opened next.
+ * Tests in a page. Each project has its own origin, because all pages of an origin share one service worker. After a test
+ * unregisters that worker, the pages that are opened next are not controlled by it.
  */
 const inChromium = (name: string, include: string[]) => ({
   resolve,
@@ -47,10 +47,10 @@ const inChromium = (name: string, include: string[]) => ({
   },
 })
 
-/** The msw before, with which the handlers go too. */
+/** The previous major version of msw, which the handlers support too. */
 const msw2 = { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] }
 
-/** Serves its worker script: it has no plugin of its own. */
+/** Serves the worker script of msw 2, which has no Vite plugin. */
 const worker2: Plugin = {
   name: 'worker of msw 2',
   configureServer({ middlewares }) {
@@ -65,7 +65,7 @@ const worker2: Plugin = {
 export default defineConfig({
   resolve,
   test: {
-    // Many requests in one test, with other tests beside it, on two slow cores.
+    // Some tests send many requests while others run, on two slow cores.
     testTimeout: 60_000,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test-results.json' },
@@ -94,7 +94,7 @@ export default defineConfig({
         root: 'packages/msw',
         resolve: msw2,
         plugins: [worker2],
-        // The scan for what to prepare does not see through the alias.
+        // Vite's scan for dependencies does not follow the alias.
         optimizeDeps: { include: ['msw2', 'msw2/browser'] },
       },
       inChromium('example-browser', ['examples/**/*.browser.test.ts']),

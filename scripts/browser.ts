@@ -1,6 +1,6 @@
 /*
- * Sees to it that there is a Chromium for the browser tests: the one that CHROMIUM_PATH names, else /usr/bin/chromium,
- * which Debian's package manager installs when it is missing.
+ * Makes sure that the browser tests have a Chromium, at CHROMIUM_PATH or else at /usr/bin/chromium. If it is missing, this
+ * installs Debian's package.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

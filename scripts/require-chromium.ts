@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Says how to get a Chromium when the browser tests start without one. */
+/** Stops the browser tests with instructions if there is no Chromium. */
 export default function requireChromium(): void {
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   if (!existsSync(path))

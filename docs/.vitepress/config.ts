@@ -6,18 +6,18 @@ import { sidebar } from '../site/sidebar.ts'
 
 export default defineConfig({
   title: 'Academy Access',
-  description: 'A typed SDK for the Academy Access REST API, and a faithful local stand-in for the service.',
+  description: 'A typed SDK for the Academy Access REST API, and a local stand-in for the service.',
   lang: 'en',
-  // Where the site is below its host, such as /academy-access/ on GitHub Pages.
+  // The path of the site on its host, such as /academy-access/ on GitHub Pages.
   base: process.env['DOCS_BASE'] ?? '/',
   srcExclude: ['generated/parts/**', 'README.md'],
-  // Generated pages stand beside the written ones.
+  // Generated pages get the same kind of address as written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },
   lastUpdated: false,
   transformPageData: ({ relativePath, frontmatter }) => {
     if (/^reference\/.*\//.test(relativePath)) frontmatter['pageClass'] = 'exports'
   },
-  // The index of the search is one file, which is loaded when somebody searches.
+  // The index of the search is one large file, which is loaded at the first search.
   vite: { build: { chunkSizeWarningLimit: 4000 } },
   markdown: {
     anchor: { slugify: anchorOf },

@@ -1,4 +1,4 @@
-/** The anchor of a heading, as GitHub makes it: a link into a page works there and here. */
+/** The anchor of a heading. It equals GitHub's, so that the same link works on the site and on GitHub. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()

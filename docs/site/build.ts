@@ -1,4 +1,4 @@
-/* `pnpm docs:build`: the whole site in docs/.vitepress/dist, with every link checked. */
+/* `pnpm docs:build`: builds the site in docs/.vitepress/dist and checks every link. */
 import { fileURLToPath } from 'node:url'
 
 import { build } from 'vitepress'
@@ -11,9 +11,9 @@ try {
   await build(fileURLToPath(new URL('../', import.meta.url)))
   const problems = await problemsOf(process.env['DOCS_BASE'] ?? '/')
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  console.log('Every link of the site has an end, and nothing in it comes from another host.')
+  console.log('Every link of the site has a target, and no page loads anything from another host.')
 } catch (error) {
-  // The bundler's errors carry the name of every page.
+  // The stack of a bundler's error lists every page, so only the message is printed.
   console.error(`docs:build: ${(error as Error).message}`)
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/* `pnpm docs:dev`: the site, as it is written. What is made of the sources is made once, at the start. */
+/* `pnpm docs:dev`: serves the site and reloads edited pages. Pages from the sources are generated once, at the start. */
 import { fileURLToPath } from 'node:url'
 
 import { createServer } from 'vitepress'

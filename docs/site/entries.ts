@@ -1,4 +1,4 @@
-/** Everything that can be imported from the packages: the file that exports it, and what it is. */
+/** The public imports of the packages: the file of each, and a description. Versioning excludes `/internal` entries, so they have no pages. */
 export const entries: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
   '@academy-access/sdk': { file: 'packages/sdk/src/index.ts', about: 'The client, its errors and its types.' },
   '@academy-access/engine': {
@@ -12,16 +12,16 @@ export const entries: Readonly<Record<string, { readonly file: string; readonly 
   '@academy-access/msw/node': { file: 'packages/msw/src/node.ts', about: 'An academy for tests in Node.' },
   '@academy-access/msw/browser': {
     file: 'packages/msw/src/browser.ts',
-    about: 'An academy for tests in a browser, and for apps that are developed without a server.',
+    about: 'An academy for tests in a browser, and for developing an app without a server.',
   },
   '@academy-access/msw/vitest': {
     file: 'packages/msw/src/vitest.ts',
-    about: 'Imported for its effect alone: it adds `toHaveReceived` to the `expect` of vitest, with its types.',
+    about: 'Adds `toHaveReceived` to the `expect` of vitest, with its types. Import it only for this effect.',
   },
-  '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started by a program.' },
+  '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started from code.' },
   '@academy-access/schemas': {
     file: 'packages/schemas/src/index.ts',
-    about: 'The contract: endpoints, errors, limits, and the schema and the type of each resource.',
+    about: 'The contract: endpoints, errors, limits, and the schema and type of each resource.',
   },
   '@academy-access/schemas/openapi': {
     file: 'packages/schemas/src/openapi.ts',

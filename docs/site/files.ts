@@ -1,7 +1,7 @@
-/* Pages that are files of the repository elsewhere: each thing is said once. */
+/* Copies files from other folders of the repository into the site, so that their text is written only once. */
 import { readFile } from 'node:fs/promises'
 
-/** Files that are pages of the site, by their path in the repository. */
+/** The page of the site for each file of the repository. */
 export const pages: Readonly<Record<string, string>> = {
   'packages/sdk/README.md': 'packages/sdk.md',
   'packages/engine/README.md': 'packages/engine.md',
@@ -11,7 +11,7 @@ export const pages: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md': 'contributing.md',
 }
 
-/** Generated Markdown by its path; `source` tells where its links begin. */
+/** Generated Markdown by its path. The frontmatter `source` is the base of its relative links. */
 export async function pagesOfFiles(): Promise<ReadonlyMap<string, string>> {
   const read = Object.entries(pages).map(async ([source, page]) => {
     const text = await readFile(new URL(`../../${source}`, import.meta.url), 'utf8')

@@ -1,6 +1,6 @@
 import { DeclarationReflection, type ProjectReflection, type Reflection, ReflectionKind } from 'typedoc'
 
-/** What the reference has no words for: exported names, their members, and functions and classes without an example. */
+/** The gaps in the reference: exported names and members without a description, functions and classes without an example. */
 export function gapsOf(project: ProjectReflection): string[] {
   return Object.values(project.reflections).flatMap((reflection) => {
     if (!(reflection instanceof DeclarationReflection) || reflection.inheritedFrom) return []
@@ -8,7 +8,7 @@ export function gapsOf(project: ProjectReflection): string[] {
     const isExport = parent?.kindOf(ReflectionKind.Module) ?? false
     const isMember = parent?.kindOf([ReflectionKind.Interface, ReflectionKind.Class]) ?? false
     if (!(isExport || isMember) || reflection.kindOf([ReflectionKind.Reference, ReflectionKind.Constructor])) return []
-    // What a language gives its name to explains itself.
+    // Well-known symbols such as `[Symbol.iterator]` need no description.
     if (reflection.name.startsWith('[')) return []
     const name = reflection.getFullName()
     const comments = commentsOf(reflection)

@@ -1,4 +1,4 @@
-/* Writes the pages that say what the sources say. VitePress reads them beside those of this folder. */
+/* Writes the pages that are generated from the sources. VitePress reads them beside the pages of this folder. */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,10 +7,10 @@ import { pagesOfFiles } from './files.ts'
 import { writeReference } from './reference.ts'
 import { pagesOfContract } from './tables.ts'
 
-/** Where generated pages are; those in `parts` are included in others. */
+/** The folder of the generated pages. Other pages include the files in `parts`. */
 const folder = fileURLToPath(new URL('../generated/', import.meta.url))
 
-/** Writes all of them, in place of those that there were. */
+/** Replaces all generated pages. */
 export async function generate(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await writeReference(join(folder, 'pages/reference'))

@@ -1,10 +1,10 @@
-/* Looks through the built site: every link has an end, and nothing comes from another host. */
+/* Checks the built site: every link has a target, and no page loads anything from another host. */
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const site = fileURLToPath(new URL('../.vitepress/dist/', import.meta.url))
 
-/** What is wrong with the built site. */
+/** The errors of the built site, as lines to print. */
 export async function problemsOf(base: string): Promise<string[]> {
   const files = new Set(await readdir(site, { recursive: true }))
   const pages = new Map<string, string>()
@@ -16,7 +16,7 @@ export async function problemsOf(base: string): Promise<string[]> {
     )
     const parts = [...elements.matchAll(/<(script|link|img|iframe|source)\b[^>]*?\b(?:src|href)="([^"]*)"/g)]
     const foreign = parts.flatMap(([, tag, address = '']) =>
-      /^(https?:)?\/\//.test(address) ? [`${page}: <${tag}> comes from ${address}`] : [],
+      /^(https?:)?\/\//.test(address) ? [`${page}: <${tag}> loads ${address} from another host`] : [],
     )
     const dead = [...elements.matchAll(/<a\b[^>]*?\bhref="([^"]*)"/g)].flatMap(([, href = '']) => {
       const problem = problemOf(href.replaceAll('&amp;', '&'), page)
@@ -28,15 +28,15 @@ export async function problemsOf(base: string): Promise<string[]> {
   function problemOf(href: string, page: string): string | undefined {
     const url = new URL(href, `http://site${base}${page}`)
     if (url.host !== 'site') return undefined
-    if (!url.pathname.startsWith(base)) return `${href} leaves the site, which is at ${base}`
+    if (!url.pathname.startsWith(base)) return `the link ${href} is outside the site's path ${base}`
     const path = decodeURIComponent(url.pathname.slice(base.length))
     const target = path === '' || path.endsWith('/') ? `${path}index.html` : path
     const file = [target, `${target}.html`].find((name) => files.has(name))
-    if (file === undefined) return `there is no page ${href}`
+    if (file === undefined) return `the link ${href} has no page`
     const anchor = decodeURIComponent(url.hash.slice(1))
     return anchor === '' || !anchors.has(file) || anchors.get(file)!.has(anchor)
       ? undefined
-      : `there is no anchor ${href}`
+      : `the link ${href} has no anchor`
   }
 }
 

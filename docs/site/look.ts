@@ -1,4 +1,4 @@
-/* `pnpm docs:check`, its last part: the built site in a browser, as somebody without a network sees it. */
+/* The last part of `pnpm docs:check`: opens the built site in a browser without a network. */
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 }
 
-const server = createServer((request, response) => void answer(request, response)).listen(0, '127.0.0.1')
+const server = createServer((request, response) => void serveFile(request, response)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -28,11 +28,11 @@ const browser = await chromium.launch({
 const problems: string[] = []
 try {
   const context = await browser.newContext({ viewport: phone })
-  // Whatever is asked of another host is a problem, and does not get there.
+  // A request to another host is an error, and is blocked.
   await context.route(
     (url) => url.origin !== origin,
     async (route) => {
-      problems.push(`asked for ${route.request().url()}`)
+      problems.push(`a page requests ${route.request().url()} from another host`)
       await route.abort()
     },
   )
@@ -44,7 +44,7 @@ try {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
   })
-  // Every page but those of single exports, which are all made alike.
+  // All pages of single exports have the same layout, so one of them is enough.
   const pages = (await readdir(site, { recursive: true })).filter((path) => path.endsWith('.html'))
   const sample = 'reference/sdk/classes/AcademyClient.html'
   for (const path of pages.filter((name) => !/^(404|reference\/.*\/.*)\.html$/.test(name) || name === sample)) {
@@ -52,21 +52,21 @@ try {
     const title = await page.title()
     if (!title.includes('Academy Access')) problems.push(`${page.url()} has the title "${title}"`)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    // What is wide scrolls by itself.
+    // Wide tables and code blocks scroll themselves, so the page must fit.
     if (width > phone.width) problems.push(`${page.url()} is ${width} pixels wide on a phone of ${phone.width}`)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
-  await lookUp(page, 'ambiguous', 'guides/retries.html')
-  await lookUp(page, 'D64', 'rules.html')
+  await checkSearch(page, 'ambiguous', 'guides/retries.html')
+  await checkSearch(page, 'D64', 'rules.html')
 } finally {
   await browser.close()
   server.close()
 }
 for (const problem of new Set(problems)) console.error(`docs:check: ${problem}`)
 if (problems.length > 0) process.exitCode = 1
-else console.log('The site works without a network: its pages, its search, on a phone too.')
+else console.log('The pages and the search of the site work without a network, also on a phone.')
 
-async function answer({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serveFile({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(url, 'http://site')
   const path = pathname.slice(base.length) + (pathname.endsWith('/') ? 'index.html' : '')
   const file = await readFile(new URL(path, site)).catch(() => undefined)
@@ -74,14 +74,18 @@ async function answer({ url = '' }: IncomingMessage, response: ServerResponse): 
   response.end(file)
 }
 
-/** Finds a page by the search of the site. */
-async function lookUp(page: Page, words: string, expected: string): Promise<void> {
+/** Adds a problem if the search of the site does not find the expected page. */
+async function checkSearch(page: Page, words: string, expected: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.locator('#localsearch-input').fill(words)
   const results = page.locator('.VPLocalSearchBox .result')
-  await results.first().waitFor()
-  const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  if (!found.some((href) => href.includes(expected)))
+  // The box first shows the results of the previous search, so this waits for the expected page.
+  const expectedResult = page.locator(`.VPLocalSearchBox .result[href*="${expected}"]`)
+  try {
+    await expectedResult.first().waitFor()
+  } catch {
+    const found = await results.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     problems.push(`the search for "${words}" finds ${found.join(', ')}`)
+  }
   await page.keyboard.press('Escape')
 }

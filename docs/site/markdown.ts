@@ -1,4 +1,4 @@
-/* What Markdown means here: rows that can be linked, rule numbers that are links, links as GitHub follows them. */
+/* Extends Markdown: rows of tables have anchors, rule numbers are links, and links to files work as on GitHub. */
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 
@@ -12,15 +12,15 @@ type Tokens = ReturnType<MarkdownRenderer['parse']>
 type Token = Tokens[number]
 
 interface Environment {
-  /** Of the page, below the site. */
+  /** The path of the page, from the root of the site. */
   readonly relativePath: string
   readonly frontmatter?: Readonly<Record<string, unknown>>
 }
 
-/** Pages with a table of things that other pages link: the first cell of a row is its anchor. */
+/** Pages whose table rows other pages link to. The first cell of a row is its anchor. */
 const pagesOfRows = new Set(['rules.md', 'reference/errors.md'])
 
-/** Teaches a renderer what the pages of this site need. @throws Error, at a page, for a link or a rule that is not there. */
+/** Adds these extensions to a renderer. Rendering a page then throws for a link or a rule number without a target. */
 export function extendMarkdown(markdown: MarkdownRenderer): void {
   const rules = ruleNumbers()
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
@@ -51,7 +51,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
           const piece = new Make('text', '', 0)
           piece.content = part
           if (index % 2 === 0) return part === '' ? [] : [piece]
-          if (!rules.has(part)) throw new Error(`${page.relativePath}: there is no rule ${part}`)
+          if (!rules.has(part)) throw new Error(`${page.relativePath}: rules.md has no rule ${part}`)
           return linked([piece], `/rules.md#${part.toLowerCase()}`)
         })
       })
@@ -66,7 +66,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   })
 }
 
-/** Links to files become links to their pages, or to the file where the repository is; without that, the file's name. */
+/** Turns a link to a file into a link to its page, or to the file in the repository, or else into the file's name. */
 function withPages(
   children: Tokens,
   page: Environment,
@@ -90,7 +90,7 @@ function withPages(
   })
 }
 
-/** Where a link leads on the site; `file:` with a path where nobody but the repository has it. */
+/** The address of a link on the site, or `file:` and a path for a file that only the repository has. */
 function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
@@ -101,12 +101,12 @@ function addressOf(href: string, { relativePath, frontmatter }: Environment): st
   const file = target === 'README.md' ? 'index.md' : (pages[target] ?? pages[`${target}/README.md`])
   if (file !== undefined) return `/${file}${fragment}`
   if (!existsSync(new URL(`../../${target}`, import.meta.url))) {
-    throw new Error(`${source}: there is nothing at ${href}`)
+    throw new Error(`${source}: the link ${href} has no file`)
   }
   return repository ? `${repository}/blob/main/${target}${fragment}` : `file:${target}`
 }
 
-/** Where the repository can be looked at, in a workflow of GitHub without being told. */
+/** The web address of the repository. In a workflow on GitHub it needs no configuration. */
 export const repository: string | undefined =
   process.env['DOCS_REPOSITORY'] ??
   (process.env['GITHUB_REPOSITORY'] && `${process.env['GITHUB_SERVER_URL']}/${process.env['GITHUB_REPOSITORY']}`)

@@ -1,4 +1,4 @@
-/* The reference: what the comments in the sources say, as Markdown, by TypeDoc. */
+/* Writes the reference: the comments in the sources as Markdown, with TypeDoc. */
 import { fileURLToPath } from 'node:url'
 
 import {
@@ -17,7 +17,7 @@ import type { PluginOptions } from 'typedoc-plugin-markdown'
 import { entries } from './entries.ts'
 import { gapsOf } from './gaps.ts'
 
-/** Writes the reference into a folder. @throws Error where a public name has no words of its own, or a link no end. */
+/** Writes the reference into a folder. @throws Error if a public name has no description, or a link has no target. */
 export async function writeReference(folder: string): Promise<void> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const layout: Partial<PluginOptions> = {
@@ -41,7 +41,7 @@ export async function writeReference(folder: string): Promise<void> {
     tsconfig: `${root}docs/tsconfig.reference.json`,
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: folder }],
-    // `pnpm types` checks the sources, by a newer compiler.
+    // `pnpm types` checks the sources with a newer compiler.
     skipErrorChecking: true,
     name: 'Reference',
     readme: 'none',
@@ -63,7 +63,7 @@ export async function writeReference(folder: string): Promise<void> {
     }
   })
   const project = await app.convert()
-  if (!project) throw new Error('The reference cannot be read from the sources')
+  if (!project) throw new Error('TypeDoc cannot read the sources')
   for (const gap of gapsOf(project)) app.logger.warn(gap)
   app.validate(project)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The reference has the gaps above')
@@ -71,7 +71,7 @@ export async function writeReference(folder: string): Promise<void> {
   await app.generateOutputs(project)
 }
 
-/** A module is named as it is imported. */
+/** Gives each module the name of its import. */
 function nameModules(project: ProjectReflection): void {
   for (const [name, { file, about }] of Object.entries(entries)) {
     const path = file.replace(/(\/index)?\.ts$/, '')
@@ -82,7 +82,7 @@ function nameModules(project: ProjectReflection): void {
   }
 }
 
-/** The type of a schema says its interface again, many times as long: its name will do. */
+/** Removes the type arguments of a schema's type, because they repeat its interface at many times the length. */
 function shorten(project: ProjectReflection, variable: DeclarationReflection): void {
   const { type } = variable
   if (type instanceof ReflectionType) {
@@ -99,8 +99,8 @@ function shorten(project: ProjectReflection, variable: DeclarationReflection): v
 }
 
 /**
- * A resource is a schema and the type of what it reads, of one name. Who looks one up wants the type, with its fields
- * as its own, wherever they come from.
+ * A resource is a schema and the type of its values, with one name. Links to the name open the type, and the type lists
+ * all fields as its own.
  */
 function simplify(project: ProjectReflection): void {
   for (const type of project.getReflectionsByKind(ReflectionKind.Interface | ReflectionKind.TypeAlias)) {
@@ -113,7 +113,7 @@ function simplify(project: ProjectReflection): void {
       delete type.typeHierarchy
       for (const child of type.children ?? []) {
         delete child.inheritedFrom
-        // The expression that makes the schema of the field.
+        // This is the expression of the field's schema, which is no default.
         delete child.defaultValue
       }
     }

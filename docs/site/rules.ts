@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The numbers of rules.md. */
+/** The numbers of the rules and decisions in rules.md. */
 export function ruleNumbers(): ReadonlySet<string> {
   const text = readFileSync(new URL('../rules.md', import.meta.url), 'utf8')
   return new Set([...text.matchAll(/^\| ([RD]\d+) \|/gm)].map(([, number]) => number!))

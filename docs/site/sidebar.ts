@@ -9,7 +9,7 @@ type Item = DefaultTheme.SidebarItem
 
 const docs = fileURLToPath(new URL('../', import.meta.url))
 
-/** The pages beside the text: those that are read, and those that are looked up. */
+/** The sidebars: one for the guides, one for the reference, and one for the exports of each package. */
 export function sidebar(): DefaultTheme.SidebarMulti {
   const reading = [
     {
@@ -62,7 +62,7 @@ function decisions(): Item[] {
   return [{ text: 'Design decisions', collapsed: true, ...(overview && { link: overview.link }), items: others }]
 }
 
-/** The pages of a folder by their titles. */
+/** The pages of a folder with their titles. */
 function pagesOf(folder: string): { text: string; link: string }[] {
   const files = existsSync(docs + folder) ? readdirSync(docs + folder) : []
   return files
@@ -71,10 +71,10 @@ function pagesOf(folder: string): { text: string; link: string }[] {
     .map((file) => ({ text: titleOf(docs + folder + file), link: `/${folder}${file.replace(/\.md$/, '')}` }))
 }
 
-/** Where the exports of each package are. */
+/** The path of the exports of each package. */
 const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^/]+\//, '')}`)
 
-/** The reference, with the exports of the package that is looked at alone: all of them would weigh on every page. */
+/** The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large. */
 function reference(open?: string): Item[] {
   const contract = [
     { text: 'Endpoints', link: '/reference/endpoints' },

@@ -1,4 +1,4 @@
-/* Pages and parts of pages that say what the contract says. */
+/* Writes the pages and parts of pages that are derived from the contract. */
 import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
 import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
 import { anchorOf } from './anchor.ts'
@@ -36,13 +36,13 @@ function endpointsPage(): string {
   return `# Endpoints
 
 The ${endpointList.length} operations of the API, in the order of its document, from the contract (\`endpoints\` of
-[@academy-access/schemas](../packages/schemas.md)). The address comes before the path; the key goes into the header
-\`Authorization: Bearer …\` (R026). What succeeds stands under \`data\`, what is refused under \`error\` (R015, R016).
+[@academy-access/schemas](../packages/schemas.md)). Prefix each path with the address of the service. Send the key in the
+header \`Authorization: Bearer …\` (R026). A success has \`data\`, an error response has \`error\` (R015, R016).
 
 ${table(['Operation', 'Request', 'Repeatable'], rows)}
 
-*Repeatable*: sending it twice does no more than sending it once, see [Retries](../guides/retries.md). Beside its own
-[errors](errors.md) each can answer the common ones: ${commonErrors.map(errorLink).join(', ')}.
+*Repeatable*: sending the request twice has the same effect as sending it once, see [Retries](../guides/retries.md). Each
+operation has its own [errors](errors.md) and the common ones: ${commonErrors.map(errorLink).join(', ')}.
 
 ${endpointList.map(endpointSection).join('\n\n')}
 `
@@ -55,51 +55,53 @@ function endpointSection(endpoint: Endpoint): string {
     `## ${endpoint.id}`,
     `${endpoint.summary}.`,
     `\`\`\`http\n${endpoint.method} ${endpoint.path}\n\`\`\``,
-    ...(query.length > 0 ? [`**Query**\n\n${table(['Parameter', 'Type', 'What it is'], query)}`] : []),
+    ...(query.length > 0 ? [`**Query**\n\n${table(['Parameter', 'Type', 'Description'], query)}`] : []),
     ...(body ? [`**Body**\n\n${fieldTable(body)}`] : []),
-    `**Answer** ${endpoint.status}: ${data}.`,
-    own.length > 0 ? `**Errors** of its own: ${own.map(errorLink).join(', ')}.` : '**Errors**: the common ones alone.',
+    `**Response** ${endpoint.status}: ${data}.`,
+    own.length > 0
+      ? `**Errors**: ${own.map(errorLink).join(', ')}, and the common ones.`
+      : '**Errors**: only the common ones.',
   ].join('\n\n')
 }
 
 function errorsPage(): string {
   const rows = Object.entries(errors).map(([code, { status, condition }]) => {
-    const having = (answered: boolean) =>
-      endpointList.filter((endpoint) => (endpoint.errors as readonly string[]).includes(code) === answered)
+    const having = (isDeclared: boolean) =>
+      endpointList.filter((endpoint) => (endpoint.errors as readonly string[]).includes(code) === isDeclared)
     const links = (some: typeof endpointList) =>
       some.map(({ id }) => `[\`${id}\`](endpoints.md#${anchorOf(id)})`).join(', ')
     const [from, others] = [having(true), having(false)]
-    const all = others.length === 0 ? 'all' : `all but ${links(others)}`
+    const all = others.length === 0 ? 'all' : `all except ${links(others)}`
     const operations = from.length > others.length ? all : links(from)
     return [`\`${code}\``, String(status), condition, operations]
   })
   return `# Errors
 
-A refusal is \`{ "error": { "code", "message" } }\` and no more (R045). These codes are all there are (R063). One status has
-several, so branch on the code (R064); the message is for people (R046). The SDK makes an
-[\`ApiError\`](sdk/classes/ApiError.md) of each.
+An error response is \`{ "error": { "code", "message" } }\`, without other fields (R045). The API has no other codes (R063).
+Several codes share a status, so branch on the code (R064). The message is for people (R046). The SDK throws an
+[\`ApiError\`](sdk/classes/ApiError.md) for each error response.
 
-${table(['Code', 'Status', 'When', 'Answered by'], rows)}
+${table(['Code', 'Status', 'When', 'Operations'], rows)}
 `
 }
 
 function limitsPage(): string {
   const rows = Object.entries(limits).map(([name, limit]) => {
     const { default: preset, min, max }: { default?: number; min?: number; max?: number } = limit
-    const [what, unit] = limitTexts[name as keyof typeof limits]
-    return [what, unit, ...[min, max, preset].map((value) => value?.toLocaleString('en') ?? '')]
+    const [value, unit] = limitTexts[name as keyof typeof limits]
+    return [value, unit, ...[min, max, preset].map((number) => number?.toLocaleString('en') ?? '')]
   })
   return `# Limits
 
-The numbers of the API (\`limits\` of [@academy-access/schemas](../packages/schemas.md)). How many students a plan allows and
-how many requests a key may send is not among them: no answer tells (R306, R071).
+The limits of the API (\`limits\` of [@academy-access/schemas](../packages/schemas.md)). The number of students of a plan and
+the number of requests of a key are not included, because no response contains them (R306, R071).
 
-${table(['What', 'Counted in', 'Least', 'Most', 'Default'], rows)}
+${table(['Value', 'Unit', 'Minimum', 'Maximum', 'Default'], rows)}
 `
 }
 
-/** What the comments in the contract say; a new limit does not compile without its words. */
-const limitTexts: Readonly<Record<keyof typeof limits, readonly [what: string, unit: string]>> = {
+/** The texts of the limits. A new limit without a text does not compile. */
+const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, unit: string]>> = {
   pageSize: ['`limit` of a page', 'rows'],
   pageOffset: ['`offset` of a page', 'rows'],
   listName: ["a list's `name`, trimmed (D44)", 'code points (D45)'],
@@ -108,7 +110,7 @@ const limitTexts: Readonly<Record<keyof typeof limits, readonly [what: string, u
   courseIds: ['`course_ids` of a new student', 'items'],
   listIds: ['`list_ids` of a new student', 'items'],
   emails: ['`emails` of one call', 'items'],
-  email: ['an e-mail address, trimmed (D46)', 'code points'],
+  email: ['an email address, trimmed (D46)', 'code points'],
   body: ['a request body', 'bytes'],
 }
 
@@ -119,7 +121,7 @@ function repeatableTable(): string {
     'yes',
     repeatable ? 'yes' : '**no**',
   ])
-  return `${table(['Operation', 'Method', 'after a 429', 'after a lost answer or a 5xx'], rows)}\n`
+  return `${table(['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx'], rows)}\n`
 }
 
 function schemasOf({ method, path }: Endpoint) {
@@ -144,7 +146,7 @@ function fieldTable(schema: Schema): string {
       fields.set(name, [`\`${name}\``, typeOf(field), needed, field.description ?? ''])
     }
   }
-  return table(['Field', 'Type', 'Required', 'What it is'], [...fields.values()])
+  return table(['Field', 'Type', 'Required', 'Description'], [...fields.values()])
 }
 
 function typeOf(schema: Schema): string {
@@ -160,7 +162,7 @@ function typeOf(schema: Schema): string {
   return types.map((name) => (name === 'string' && format ? (formats[format] ?? format) : name)).join(' or ')
 }
 
-const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'e-mail address', 'date-time': 'ISO 8601' }
+const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'email address', 'date-time': 'ISO 8601' }
 
 interface Operation {
   readonly parameters?: readonly { in: string; name: string; description?: string; schema: Schema }[]

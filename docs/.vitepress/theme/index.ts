@@ -1,4 +1,4 @@
-// The fonts of the system: nothing to load, from here or from elsewhere.
+// This theme uses the fonts of the system, so the site loads no fonts.
 import theme from 'vitepress/theme-without-fonts'
 
 import './style.css'
