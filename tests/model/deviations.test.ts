@@ -1,0 +1,15 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { deviations } from './deviations.ts'
+import { agreement } from './property.ts'
+
+// The seed is fixed: every deviation must be found in the same requests each time.
+const parameters = { seed: 1, numRuns: 300, endOnFailure: true }
+
+describe('a service that breaks a rule differs from the model', () => {
+  it.each(deviations)('$name', async ({ wrap, shows }) => {
+    const { errorInstance } = await fc.check(agreement({ wrap }), parameters)
+    expect(errorInstance).toMatchObject({ message: expect.stringContaining(shows) })
+  })
+})

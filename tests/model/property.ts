@@ -1,0 +1,20 @@
+import * as fc from 'fast-check'
+
+import { commands } from './commands/commands.ts'
+import { setups } from './commands/setups.ts'
+import { type Fetch, openWorld, requireSame, type World } from './world.ts'
+
+interface Options {
+  readonly log?: World['log']
+  /** Changes the service that is compared with the model. */
+  readonly wrap?: (fetch: Fetch) => Fetch
+}
+
+/** The service responds to every request as the model does, whatever happened before. */
+export function agreement({ log = () => {}, wrap = (fetch) => fetch }: Options = {}) {
+  return fc.asyncProperty(setups, commands, async (setup, commands) => {
+    const world = openWorld(setup, log, wrap)
+    await fc.asyncModelRun(() => ({ model: world, real: world }), commands)
+    requireSame(world)
+  })
+}
