@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Opens the events of the first academy; `read` gives the next one. */
+/** Opens the events of the first academy. `next` returns the next event. */
 async function listen() {
   const caller = new AbortController()
   const url = `${server.url}/dashboard/api/academies/${platform.academy('One').id}/events`
@@ -42,7 +42,7 @@ const createStudent = (name: string, email: string) =>
     body: JSON.stringify({ email }),
   })
 
-it('tells of mails and requests of this academy alone, as outbox and journal have them', async () => {
+it('streams the outbox and journal entries of one academy', async () => {
   const events = await listen()
   expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   await createStudent('Two', 'bob@example.com')
@@ -53,16 +53,16 @@ it('tells of mails and requests of this academy alone, as outbox and journal hav
   expect(JSON.stringify(journal[0])).toContain('"request_body":{"email":"ada@example.com"}')
 })
 
-it('stops listening when the reader goes away', async () => {
+it('removes its listener when the reader disconnects', async () => {
   const { listeners } = platform.academy('One')
   const events = await listen()
   expect(listeners.size).toBe(1)
   events.stop()
-  // The end of the connection comes by the network.
+  // The server learns of the disconnect through the network.
   await vi.waitFor(() => expect(listeners.size).toBe(0))
 })
 
-it('ends when its academy is deleted, and when the server closes', async () => {
+it('ends when the academy is deleted, and when the server closes', async () => {
   const first = await listen()
   await fetch(`${server.url}/dashboard/api/academies/${platform.academy('One').id}`, { method: 'DELETE' })
   expect(await first.next()).toBeUndefined()
@@ -72,7 +72,7 @@ it('ends when its academy is deleted, and when the server closes', async () => {
   expect(await second.next()).toBeUndefined()
 })
 
-it('goes on through a reset', async () => {
+it('continues after a reset', async () => {
   const events = await listen()
   platform.academy('One').reset()
   await createStudent('One', 'ada@example.com')
