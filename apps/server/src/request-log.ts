@@ -33,7 +33,7 @@ export function requestLine(entry: JournalEntry, academy?: string, paint: Paint 
   const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
   const style = status >= 200 && status < 400 ? 'green' : status >= 400 && status < 500 ? 'yellow' : 'red'
   const remarks = [
-    ...(code === 'validation_error' ? [messageOf(entry)] : []),
+    ...(code === 'validation_error' ? messageOf(entry) : []),
     ...(ignored ? [`ignored ${ignored.join(', ')}`] : []),
     ...(hint === undefined ? [] : [hint]),
     ...(academy === undefined ? [] : [academy]),
@@ -46,8 +46,12 @@ export function requestLine(entry: JournalEntry, academy?: string, paint: Paint 
   ].join(' ')
 }
 
-function messageOf({ response_body }: JournalEntry): string {
-  return (response_body as { error: { message: string } }).error.message
+/** The message of an error response. The journal may replace a large body by a short text. */
+function messageOf({ response_body: body }: JournalEntry): string[] {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return []
+  const { error } = body
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+  return typeof message === 'string' ? [message] : []
 }
 
 /** Escapes control characters: paths and field names come from requests, and could start a line or control the terminal. */

@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { type AcademyServer, serve } from '../index.ts'
+import { entryJson } from './entry-json.ts'
 
 let platform: Platform
 let server: AcademyServer
@@ -35,12 +39,13 @@ async function listen() {
   return { response, next, stop: () => caller.abort() }
 }
 
-const createStudent = (name: string, email: string) =>
-  fetch(`${server.url}/api/v1/students`, {
+const post = (name: string, path: string, body: string) =>
+  fetch(`${server.url}/api/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${platform.academy(name).apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body,
   })
+const createStudent = (name: string, email: string) => post(name, '/students', JSON.stringify({ email }))
 
 it('streams the outbox and journal entries of one academy', async () => {
   const events = await listen()
@@ -77,4 +82,57 @@ it('continues after a reset', async () => {
   platform.academy('One').reset()
   await createStudent('One', 'ada@example.com')
   expect(await events.next()).toMatch(/^event: mail\n/)
+})
+
+it('drops a reader that stops reading, and requests succeed as before', async () => {
+  const academy = platform.academy('One')
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(`GET /dashboard/api/academies/${academy.id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  await once(socket, 'data')
+  socket.pause()
+  expect(academy.listeners.size).toBe(1)
+  await post('One', '/lists', JSON.stringify({ name: 'VIP' }))
+  const [list] = academy.lists.list()
+  const filler = 'x'.repeat(60_000)
+  let batches = 0
+  // The socket buffers of the operating system fill first. Their size varies.
+  while (academy.listeners.size > 0 && batches < 500) {
+    const emails = Array.from({ length: 100 }, (_, index) => `member-${batches}-${index}@example.com`)
+    const response = await post('One', `/lists/${list?.id}/members`, JSON.stringify({ emails, filler }))
+    expect(response.status).toBe(200)
+    await response.text()
+    batches++
+  }
+  expect(academy.listeners.size).toBe(0)
+  socket.resume()
+  if (!socket.closed) await once(socket, 'close')
+  const events = await listen()
+  await createStudent('One', 'ada@example.com')
+  expect(await events.next()).toMatch(/^event: mail\n/)
+})
+
+it('survives a request body that cannot be serialised', async () => {
+  const events = await listen()
+  const nested = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+  const response = await post('One', '/lists', `{"name":"Deep","nested":${nested}}`)
+  expect(response.status).toBe(201)
+  expect(await events.next()).toMatch(/^event: request\n/)
+  await createStudent('One', 'ada@example.com')
+  expect(await events.next()).toMatch(/^event: mail\n/)
+})
+
+it('replaces the fields of an entry that cannot be serialised', () => {
+  const circular: { self?: object } = {}
+  circular.self = circular
+  const entry = {
+    method: 'GET',
+    missing: undefined,
+    request_body: circular,
+    get response_body(): unknown {
+      throw new RangeError('too deep')
+    },
+  }
+  const replaced = '(this value cannot be written as JSON)'
+  expect(JSON.parse(entryJson(entry))).toEqual({ method: 'GET', request_body: replaced, response_body: replaced })
 })

@@ -1,8 +1,13 @@
 import type { Academy } from '@academy-access/engine'
 import { FastResponse } from 'srvx'
 
-/** How many events a reader may leave unread before the server closes the stream. */
-const backlog = 1000
+import { entryJson } from './entry-json.ts'
+
+/**
+ * Bytes of events that a reader may leave unread, besides what the socket buffers. The server then ends the connection,
+ * because a paused browser tab must not fill its memory. The reader can connect again and read the journal.
+ */
+const backlog = 4 * 1024 * 1024
 
 /** The open event streams of a server. */
 export class EventStreams {
@@ -30,27 +35,33 @@ export class EventStreams {
 
 function eventStream(academy: Academy, closing: AbortSignal): Response {
   const encoder = new TextEncoder()
-  let stop = () => {}
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      const unsubscribe = academy.subscribe(({ type, entry }) => {
-        if ((controller.desiredSize ?? 0) < -backlog) end()
-        else controller.enqueue(encoder.encode(`event: ${type}\ndata: ${JSON.stringify(entry)}\n\n`))
-      })
-      const end = () => {
-        stop()
-        controller.close()
-      }
-      stop = () => {
-        unsubscribe()
-        closing.removeEventListener('abort', end)
-      }
-      closing.addEventListener('abort', end)
-      // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
-      controller.enqueue(encoder.encode(': open\n\n'))
+  const stopped = new AbortController()
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const unsubscribe = academy.subscribe(({ type, entry }) => {
+          // Events that were emitted before `unsubscribe` still arrive after it. A closed controller would throw.
+          if (stopped.signal.aborted) return
+          if ((controller.desiredSize ?? 0) <= 0) {
+            stopped.abort()
+            // An error frees the unread bytes and destroys the connection.
+            controller.error(new Error('the reader of the events is too slow'))
+          } else controller.enqueue(encoder.encode(`event: ${type}\ndata: ${entryJson(entry)}\n\n`))
+        })
+        const end = () => {
+          stopped.abort()
+          controller.close()
+        }
+        closing.addEventListener('abort', end, { signal: stopped.signal })
+        stopped.signal.addEventListener('abort', unsubscribe)
+        // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
+        controller.enqueue(encoder.encode(': open\n\n'))
+        if (closing.aborted) end()
+      },
+      cancel: () => stopped.abort(),
     },
-    cancel: () => stop(),
-  })
+    new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
+  )
   return new FastResponse(stream, {
     // A kept-alive connection would delay the server's close.
     headers: {
