@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 
 import { ConnectionReset, type Platform, ServiceError } from '@academy-access/engine'
 import { respond } from '@academy-access/engine/internal'
@@ -9,7 +10,9 @@ import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 import { sendCutOff } from './cut-off-response.ts'
 import { addDashboard } from './dashboard/routes.ts'
 import { serveDocs } from './docs.ts'
+import { sendEarly } from './early-response.ts'
 import { nodeRequest } from './node-request.ts'
+import { withCancellableBody } from './request-body.ts'
 
 /** Options of {@link serve}. */
 export interface ServeOptions {
@@ -67,9 +70,17 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
   addDashboard(app, platform, { host, token, saved, closing: closing.signal })
+  const others = async (request: ServerRequest) => {
+    const node = nodeRequest(request)
+    const response = await app.fetch(request)
+    if (!(await isEarly(response.status, node.incoming))) return response
+    const { status, headers } = response
+    await sendEarly(node, { status, headers: Object.fromEntries(headers), body: await response.text() }, closing.signal)
+    return new FastResponse(null)
+  }
   const server = listen({
     // Bypasses the app's router for the API, which would cost a tenth of a small request.
-    fetch: (request) => (nodeRequest(request).incoming.url?.startsWith('/api/') ? api(request) : app.fetch(request)),
+    fetch: (request) => (nodeRequest(request).incoming.url?.startsWith('/api/') ? api(request) : others(request)),
     port,
     hostname: host,
     silent: true,
@@ -100,26 +111,41 @@ async function handleApi(
   closing: AbortSignal,
   { latency, saved }: Pick<ServeOptions, 'latency' | 'saved'>,
 ): Promise<Response> {
-  const { incoming, outgoing } = nodeRequest(request)
+  const node = nodeRequest(request)
+  const { incoming, outgoing } = node
   try {
     if (latency)
       await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: request.signal })
-    const response = await respond(platform, request)
+    const response = await respond(platform, withCancellableBody(request))
     if (saved) await saved()
     if (response.broken) {
       await sendCutOff(outgoing, response, closing)
       return new FastResponse(null)
     }
     const { body, status, headers } = response
-    // The connection ends with this response when the server closes, and when part of a long body is still unread.
-    const last = closing.aborted || (status >= 400 && !incoming.complete)
-    return new FastResponse(body, { status, headers: last ? { ...headers, connection: 'close' } : { ...headers } })
+    if (body !== null && (await isEarly(status, incoming))) {
+      await sendEarly(node, { status, headers, body }, closing)
+      return new FastResponse(null)
+    }
+    // The connection must end with this response when the server closes.
+    return new FastResponse(body, {
+      status,
+      headers: closing.aborted ? { ...headers, connection: 'close' } : { ...headers },
+    })
   } catch (error) {
     // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
     if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
     else incoming.socket.destroy()
     return new FastResponse(null)
   }
+}
+
+/** Whether a request is rejected before its whole body has arrived. */
+async function isEarly(status: number, incoming: IncomingMessage): Promise<boolean> {
+  if (status < 400 || incoming.complete) return false
+  // A short body that came with the head is parsed right after this turn of the event loop.
+  await setImmediate()
+  return !incoming.complete
 }
 
 /** Sends the documented error envelope to a client that did not send HTTP, and closes the connection. */

@@ -1,11 +1,12 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
-import { assertBodySize, type H3, type H3Event } from 'h3'
+import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
 import { nodeRequest } from '../node-request.ts'
+import { readText } from '../request-body.ts'
 import type { DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
@@ -85,12 +86,9 @@ async function withErrorResponse(
 
 async function readBody(event: H3Event): Promise<string> {
   checkJsonType(event.req.headers)
-  try {
-    assertBodySize(event, longestBody)
-    return await event.req.text()
-  } catch {
-    throw invalid(`body: expected at most ${longestBody} bytes`)
-  }
+  const text = await readText(nodeRequest(event.req).incoming, longestBody)
+  if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
+  return text
 }
 
 function readJson({ body, checkedByEngine = false }: DashboardEndpoint, text: string): unknown {
