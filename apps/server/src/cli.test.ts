@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+import { cli, run, start } from '../test/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -16,37 +15,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'academy-server-'))
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-/** Runs the command to its end. */
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { timeout: 20_000 }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
-
-/** Starts the command and waits until it is ready. */
-async function start(...args: string[]) {
-  const child = spawn(process.execPath, [cli, '--port', '0', ...args])
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const written = { out: '', err: '' }
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      written.out += chunk.toString()
-      if (/curl|^\{.*\}\n/.test(written.out)) resolve()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      written.err += chunk.toString()
-    })
-    child.on('exit', () => reject(new Error(written.err)))
-  })
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal)
-    return ended
-  }
-  return { output: written.out, written, pid: child.pid, stop }
-}
 
 /** The value of this name in the banner. */
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]

@@ -13,9 +13,7 @@ import { type AcademyServer, serve } from './serve.ts'
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isUsage = error instanceof UsageError
-  console.error(`academy-server: ${explain(error)}${isUsage ? ' (see --help)' : ''}`)
-  process.exitCode = isUsage ? 2 : 1
+  process.exitCode = report(error)
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -50,9 +48,17 @@ async function run(args: readonly string[]): Promise<void> {
     void server
       .close()
       .then(() => data?.close())
-      .then(() => process.exit(0))
+      .then(() => 0, report)
+      .then((code) => process.exit(code))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+/** Prints an error as one line. Returns the exit code. */
+function report(error: unknown): number {
+  const isUsage = error instanceof UsageError
+  console.error(`academy-server: ${explain(error)}${isUsage ? ' (see --help)' : ''}`)
+  return isUsage ? 2 : 1
 }
 
 /** Sets the rate limit in the fixture, so that a reset restores it. */

@@ -40,7 +40,7 @@ const flags: Flags = {
   fixture: { value: 'FIXTURE', help: 'demo (default), empty, or the path of a JSON file', read: textOr('demo') },
   data: {
     value: 'FILE',
-    help: 'stores the state in this file and restores it at the next start; created from --fixture if missing',
+    help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
     read: textOr(undefined),
   },
   rateLimit: {
