@@ -7,18 +7,18 @@ const common: Options = {
   target: 'es2023',
   sourcemap: true,
   silent: true,
-  // `node:sqlite` has no other name.
+  // `node:sqlite` cannot be imported without its prefix.
   removeNodeProtocol: false,
 }
 
-// Not tsup's own `clean`: the two builds run side by side.
+// tsup's own `clean` would delete the other build's output, because both run at the same time.
 rmSync('dist', { recursive: true, force: true })
 
 export default defineConfig([
   { ...common, entry: ['src/index.ts'] },
   {
     ...common,
-    // The command with all it needs in one file: looking a hundred modules up is a third of what starting takes.
+    // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
@@ -26,7 +26,7 @@ export default defineConfig([
   },
 ])
 
-/** The licences of what the command brings along, as each asks. */
+/** Writes the licences of all bundled packages, as those licences require. */
 function writeLicences(metafile: string, to: string): void {
   const { inputs } = JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: Record<string, unknown> }
   rmSync(metafile)
@@ -36,7 +36,7 @@ function writeLicences(metafile: string, to: string): void {
   const texts = [...folders].toSorted().map((folder) => {
     const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no licence to pass on`)
+    if (!file) throw new Error(`${name} has no licence file`)
     return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
   })
   writeFileSync(to, texts.join(`\n${'-'.repeat(80)}\n\n`))

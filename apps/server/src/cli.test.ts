@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+import { cli, run, start } from '../test/command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,38 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Runs the command to its end. */
-function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], { timeout: 20_000 }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
-}
-
-/** Starts the command and waits until it says that it answers. */
-async function start(...args: string[]) {
-  const child = spawn(process.execPath, [cli, '--port', '0', ...args])
-  const ended = new Promise<number | null>((resolve) => child.on('exit', resolve))
-  const written = { out: '', err: '' }
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      written.out += chunk.toString()
-      if (/curl|^\{.*\}\n/.test(written.out)) resolve()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      written.err += chunk.toString()
-    })
-    child.on('exit', () => reject(new Error(written.err)))
-  })
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal)
-    return ended
-  }
-  return { output: written.out, written, pid: child.pid, stop }
-}
-
-/** The first line of the banner that has this name. */
+/** The value of this name in the banner. */
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 const documentedFlags =
@@ -62,7 +30,7 @@ const file = async (name: string, content: string) => {
 
 describe('academy-server', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'starts with the demo academy, prints how to call it, and ends on %s',
+    'starts with the demo academy, prints a curl command that works, and exits on %s',
     async (signal) => {
       const { output, stop } = await start()
       const [, header, url] = /curl -H '(.*?)' '(.*?)'/.exec(output)!
@@ -73,7 +41,7 @@ describe('academy-server', () => {
     },
   )
 
-  it('serves a fixture file, and an empty academy', async () => {
+  it('serves a fixture file and an empty academy', async () => {
     const path = await file(
       'one.json',
       JSON.stringify({ academies: [{ name: 'Eins', students: [{ email: 'a@b.co' }] }] }),
@@ -86,7 +54,7 @@ describe('academy-server', () => {
     await empty.stop('SIGTERM')
   })
 
-  it('names its addresses and its key, without colours when it writes to no terminal', async () => {
+  it('prints its addresses and its key, without colours when stdout is not a terminal', async () => {
     const { output, stop } = await start()
     await stop()
     const url = named(output, 'URL')!
@@ -97,7 +65,7 @@ describe('academy-server', () => {
     expect(output).not.toContain('\u001B')
   })
 
-  it('--json prints one line for machines, and requests elsewhere', async () => {
+  it('--json prints one line of JSON on stdout, and requests on stderr', async () => {
     const { written, pid, stop } = await start('--json')
     const { url, api_key, ...rest } = JSON.parse(written.out) as { url: string; api_key: string }
     expect(rest).toEqual({ dashboard: `${url}/dashboard`, docs: `${url}/docs`, pid })
@@ -108,7 +76,7 @@ describe('academy-server', () => {
     expect(written.out.trimEnd()).not.toContain('\n')
   })
 
-  it('prints a line per request that says what was ignored and what would help', async () => {
+  it('prints a line per request with ignored fields and a hint', async () => {
     const { output, written, stop } = await start()
     const url = named(output, 'URL')!
     const headers = { authorization: `Bearer ${named(output, 'API key')}`, 'content-type': 'application/json' }
@@ -136,7 +104,7 @@ describe('academy-server', () => {
     expect(written).toEqual({ out: output, err: '' })
   })
 
-  it('goes on when nobody reads its lines', async () => {
+  it('keeps running when its output is not read', async () => {
     const child = spawn(process.execPath, [cli, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
     const [line] = (await once(child.stdout, 'data')) as [Buffer]
     child.stderr.pause()
@@ -151,7 +119,7 @@ describe('academy-server', () => {
     await once(child, 'exit')
   })
 
-  it('--rate-limit holds for every academy of the fixture; --latency slows answers', async () => {
+  it('--rate-limit applies to every academy of the fixture; --latency delays responses', async () => {
     const { output, stop } = await start('--rate-limit', '1/1h', '--latency', '30-40')
     const url = named(output, 'URL')!
     const ask = async () => {
@@ -165,7 +133,7 @@ describe('academy-server', () => {
     await stop()
   })
 
-  it('--dashboard-token is asked for; a reset brings the rate limit of the command line back', async () => {
+  it('--dashboard-token is required; a reset restores the rate limit of the command line', async () => {
     const { output, stop } = await start('--dashboard-token', 'secret', '--rate-limit', '7/10s')
     const dashboard = `${named(output, 'Dashboard')}/api/academies`
     expect(output).not.toContain('secret')
@@ -183,13 +151,13 @@ describe('academy-server', () => {
     await stop()
   })
 
-  it('--check says whether a fixture is good, and starts nothing', async () => {
+  it('--check reports whether a fixture is valid, without starting a server', async () => {
     const path = await file('two.json', JSON.stringify({ academies: [{}, {}] }))
     const checked = await run('--check', '--fixture', path)
     expect(checked).toEqual({ code: 0, stdout: `${path} is a valid fixture: 2 academies\n`, stderr: '' })
     const dangling = { academies: [{ offers: [{ name: 'All', granted_to: ['VIPs'] }], lists: [{ name: 'VIP' }] }] }
-    const refused = await run('--check', '--fixture', await file('dangling.json', JSON.stringify(dangling)))
-    expect(refused).toEqual({
+    const rejected = await run('--check', '--fixture', await file('dangling.json', JSON.stringify(dangling)))
+    expect(rejected).toEqual({
       code: 1,
       stdout: '',
       stderr:
@@ -197,7 +165,7 @@ describe('academy-server', () => {
     })
   })
 
-  it('says its version and what it can do', async () => {
+  it('prints its version and its help', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
@@ -217,16 +185,16 @@ describe('academy-server', () => {
     [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
     [['--json=yes'], /--json/],
     [['extra'], /extra/],
-  ])('refuses the command line %j with one line and code 2', async (args, problem) => {
+  ])('rejects the command line %j with one line and exit code 2', async (args, problem) => {
     const { code, stderr, stdout } = await run(...args)
     expect(stderr).toMatch(problem)
     expect(stderr.trimEnd()).not.toContain('\n')
     expect([code, stdout]).toEqual([2, ''])
   })
 
-  it('refuses a fixture that it cannot use with one line and code 1', async () => {
+  it('rejects a wrong fixture with one line and exit code 1', async () => {
     const cases: [string, RegExp][] = [
-      [join(folder, 'none.json'), /there is no such file/],
+      [join(folder, 'none.json'), /the file does not exist/],
       [folder, /it is a directory/],
       [await file('torn.json', '{"academies": ['), /is not JSON/],
       [
@@ -246,11 +214,13 @@ describe('academy-server', () => {
     }
   })
 
-  it('says that a port is taken with one line and code 1', async () => {
+  it('reports a taken port with one line and exit code 1', async () => {
     const first = await start()
     const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(first.output)![1]!
     const { code, stderr } = await run('--port', port)
-    expect(stderr).toBe(`academy-server: port ${port} is taken; choose another with --port, or 0 for any\n`)
+    expect(stderr).toBe(
+      `academy-server: port ${port} is taken; choose another with --port, or use --port 0 for any free port\n`,
+    )
     expect(code).toBe(1)
     await first.stop('SIGTERM')
   })

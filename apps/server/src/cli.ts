@@ -7,15 +7,13 @@ import { createPlatform, type Platform, type PlatformFixture } from '@academy-ac
 import { openData } from './data/open.ts'
 import { readFixture } from './fixture-file.ts'
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
-import { writeLines } from './request-line.ts'
+import { writeLines } from './request-log.ts'
 import { type AcademyServer, serve } from './serve.ts'
 
 try {
   await run(process.argv.slice(2))
 } catch (error) {
-  const isUsage = error instanceof UsageError
-  console.error(`academy-server: ${explained(error)}${isUsage ? ' (see --help)' : ''}`)
-  process.exitCode = isUsage ? 2 : 1
+  process.exitCode = report(error)
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -37,10 +35,10 @@ async function run(args: readonly string[]): Promise<void> {
     await data?.close()
     throw error
   })
-  const kept = data && `${options.data}, ${data.isRestored ? 'as it was left' : 'made from the fixture'}`
-  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server, kept))
+  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}`
+  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server, stored))
   if (!options.quiet) {
-    // With --json standard output is for machines.
+    // With --json, stdout contains only the line of JSON.
     const stream = options.json ? process.stderr : process.stdout
     platform.subscribe(writeLines(stream, () => platform.academies.length > 1))
   }
@@ -50,14 +48,22 @@ async function run(args: readonly string[]): Promise<void> {
     void server
       .close()
       .then(() => data?.close())
-      .then(() => process.exit(0))
+      .then(() => 0, report)
+      .then((code) => process.exit(code))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
 }
 
-/** In the fixture, so that a reset brings it back. */
+/** Prints an error as one line. Returns the exit code. */
+function report(error: unknown): number {
+  const isUsage = error instanceof UsageError
+  console.error(`academy-server: ${explain(error)}${isUsage ? ' (see --help)' : ''}`)
+  return isUsage ? 2 : 1
+}
+
+/** Sets the rate limit in the fixture, so that a reset restores it. */
 function withRateLimit(fixture: PlatformFixture, rate_limit: CliOptions['rateLimit']): PlatformFixture {
-  // What is no fixture is refused as it is.
+  // A value that is not a fixture is rejected later by the fixture schema.
   if (!rate_limit || !Array.isArray(fixture?.academies)) return fixture
   const limited = fixture.academies.map((academy) =>
     typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
@@ -84,21 +90,21 @@ function addresses({ academies }: Platform, { url }: AcademyServer) {
   }
 }
 
-function banner(platform: Platform, server: AcademyServer, kept: string | undefined): string {
+function banner(platform: Platform, server: AcademyServer, stored: string | undefined): string {
   const { url, api_key, dashboard, docs } = addresses(platform, server)
   const [academy] = platform.academies
   const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
-  const rows = [
+  const rows: [name: string, value: string][] = [
     ['URL', url],
-    ['API key', api_key ?? `none yet: POST ${dashboard}/api/academies`],
+    ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/academies`],
     ['Dashboard', dashboard],
     ['Docs', docs],
-    ...(kept === undefined ? [] : [['Data', kept]]),
+    ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),
   ]
   const lines = [
-    styleText('bold', academy ? `${academy.name} is open${more}` : 'The server is open, without an academy'),
+    styleText('bold', academy ? `${academy.name} is open${more}` : 'The server is open. It has no academy.'),
     '',
-    ...rows.map(([name, value]) => `${styleText('dim', name!.padEnd(9))}  ${value}`),
+    ...rows.map(([name, value]) => `${styleText('dim', name.padEnd(9))}  ${value}`),
     ...(academy
       ? [
           '',
@@ -109,14 +115,15 @@ function banner(platform: Platform, server: AcademyServer, kept: string | undefi
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
 }
 
-function explained(error: unknown): string {
+function explain(error: unknown): string {
   const { code, message, port, address, hostname } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
     hostname?: string
   }
-  if (code === 'EADDRINUSE') return `port ${port} is taken; choose another with --port, or 0 for any`
-  if (code === 'EACCES') return `port ${port} is not permitted; choose one above 1023 with --port`
+  if (code === 'EADDRINUSE')
+    return `port ${port} is taken; choose another with --port, or use --port 0 for any free port`
+  if (code === 'EACCES') return `port ${port} needs administrator rights; choose a port above 1023 with --port`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `this machine has no address "${address ?? hostname}"`
   return message

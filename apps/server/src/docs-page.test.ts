@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('shows every endpoint, sends a request, and asks no other host for anything', async () => {
+it('shows every endpoint, sends a request, and contacts no other host', async () => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const problems: string[] = []
   page.on('pageerror', ({ message }) => problems.push(message))

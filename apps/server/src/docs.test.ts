@@ -7,13 +7,13 @@ import { serve } from './index.ts'
 const server = await serve(createPlatform(), { port: 0 })
 afterAll(() => server.close())
 
-it('serves the document to anyone, without a key', async () => {
+it('serves the document to all origins, without a key', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await response.json()).toEqual(openapi)
 })
 
-it('serves a page with all that it needs from this server alone', async () => {
+it('serves a page that loads everything from this server', async () => {
   const page = await fetch(`${server.url}/docs`)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")

@@ -11,14 +11,14 @@ const files = {
   '/docs/docs.js': ['docs.js', 'text/javascript'],
 } as const
 
-// The page needs nothing from anywhere else, and nobody may frame it.
+// The page loads nothing from other servers, and other pages may not frame it.
 const policy =
   "default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'; img-src data:; frame-ancestors 'none'; base-uri 'none'"
 
-/** Adds `/openapi.json`, and `/docs`: a page to read it and to try each call, which works offline. */
+/** Adds `/openapi.json` and `/docs`, a page that shows the document and sends requests. The page works offline. */
 export function serveDocs(app: H3): void {
   app.get('/openapi.json', async () => {
-    // Only who asks for it pays for it.
+    // Imported on demand, so that it does not slow the start of the server.
     const { default: openapi } = await import('@academy-access/schemas/openapi')
     return new FastResponse(JSON.stringify(openapi), {
       headers: { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' },

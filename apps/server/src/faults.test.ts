@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Asks for a new list over a plain connection. */
+/** Requests a new list over a plain connection. */
 function createList(): Socket {
   const body = '{"name":"New"}'
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -26,24 +26,24 @@ function createList(): Socket {
   return socket
 }
 
-/** How many bytes the head announces, and those that came. */
-function bodyOf(answer: string): { announced: number; body: string } {
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+/** The number of announced bytes, and the bytes received. */
+function bodyOf(response: string): { announced: number; body: string } {
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1\.1 201 /)
   return { announced: Number(/content-length: (\d+)/i.exec(head)![1]), body }
 }
 
 const firstBytes = (socket: Socket) =>
   new Promise<string>((resolve) => {
-    let answer = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
-      if (answer.includes('{"data":')) resolve(answer)
+      received += chunk.toString()
+      if (received.includes('{"data":')) resolve(received)
     })
   })
 
 describe.each(['before', 'after'] as const)('D32 over TCP, %s the effect', (phase) => {
-  it('a truncated answer ends the connection before it is whole', async () => {
+  it('a truncated response ends the connection before the announced length', async () => {
     academy.faults.add({ operation: 'lists.create', network: 'truncate', phase })
     const { announced, body } = bodyOf(await text(createList()))
     expect(body).toMatch(phase === 'before' ? /^\{"data":$/ : /^\{"data":\{"id":/)
@@ -51,7 +51,7 @@ describe.each(['before', 'after'] as const)('D32 over TCP, %s the effect', (phas
     expect(lists()).toEqual(phase === 'before' ? [] : ['New'])
   })
 
-  it('a stalled answer comes to no end while the server runs', async () => {
+  it('a stalled response stays open until the server closes', async () => {
     academy.faults.add({ operation: 'lists.create', network: 'stall', phase })
     const socket = createList()
     const ended = new Promise((resolve) => socket.on('close', resolve))
@@ -64,14 +64,14 @@ describe.each(['before', 'after'] as const)('D32 over TCP, %s the effect', (phas
     await ended
   })
 
-  it('a reset connection gives not one byte', async () => {
+  it('a reset connection sends no byte', async () => {
     academy.faults.add({ operation: 'lists.create', network: 'reset', phase })
     await expect(text(createList())).rejects.toMatchObject({ code: 'ECONNRESET' })
     expect(lists()).toEqual(phase === 'before' ? [] : ['New'])
   })
 })
 
-it('D32 fetch sees a truncated body as a broken connection, and can give up a stalled one', async () => {
+it('D32 fetch rejects on a truncated body, and can abort a stalled one', async () => {
   const headers = { authorization: `Bearer ${academy.apiKey}` }
   academy.faults.add({ operation: 'courses.list', network: 'truncate', times: 1 })
   const truncated = await fetch(`${server.url}/api/v1/courses`, { headers })
@@ -84,7 +84,7 @@ it('D32 fetch sees a truncated body as a broken connection, and can give up a st
   await expect(body).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('a latency is kept by every answer of the API, and by no other', async () => {
+it('a latency delays every response of the API, and no other response', async () => {
   const slow = await serve(platform, { port: 0, latency: [60, 80] })
   const took = async (path: string) => {
     const started = performance.now()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { demoFixture, type PlatformFixture } from '@academy-access/engine'
 
-/** The fixture of that name: `demo`, `empty`, or the JSON file at a path. */
+/** Returns the fixture `demo` or `empty`, or reads a JSON file. @throws Error when the file cannot be read. */
 export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
@@ -17,7 +17,7 @@ export async function readFixture(name: string): Promise<PlatformFixture> {
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EISDIR: 'it is a directory',
+  ENOENT: 'the file does not exist',
+  EISDIR: 'it is a directory, not a file',
   EACCES: 'permission denied',
 }

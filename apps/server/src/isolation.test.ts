@@ -27,7 +27,7 @@ interface Page {
   pagination: { total: number }
 }
 
-/** What one test file would do: everything in the same names as all the others, in an academy of its own. */
+/** Does what a test file does: uses the same names as all other clients, in a separate academy. */
 async function useAcademy(client: number): Promise<void> {
   const forked = client % 2 === 0
   const created = await send<{ id: string; api_key: string }>(
@@ -67,7 +67,7 @@ async function useAcademy(client: number): Promise<void> {
   await send('DELETE', own)
 }
 
-it('50 clients side by side, each in an academy of its own, never see one another', async () => {
+it('50 parallel clients, each in a separate academy, never see the records of another', async () => {
   const before = JSON.stringify(demo.snapshot().students)
   await Promise.all(Array.from({ length: 50 }, (_, client) => useAcademy(client)))
   expect(platform.academies).toEqual([demo])

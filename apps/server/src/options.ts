@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util'
 
-/** What the command line asks for. */
+/** The options of the command line, checked. */
 export interface CliOptions {
   readonly port: number
   readonly host: string
   /** `demo`, `empty` or the path of a file. */
   readonly fixture: string
-  /** Where the state is kept; nowhere without one. */
+  /** Path of the data file. Without one, the state is lost when the process ends. */
   readonly data: string | undefined
-  /** For every academy of the fixture. */
+  /** Applies to every academy of the fixture. */
   readonly rateLimit: { readonly requests: number; readonly window_seconds: number } | undefined
-  /** Milliseconds, at least and at most. */
+  /** In milliseconds. */
   readonly latency: readonly [min: number, max: number] | undefined
   readonly dashboardToken: string | undefined
   readonly json: boolean
@@ -18,46 +18,52 @@ export interface CliOptions {
   readonly check: boolean
 }
 
-/** A command line that makes no sense: exit code 2. */
+/** A wrong command line: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 interface Flag<Value> {
-  /** What stands for the value in the help; none for a switch. */
+  /** Placeholder of the value in the help. A switch has none. */
   readonly value?: string
   readonly help: string
-  /** Reads the value; `undefined` for a flag that was not given, `''` for a switch that was. */
+  /** Reads the value. `text` is undefined for an absent flag, and `''` for a switch that is present. */
   read(text: string | undefined, name: string): Value
 }
 
-/** Each flag once: what it is called, what the help says of it, what it means. */
-const flags: { readonly [Name in keyof CliOptions]: Flag<CliOptions[Name]> } = {
-  port: { value: 'PORT', help: 'where to listen; 4010 by default, 0 for any free port', read: readPort },
-  host: { value: 'HOST', help: 'which address to listen on; 127.0.0.1 by default', read: textOr('127.0.0.1') },
-  fixture: { value: 'WHAT', help: 'demo (default), empty, or a JSON file of academies', read: textOr('demo') },
+type Flags = { readonly [Name in keyof CliOptions]: Flag<CliOptions[Name]> }
+
+/** Every flag: its help and how to read it. */
+const flags: Flags = {
+  port: { value: 'PORT', help: 'port to listen on; default 4010, 0 for any free port', read: readPort },
+  host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: textOr('127.0.0.1') },
+  fixture: { value: 'FIXTURE', help: 'demo (default), empty, or the path of a JSON file', read: textOr('demo') },
   data: {
     value: 'FILE',
-    help: 'keeps all state in this file, so that it survives restarts; made from the fixture when it is not there',
+    help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
     read: textOr(undefined),
   },
   rateLimit: {
     value: 'RATE',
-    help: 'requests per time for each key, such as 100/10s or 1000/1m',
+    help: 'caps requests per API key, such as 100/10s or 1000/1m',
     read: readRateLimit,
   },
-  latency: { value: 'MS', help: 'how long answers of the API take, such as 80 or 50-200', read: readLatency },
+  latency: {
+    value: 'MS',
+    help: 'delays responses of the API by milliseconds, such as 80 or 50-200',
+    read: readLatency,
+  },
   dashboardToken: {
     value: 'TOKEN',
-    help: 'asks every call of the dashboard API for this bearer token, and lets other machines call it',
+    help: 'requires this bearer token for the dashboard API, and lets other machines call it',
     read: textOr(undefined),
   },
-  json: { help: 'prints one line of JSON instead of the banner; requests go to stderr', read: isGiven },
-  quiet: { help: 'prints no line per request', read: isGiven },
-  check: { help: 'only checks the fixture', read: isGiven },
+  json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr', read: isPresent },
+  quiet: { help: 'does not print a line per request', read: isPresent },
+  check: { help: 'checks the fixture and exits', read: isPresent },
 }
 
-const switches = { help: 'this text', version: 'the version' }
+const switches = { help: 'prints this help and exits', version: 'prints the version and exits' }
 
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -69,27 +75,44 @@ export function usage(): string {
   ]
   const width = Math.max(...rows.map(([left]) => left.length))
   return [
-    'academy-server: the Academy Access API on this machine, in memory',
+    'academy-server: serves the Academy Access API on this machine, in memory',
     '',
     ...rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`),
     '',
-    'Exit codes: 0 when it was stopped, 1 for what it cannot use (a file, a port), 2 for a wrong command line.',
+    'Exit codes: 0 after SIGINT or SIGTERM, 1 for a file or port that cannot be used, 2 for a wrong command line.',
   ].join('\n')
 }
 
-/** Reads the command line; `help` and `version` when they are asked for. */
+/**
+ * Reads the command line.
+ *
+ * @returns The options, or `'help'` or `'version'` when that flag is present.
+ * @throws UsageError for an unknown flag or a wrong value.
+ */
 export function readOptions(args: readonly string[]): CliOptions | 'help' | 'version' {
-  const given = parse(args)
-  if (given['help'] !== undefined) return 'help'
-  if (given['version'] !== undefined) return 'version'
-  const entries = Object.entries(flags).map(([name, flag]) => {
-    const value = given[dashed(name)]
+  const values = parse(args)
+  if (values['help'] !== undefined) return 'help'
+  if (values['version'] !== undefined) return 'version'
+  const read = <Name extends keyof CliOptions>(name: Name): CliOptions[Name] => {
+    const flag: Flag<CliOptions[Name]> = flags[name]
+    const value = values[dashed(name)]
     if (value === '' && flag.value !== undefined) {
       throw new UsageError(`--${dashed(name)}: expected ${flag.value}, got nothing`)
     }
-    return [name, flag.read(value, `--${dashed(name)}`)] as const
-  })
-  return Object.fromEntries(entries) as unknown as CliOptions
+    return flag.read(value, `--${dashed(name)}`)
+  }
+  return {
+    port: read('port'),
+    host: read('host'),
+    fixture: read('fixture'),
+    data: read('data'),
+    rateLimit: read('rateLimit'),
+    latency: read('latency'),
+    dashboardToken: read('dashboardToken'),
+    json: read('json'),
+    quiet: read('quiet'),
+    check: read('check'),
+  }
 }
 
 function parse(args: readonly string[]): Record<string, string | undefined> {
@@ -101,18 +124,18 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
     ...Object.fromEntries(Object.keys(switches).map((name) => [name, { type: 'boolean' as const }])),
   }
   try {
-    const { values } = parseArgs({ args: joined(args), options })
+    const { values } = parseArgs({ args: withJoinedNumbers(args), options })
     return Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, value === true ? '' : String(value)]),
     )
   } catch (error) {
-    // Node's own message says what is wrong; the rest of it is advice for programmers.
+    // Only the first sentence of Node's message says what is wrong. The rest is advice for programmers.
     throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1).join('') : String(error))
   }
 }
 
-/** A value such as -1 belongs to the flag before it: no flag begins like that, and Node's parser would ask. */
-function joined(args: readonly string[]): string[] {
+/** Joins a negative number to the flag before it. Node's parser rejects it as ambiguous otherwise. */
+function withJoinedNumbers(args: readonly string[]): string[] {
   return args.reduce<string[]>((before, arg) => {
     const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
     return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
@@ -123,7 +146,7 @@ function textOr<Default>(value: Default) {
   return (text: string | undefined): string | Default => text ?? value
 }
 
-function isGiven(text: string | undefined): boolean {
+function isPresent(text: string | undefined): boolean {
   return text !== undefined
 }
 
@@ -133,17 +156,22 @@ function readPort(text = '4010', name = ''): number {
   throw new UsageError(`${name}: expected 0 to 65535, got "${text}"`)
 }
 
-const seconds = { ms: 0.001, s: 1, m: 60, h: 3600 }
+const secondsPerUnit = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+])
 
 function readRateLimit(text: string | undefined, name: string): CliOptions['rateLimit'] {
   if (text === undefined) return undefined
-  const [, requests, amount, unit] = /^(\d+)\/(\d*\.?\d+)(ms|s|m|h)$/.exec(text) ?? []
-  const window_seconds = Number(amount) * seconds[unit as keyof typeof seconds]
+  const [, requests, amount, unit = ''] = /^(\d+)\/(\d*\.?\d+)(ms|s|m|h)$/.exec(text) ?? []
+  const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
   if (Number(requests) >= 1 && window_seconds > 0) return { requests: Number(requests), window_seconds }
   throw new UsageError(`${name}: expected requests per time, such as 100/10s, got "${text}"`)
 }
 
-/** Longer than any client waits, and shorter than timers can be. */
+/** One hour: longer than any client waits, and below the limit of Node's timers. */
 const longestLatency = 3_600_000
 
 function readLatency(text: string | undefined, name: string): CliOptions['latency'] {

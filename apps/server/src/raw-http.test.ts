@@ -10,12 +10,12 @@ const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
 afterAll(() => server.close())
 
-/** Sends bytes as they are, which no `fetch` would, and reads the answer until the connection ends. */
+/** Sends raw bytes, which `fetch` cannot, and reads the response until the connection ends. */
 async function send(...lines: string[]): Promise<{ status: number; body: unknown }> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  const answer = await text(socket)
-  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const response = await text(socket)
+  const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
 }
 
@@ -23,7 +23,7 @@ const common = ['Host: x', `Authorization: Bearer ${platform.academy().apiKey}`,
 const malformed = { status: 400, body: { error: { code: 'validation_error', message: 'Malformed HTTP request' } } }
 const courses = { status: 200, body: { data: { courses: [] } } }
 
-it('R016 what is no HTTP gets the documented envelope', async () => {
+it('R016 responds to malformed HTTP with the documented envelope', async () => {
   expect(await send('nonsense')).toEqual(malformed)
   expect(await send('BREW /api/v1/courses HTTP/1.1', ...common)).toEqual(malformed)
   expect(await send('GET /api/v1/cour ses HTTP/1.1', ...common)).toEqual(malformed)
@@ -31,16 +31,16 @@ it('R016 what is no HTTP gets the documented envelope', async () => {
   expect(await send('GET /api/v1/courses HTTP/1.1', ...common, `X-Long: ${'x'.repeat(40_000)}`)).toEqual(malformed)
 })
 
-it('R032 a request without a host is answered like any other', async () => {
+it('R032 accepts a request without a Host header', async () => {
   expect(await send('GET /api/v1/courses HTTP/1.1', ...common.slice(1))).toEqual(courses)
   expect(await send('GET /api/v1/courses HTTP/1.0', ...common.slice(1))).toEqual(courses)
 })
 
-it('R063 an expectation that HTTP does not know is ignored', async () => {
+it('R063 ignores an unknown Expect header', async () => {
   expect(await send('GET /api/v1/courses HTTP/1.1', ...common, 'Expect: tea')).toEqual(courses)
 })
 
-it('D07 a body of a GET is not looked at', async () => {
+it('D07 ignores the body of a GET', async () => {
   const lines = [
     'GET /api/v1/courses HTTP/1.1',
     ...common,
@@ -52,7 +52,7 @@ it('D07 a body of a GET is not looked at', async () => {
   expect(await send(...lines)).toEqual(courses)
 })
 
-it('D03 junk for a path is 404', async () => {
+it('D03 responds 404 to a malformed path', async () => {
   for (const path of ['*', '//', '/%', '/api/v1/%', 'http://other.example', '/api/v1/%63ourses']) {
     expect(await send(`GET ${path} HTTP/1.1`, ...common), path).toMatchObject({
       status: 404,
@@ -61,19 +61,19 @@ it('D03 junk for a path is 404', async () => {
   }
 })
 
-it('R047 a length that is announced over 1 MiB is refused before the body comes', async () => {
-  const answer = await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
-  expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
+it('R047 rejects an announced length over 1 MiB before the body arrives', async () => {
+  const response = await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
+  expect(response).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
 })
 
-it('R032 a Host header that is none does not matter', async () => {
+it('R032 accepts any Host header', async () => {
   for (const host of ['example.com', 'a b', '%%%', '127.0.0.1:99999']) {
-    const answer = await send('GET /api/v1/courses HTTP/1.1', `Host: ${host}`, ...common.slice(1))
-    expect(answer, host).toEqual(courses)
+    const response = await send('GET /api/v1/courses HTTP/1.1', `Host: ${host}`, ...common.slice(1))
+    expect(response, host).toEqual(courses)
   }
 })
 
-it('D02 no slashes are joined, no case is folded, nothing is redirected', async () => {
+it('D02 paths are exact: slashes and case are not normalised, nothing is redirected', async () => {
   for (const path of ['/api/v1//courses', '//api/v1/courses', '/api/v1/courses/', '/API/v1/courses']) {
     expect(await send(`GET ${path} HTTP/1.1`, ...common), path).toMatchObject({ status: 404 })
   }

@@ -11,16 +11,16 @@ import { usage } from './options.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 
-it('the README has the help of the command', () => {
+it('the README contains the help of the command', () => {
   expect(readme).toContain(`\n\`\`\`\n${usage()}\n\`\`\`\n`)
 })
 
-it('the README has every endpoint of the dashboard API, and no other', () => {
+it('the README lists exactly the endpoints of the dashboard API', () => {
   const rows = dashboardEndpoints.map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`)
   expect(readme.match(/^\| `[A-Z]+ \/.*$/gm)!.toSorted()).toEqual(rows.toSorted())
 })
 
-it('the recipes of the README do what they say', async () => {
+it('the recipes of the README have the described effects', async () => {
   const platform = createPlatform({ fixture: demoFixture() })
   const academy = platform.academy()
   const start = JSON.stringify({ ...academy.snapshot(), clock: undefined })
@@ -29,7 +29,7 @@ it('the recipes of the README do what they say', async () => {
   const env = { ...process.env, URL: server.url, ID: academy.id, KEY: academy.apiKey }
   const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines], { env })
 
-  // All but the last line, which takes everything back.
+  // Without the lines that undo the others.
   await run(script!.replace(/^post DELETE.*$/m, '').replace(/^post POST reset.*$/m, ''))
   expect(academy.faults.list().map(({ network, status, email }) => network ?? status ?? email)).toEqual([
     429,

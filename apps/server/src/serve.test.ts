@@ -17,12 +17,12 @@ afterEach(() => server.close())
 const authorized = () => ({ authorization: `Bearer ${academy.apiKey}` })
 
 describe('serve', () => {
-  it('is healthy without a key', async () => {
+  it('responds on /health without a key', async () => {
     const response = await fetch(`${server.url}/health`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 
-  it('D06 refuses a body over 1 MiB that announces no length, and changes nothing', async () => {
+  it('D06 rejects a body over 1 MiB without an announced length, and changes nothing', async () => {
     const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}",`)
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ describe('serve', () => {
         else controller.close()
       },
     })
-    // `fetch` in Node asks for `duplex`, which the DOM's types do not know.
+    // `fetch` of Node requires `duplex`, which the DOM types lack.
     const streamed: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers: { ...authorized(), 'content-type': 'application/json' },
@@ -44,7 +44,7 @@ describe('serve', () => {
     expect(academy.students.list()).toEqual([])
   })
 
-  it('D32 cuts the connection for a network fault, after the effect when told so', async () => {
+  it('D32 a reset fault after the effect ends the connection and keeps the effect', async () => {
     academy.faults.add({ operation: 'students.create', network: 'reset', phase: 'after', times: 1 })
     const create = () =>
       fetch(`${server.url}/api/v1/students`, {
@@ -57,7 +57,7 @@ describe('serve', () => {
     expect((await create()).status).toBe(409)
   })
 
-  it('finishes what is in flight when it is closed, and takes nothing new', async () => {
+  it('close waits for requests in progress and accepts no new ones', async () => {
     academy.faults.add({ operation: 'courses.list', delay_ms: 150, times: 1 })
     const inFlight = fetch(`${server.url}/api/v1/courses`, { headers: authorized() })
     while (academy.faults.list().length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -67,7 +67,7 @@ describe('serve', () => {
     await expect(fetch(`${server.url}/health`)).rejects.toThrow()
   })
 
-  it('says who is there when the port is taken', async () => {
+  it('rejects with EADDRINUSE when the port is taken', async () => {
     const port = Number(new URL(server.url).port)
     await expect(serve(platform, { port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })

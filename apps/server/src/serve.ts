@@ -1,44 +1,50 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 
-import { ServiceError, ConnectionReset, type Platform } from '@academy-access/engine'
+import { ConnectionReset, type Platform, ServiceError } from '@academy-access/engine'
 import { respond } from '@academy-access/engine/internal'
 import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
-import { breakOff } from './broken-answer.ts'
-import { serveDocs } from './docs.ts'
+import { sendCutOff } from './cut-off-response.ts'
 import { addDashboard } from './dashboard/routes.ts'
+import { serveDocs } from './docs.ts'
+import { sendEarly } from './early-response.ts'
+import { nodeRequest } from './node-request.ts'
+import { withCancellableBody } from './request-body.ts'
 
-/** How to listen. */
+/** Options of {@link serve}. */
 export interface ServeOptions {
-  /** Port; 4010 by default, 0 for any that is free. */
+  /** Port to listen on; 4010 by default. 0 takes any free port. */
   port?: number
   /** Address to listen on; `127.0.0.1` by default. */
   host?: string
-  /** How long answers of the API take, in milliseconds: at least and at most; by default no longer than they need. */
+  /** Delays every response of the API by a random time between these two numbers of milliseconds; no delay by default. */
   latency?: readonly [min: number, max: number] | undefined
-  /** Waited for before each answer: `saved` of `openData`, so that what was answered is on disk. */
+  /**
+   * Awaited before each response. Pass `saved` of {@link openData}, so that every acknowledged change is on disk. The
+   * connection is closed without a response when it rejects.
+   */
   saved?: (() => Promise<void>) | undefined
-  /** Asked of every call of the dashboard API as a bearer token; without one, only this machine may call it. */
+  /** Every request to the dashboard API needs this bearer token. Without one, only this machine may call it. */
   dashboardToken?: string | undefined
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface AcademyServer {
-  /** Where it is, without a slash at the end: the base URL for a client. */
+  /** The server's address, without a slash at the end: the base URL for a client. */
   readonly url: string
-  /** Stops listening, lets what is in flight finish, and ends what does not within 5 s. */
+  /** Stops listening and waits for requests in progress. Requests that take longer than 5 s are cut off. */
   close(): Promise<void>
 }
 
-/** How long `close` waits for requests in flight, in milliseconds. */
+/** How long `close` waits for requests in progress, in milliseconds. */
 const graceMs = 5000
 
 /**
- * Serves a platform over HTTP: the API below `/api/v1`, what there is to know of it at `/openapi.json` and `/docs`, the
- * dashboard with an API of its own below `/dashboard`, and `/health`.
+ * Serves a platform over HTTP: the API below `/api/v1`, its document and a page for it at `/openapi.json` and `/docs`,
+ * the dashboard and the dashboard API below `/dashboard`, and `/health`.
  *
  * @throws Error with the code `EADDRINUSE` when the port is taken.
  *
@@ -61,27 +67,36 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )
   serveDocs(app)
-  const api = (request: ServerRequest) => answer(platform, request, closing.signal, { latency, saved })
+  const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
   addDashboard(app, platform, { host, token, saved, closing: closing.signal })
-  // R016, R032: the API answers also where Node would by itself, to a request without a host or with expectations.
+  const others = async (request: ServerRequest) => {
+    const node = nodeRequest(request)
+    const response = await app.fetch(request)
+    if (!(await isEarly(response.status, node.incoming))) return response
+    const { status, headers } = response
+    await sendEarly(node, { status, headers: Object.fromEntries(headers), body: await response.text() }, closing.signal)
+    return new FastResponse(null)
+  }
   const server = listen({
-    // The API has one place to go: looking for its route costs a tenth of a small request.
-    fetch: (request) => (request.runtime!.node!.req.url!.startsWith('/api/') ? api(request) : app.fetch(request)),
+    // Bypasses the app's router for the API, which would cost a tenth of a small request.
+    fetch: (request) => (nodeRequest(request).incoming.url?.startsWith('/api/') ? api(request) : others(request)),
     port,
     hostname: host,
     silent: true,
     gracefulShutdown: false,
+    // R016, R032: without these, Node itself would respond to a request without a Host or with an unknown Expect header.
     node: { requireHostHeader: false },
   })
   const http = server.node?.server
-  http?.on('clientError', refuseMalformed)
+  http?.on('clientError', rejectMalformed)
   http?.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
+  if (server.url === undefined) throw new Error('the server has no address')
   return {
-    url: server.url!.replace(/\/$/, ''),
+    url: server.url.replace(/\/$/, ''),
     async close() {
-      // What never ends by itself ends now: stalled answers, streams of events.
+      // Ends stalled responses and event streams, which would otherwise stay open.
       closing.abort()
       const timer = setTimeout(() => void server.close(true), graceMs)
       await server.close()
@@ -90,36 +105,56 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
 }
 
-async function answer(
+async function handleApi(
   platform: Platform,
   request: ServerRequest,
   closing: AbortSignal,
   { latency, saved }: Pick<ServeOptions, 'latency' | 'saved'>,
 ): Promise<Response> {
-  const { req: incoming, res: outgoing } = request.runtime!.node!
+  const node = nodeRequest(request)
+  const { incoming, outgoing } = node
   try {
-    if (latency)
-      await sleep(latency[0] + Math.random() * (latency[1] - latency[0]), undefined, { signal: request.signal })
-    const answered = await respond(platform, request)
+    const response = await respond(platform, withCancellableBody(request), {
+      latency: latency && randomBetween(latency),
+    })
     if (saved) await saved()
-    if (answered.cutOff) {
-      await breakOff(outgoing as ServerResponse, answered, closing)
+    if (response.cutOff) {
+      await sendCutOff(outgoing, response, closing)
       return new FastResponse(null)
     }
-    const { body, status, headers } = answered
-    // A connection ends with its answer when the server does, and when a body was too long to be read to its end.
-    const last = closing.aborted || (status >= 400 && !incoming.complete)
-    return new FastResponse(body, { status, headers: last ? { ...headers, connection: 'close' } : { ...headers } })
+    const { body, status, headers } = response
+    if (body !== null && (await isEarly(status, incoming))) {
+      await sendEarly(node, { status, headers, body }, closing)
+      return new FastResponse(null)
+    }
+    // The connection must end with this response when the server closes.
+    return new FastResponse(body, {
+      status,
+      headers: closing.aborted ? { ...headers, connection: 'close' } : { ...headers },
+    })
   } catch (error) {
-    // A fault cuts the connection, the caller broke off, or what was done cannot be kept: nobody is there to be answered.
+    // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
     if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
     else incoming.socket.destroy()
     return new FastResponse(null)
   }
 }
 
-/** What is not even HTTP gets the documented envelope too, and the connection ends. */
-function refuseMalformed(_: Error, socket: Socket): void {
+/** A random number of milliseconds for the latency of one request. */
+function randomBetween([min, max]: readonly [min: number, max: number]): number {
+  return min + Math.random() * (max - min)
+}
+
+/** Whether a request is rejected before its whole body has arrived. */
+async function isEarly(status: number, incoming: IncomingMessage): Promise<boolean> {
+  if (status < 400 || incoming.complete) return false
+  // A short body that came with the head is parsed right after this turn of the event loop.
+  await setImmediate()
+  return !incoming.complete
+}
+
+/** Sends the documented error envelope to a client that did not send HTTP, and closes the connection. */
+function rejectMalformed(_: Error, socket: Socket): void {
   if (!socket.writable) return
   const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
   const body = JSON.stringify({ error: { code, message } })

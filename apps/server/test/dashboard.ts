@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 
 import type { AcademyServer } from '../src/index.ts'
 
-/** An answer of the dashboard API. */
-export interface DashboardAnswer {
+/** A response of the dashboard API. */
+export interface DashboardResponse {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into it as a caller without types would
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read it like a caller without types
   readonly data: any
   readonly error: { code: string; message: string } | undefined
 }
@@ -16,7 +16,7 @@ interface Document {
   components: object
 }
 
-/** Calls the dashboard API; every answer is checked against its document. */
+/** Calls the dashboard API and checks every response against its OpenAPI document. */
 export async function openDashboard(server: AcademyServer, headers: Record<string, string> = {}) {
   const document = (await (await fetch(`${server.url}/dashboard/openapi.json`)).json()) as Document
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -45,18 +45,18 @@ export async function openDashboard(server: AcademyServer, headers: Record<strin
     return ajv.getSchema(`document#/${written.join('/')}`)
   }
 
-  async function call(method: string, path: string, body?: unknown): Promise<DashboardAnswer> {
+  async function call(method: string, path: string, body?: unknown): Promise<DashboardResponse> {
     const response = await fetch(`${server.url}/dashboard/api${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const answer = (await response.json()) as { data?: unknown; error?: { code: string; message: string } }
+    const envelope = (await response.json()) as { data?: unknown; error?: { code: string; message: string } }
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     const check = schemaOf(method, path, response.status)
-    if (check) expect(check(answer) || check.errors, `${method} ${path} ${response.status}`).toBe(true)
-    else expect(answer.error?.code, `${method} ${path}`).toBe('not_found')
-    return { status: response.status, data: answer.data, error: answer.error }
+    if (check) expect(check(envelope) || check.errors, `${method} ${path} ${response.status}`).toBe(true)
+    else expect(envelope.error?.code, `${method} ${path}`).toBe('not_found')
+    return { status: response.status, data: envelope.data, error: envelope.error }
   }
   const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),

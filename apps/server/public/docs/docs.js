@@ -1,11 +1,11 @@
-/* Shows /openapi.json, and sends requests to the server that this page came from. */
+/* Shows /openapi.json, and sends requests to the server that served this page. */
 
 /** @typedef {{ $ref?: string, type?: string | string[], format?: string, enum?: unknown[], const?: unknown, description?: string, properties?: Record<string, Schema | false>, required?: string[], items?: Schema, anyOf?: Schema[], oneOf?: Schema[], minLength?: number, maxLength?: number, minimum?: number, maximum?: number, minItems?: number, maxItems?: number, default?: unknown }} Schema */
 /** @typedef {{ name: string, in: 'path' | 'query', required?: boolean, description?: string, schema: Schema }} Parameter */
 /** @typedef {{ 'application/json': { schema: Schema } }} Content */
-/** @typedef {{ $ref?: string, description: string, content: Content }} Answer */
-/** @typedef {{ operationId: string, summary: string, tags: string[], parameters?: Parameter[], requestBody?: { content: Content }, responses: Record<string, Answer> }} Operation */
-/** @typedef {{ info: { description: string }, tags: { name: string, description: string }[], paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, Schema>, responses: Record<string, Answer> } }} OpenApi */
+/** @typedef {{ $ref?: string, description: string, content: Content }} ApiResponse */
+/** @typedef {{ operationId: string, summary: string, tags: string[], parameters?: Parameter[], requestBody?: { content: Content }, responses: Record<string, ApiResponse> }} Operation */
+/** @typedef {{ info: { description: string }, tags: { name: string, description: string }[], paths: Record<string, Record<string, Operation>>, components: { schemas: Record<string, Schema>, responses: Record<string, ApiResponse> } }} OpenApi */
 
 /** @type {OpenApi} */
 const openapi = await (await fetch('/openapi.json')).json()
@@ -13,7 +13,7 @@ const nav = /** @type {HTMLElement} */ (document.querySelector('nav'))
 const main = /** @type {HTMLElement} */ (document.querySelector('main'))
 const key = /** @type {HTMLInputElement} */ (document.querySelector('#key'))
 
-// The key stays in this tab: it comes from the address's fragment, which no server sees, or from the field.
+// The key stays in this tab. It comes from the field or from the URL's fragment, which browsers do not send.
 key.value = new URLSearchParams(location.hash.slice(1)).get('key') ?? sessionStorage.getItem('key') ?? ''
 key.addEventListener('input', () => sessionStorage.setItem('key', key.value))
 sessionStorage.setItem('key', key.value)
@@ -48,13 +48,13 @@ function section(method, path, operation) {
   const { operationId, summary, requestBody, responses, parameters = [] } = operation
   const details = element('details', { id: operationId })
   details.append(element('summary', {}, badge(method), element('code', {}, path), element('span', {}, summary)))
-  // Written out when it is first opened.
+  // Rendered when first opened, so that the page loads fast.
   details.addEventListener(
     'toggle',
     () => {
       const body = element('div', { className: 'body' }, ...tryIt(method, path, parameters, requestBody?.content))
       if (requestBody) body.append(element('h3', {}, 'Body'), fields(requestBody.content['application/json'].schema))
-      body.append(element('h3', {}, 'Answers'), answers(responses))
+      body.append(element('h3', {}, 'Responses'), responseList(responses))
       details.append(body)
     },
     { once: true },
@@ -62,13 +62,13 @@ function section(method, path, operation) {
   return details
 }
 
-/** @param {Record<string, Answer>} responses */
-function answers(responses) {
+/** @param {Record<string, ApiResponse>} responses */
+function responseList(responses) {
   const list = element('dl', {})
   for (const [status, reference] of Object.entries(responses)) {
     const name = reference.$ref?.split('/').at(-1)
     const { description, content } =
-      name === undefined ? reference : /** @type {Answer} */ (openapi.components.responses[name])
+      name === undefined ? reference : /** @type {ApiResponse} */ (openapi.components.responses[name])
     const row = element('div', {}, element('dt', {}, element('span', { className: 'status' }, status)))
     const { data } = resolve(content['application/json'].schema).properties ?? {}
     row.append(data ? element('dd', {}, fields(data)) : element('dd', {}, ...prose(description)))
@@ -77,7 +77,7 @@ function answers(responses) {
   return list
 }
 
-/** The fields of an object, with those of the objects inside it. @param {Schema} schema @returns {HTMLElement} */
+/** Lists the fields of an object and of the objects inside it. @param {Schema} schema @returns {HTMLElement} */
 function fields(schema) {
   const whole = resolve(schema)
   const kinds = whole.oneOf ?? whole.anyOf
@@ -86,12 +86,12 @@ function fields(schema) {
     return element('div', {}, ...prose(whole.description ?? ''), ...parts)
   }
   const list = element('dl', {})
-  for (const [name, given] of Object.entries(whole.properties ?? {})) {
-    if (given === false) continue
-    const property = resolve(given)
+  for (const [name, declared] of Object.entries(whole.properties ?? {})) {
+    if (declared === false) continue
+    const property = resolve(declared)
     const term = element('dt', {}, element('code', {}, name), element('small', {}, typeOf(property)))
     if (!whole.required?.includes(name)) term.append(element('small', {}, 'optional'))
-    const text = given.description ?? property.description ?? ''
+    const text = declared.description ?? property.description ?? ''
     const row = element('div', {}, term, element('dd', {}, ...prose(text)))
     const inner = resolve(property.items ?? property)
     if (inner.properties || inner.oneOf || (inner.anyOf ?? []).some(({ properties }) => properties)) {
@@ -102,7 +102,7 @@ function fields(schema) {
   return list
 }
 
-/** A form that sends the request. @param {string} method @param {string} path @param {Parameter[]} parameters @param {Content} [content] */
+/** Creates a form that sends the request. @param {string} method @param {string} path @param {Parameter[]} parameters @param {Content} [content] */
 function tryIt(method, path, parameters, content) {
   const form = element('form', {}, element('h3', {}, 'Try it'))
   const inputs = parameters.map((parameter) => {
@@ -142,7 +142,7 @@ function tryIt(method, path, parameters, content) {
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const { url, init } = request()
-    void send(url, init).then((shown) => output.replaceChildren(...shown))
+    void send(url, init).then((parts) => output.replaceChildren(...parts))
   })
   copy.addEventListener('click', () => {
     const { url, init } = request()
@@ -156,16 +156,16 @@ function tryIt(method, path, parameters, content) {
 
 /** @param {string} url @param {RequestInit} init */
 async function send(url, init) {
-  const began = performance.now()
+  const startedAt = performance.now()
   try {
     const response = await fetch(url, init)
     const text = await response.text()
-    const took = `${Math.round(performance.now() - began)} ms`
+    const duration = `${Math.round(performance.now() - startedAt)} ms`
     const retryAfter = response.headers.get('retry-after')
-    const head = [String(response.status), took, ...(retryAfter === null ? [] : [`Retry-After: ${retryAfter} s`])]
+    const head = [String(response.status), duration, ...(retryAfter === null ? [] : [`Retry-After: ${retryAfter} s`])]
     return [element('p', { className: 'status' }, head.join(' · ')), element('pre', {}, pretty(text))]
   } catch (error) {
-    return [element('p', { className: 'status' }, `No answer: ${String(error)}`)]
+    return [element('p', { className: 'status' }, `No response: ${String(error)}`)]
   }
 }
 
@@ -178,7 +178,7 @@ function pretty(text) {
   }
 }
 
-/** A value to start from: what is required, and enough to be granted. @param {Schema} schema @returns {unknown} */
+/** An example of a valid value: all required fields, or the first field if none is required. @param {Schema} schema @returns {unknown} */
 function example(schema) {
   const { oneOf, type, properties = {}, required = [] } = resolve(schema)
   if (oneOf) return example(/** @type {Schema} */ (oneOf.at(-1)))
@@ -203,7 +203,7 @@ function typeOf(schema) {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (anyOf) {
-    // Beside known values any text may come later: not worth a word each time.
+    // An open enum also allows any string. Repeating that for every field would only add noise.
     const types = anyOf.map((part) => typeOf(resolve(part)))
     return types.filter((text) => text !== 'string' || !types.some((other) => other.startsWith('"'))).join(' | ')
   }
@@ -229,7 +229,7 @@ function badge(method) {
   return element('span', { className: `method ${method}` }, method.toUpperCase())
 }
 
-/** Text with `code` in it. @param {string} text */
+/** Turns text between backticks into code. @param {string} text */
 function prose(text) {
   return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part))
 }

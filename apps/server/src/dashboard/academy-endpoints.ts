@@ -1,23 +1,21 @@
-import { inputs } from '@academy-access/engine/internal'
+import { AcademyRow, inputs, KeyRow } from '@academy-access/engine/internal'
 
-import { type DashboardEndpoint, endpoint } from './endpoint.ts'
-import { given } from './given.ts'
+import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
 import {
   AcademySummary,
   collection,
   Deleted,
   deleted,
-  Key,
   masked,
   NewAcademy,
-  Snapshot,
   toNewAcademy,
   toSummary,
-} from './rows.ts'
+} from './responses.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** Academies and their API keys. */
 export const academyEndpoints: readonly DashboardEndpoint[] = [
-  endpoint({
+  platformEndpoint({
     id: 'academies.list',
     method: 'GET',
     path: '/academies',
@@ -25,11 +23,11 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: collection('academies', AcademySummary),
     run: ({ platform }) => ({ academies: platform.academies.map(toSummary) }),
   }),
-  endpoint({
+  platformEndpoint({
     id: 'academies.create',
     method: 'POST',
     path: '/academies',
-    summary: 'Create an academy from a fixture; an empty object will do',
+    summary: 'Create an academy from a fixture. Every field is optional.',
     body: inputs.academy,
     checkedByEngine: true,
     status: 201,
@@ -37,19 +35,19 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ platform, body }) => toNewAcademy(platform.createAcademy(body)),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.snapshot',
     method: 'GET',
     path: '/academies/:id',
-    summary: 'Read the whole state as a fixture, API keys in full: it seeds an identical academy',
-    data: Snapshot,
+    summary: 'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
+    data: AcademyRow,
     run: ({ academy }) => academy.snapshot(),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.restore',
     method: 'PUT',
     path: '/academies/:id',
-    summary: 'Replace the whole state by a fixture; without api_keys the keys stay',
+    summary: 'Replace the whole state with a fixture. Without api_keys, the keys stay.',
     body: inputs.academy,
     checkedByEngine: true,
     data: AcademySummary,
@@ -59,74 +57,75 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return toSummary(academy)
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.update',
     method: 'PATCH',
     path: '/academies/:id',
-    summary: 'Change name, plan, lock, limits or rate limit',
+    summary: 'Change the name, plan, lock, limits or rate limit',
     body: inputs.academyChanges,
     data: AcademySummary,
     run({ academy, body: { name, ...plan } }) {
-      academy.plan.update(given(plan))
+      academy.plan.update(withoutUndefined(plan))
       if (name !== undefined) academy.rename(name)
       return toSummary(academy)
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.delete',
     method: 'DELETE',
     path: '/academies/:id',
-    summary: 'Delete an academy; its keys lead nowhere from then on',
+    summary: 'Delete an academy. Requests with its keys then get 401.',
     data: Deleted,
-    run({ platform, academy }) {
+    run({ platform, academy, events }) {
       platform.removeAcademy(academy.id)
+      events.close(academy)
       return deleted
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.reset',
     method: 'POST',
     path: '/academies/:id/reset',
-    summary: 'Bring everything back to the state that the academy was created with',
+    summary: 'Restore the state that the academy was created with',
     data: AcademySummary,
     run({ academy }) {
       academy.reset()
       return toSummary(academy)
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'academies.fork',
     method: 'POST',
     path: '/academies/:id/fork',
-    summary: 'Copy an academy under an id and a key of its own, without mails, journal and faults',
+    summary: 'Copy an academy. The copy has its own id and keys, and no emails, journal or faults.',
     status: 201,
     data: NewAcademy,
     run: ({ academy }) => toNewAcademy(academy.fork()),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'keys.list',
     method: 'GET',
     path: '/academies/:id/keys',
     summary: 'List the API keys, masked',
-    data: collection('keys', Key),
+    data: collection('keys', KeyRow),
     run: ({ academy }) => ({ keys: academy.keys.list().map(masked) }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'keys.create',
     method: 'POST',
     path: '/academies/:id/keys',
-    summary: 'Create an API key; only this answer has it in full',
+    summary: 'Create an API key. Only this response contains the full key.',
     body: inputs.key,
     status: 201,
-    data: Key,
+    data: KeyRow,
     run: ({ academy, body: { name, permissions = 'all' } }) => academy.keys.create({ name, permissions }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'keys.revoke',
     method: 'DELETE',
     path: '/academies/:id/keys/:keyId',
-    summary: 'Revoke an API key: requests with it are refused from then on',
-    data: Key,
-    run: ({ academy, params }) => masked(academy.keys.revoke(params['keyId']!)),
+    summary: 'Revoke an API key. Requests with it then get 401.',
+    data: KeyRow,
+    run: ({ academy, params }) => masked(academy.keys.revoke(params.keyId)),
   }),
 ]

@@ -1,99 +1,99 @@
-import { inputs } from '@academy-access/engine/internal'
+import { CourseRow, inputs, OfferRow, StudentRow } from '@academy-access/engine/internal'
 
-import { type DashboardEndpoint, endpoint } from './endpoint.ts'
-import { given } from './given.ts'
-import { collection, Course, Deleted, deleted, Offer, Student } from './rows.ts'
+import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
+import { collection, Deleted, deleted } from './responses.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
-/** What an academy offers, and what its owner sets of its students. */
+/** Courses and offers of an academy, and the student fields that its owner can set. */
 export const contentEndpoints: readonly DashboardEndpoint[] = [
-  endpoint({
+  academyEndpoint({
     id: 'courses.list',
     method: 'GET',
     path: '/academies/:id/courses',
     summary: 'List all courses in display order, hidden ones too',
-    data: collection('courses', Course),
+    data: collection('courses', CourseRow),
     run: ({ academy }) => ({ courses: academy.courses.list() }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'courses.create',
     method: 'POST',
     path: '/academies/:id/courses',
     summary: 'Add a course at the end',
     body: inputs.course,
     status: 201,
-    data: Course,
+    data: CourseRow,
     errors: ['already_exists'],
     run: ({ academy, body }) => academy.courses.create(body),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'courses.order',
     method: 'PUT',
     path: '/academies/:id/courses/order',
-    summary: 'Set the display order: the id of every course exactly once',
+    summary: 'Set the display order. ids contains the id of every course exactly once.',
     body: inputs.courseOrder,
-    data: collection('courses', Course),
+    data: collection('courses', CourseRow),
     run({ academy, body }) {
       academy.courses.order(body.ids)
       return { courses: academy.courses.list() }
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'courses.update',
     method: 'PATCH',
     path: '/academies/:id/courses/:courseId',
-    summary: 'Change a course; lessons are replaced whole',
+    summary: 'Change a course. New lessons replace all lessons.',
     body: inputs.courseChanges,
-    data: Course,
+    data: CourseRow,
     errors: ['already_exists'],
-    run: ({ academy, params, body }) => academy.courses.update(params['courseId']!, given(body)),
+    run: ({ academy, params, body }) => academy.courses.update(params.courseId, withoutUndefined(body)),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'offers.list',
     method: 'GET',
     path: '/academies/:id/offers',
     summary: 'List the offers, oldest first',
-    data: collection('offers', Offer),
+    data: collection('offers', OfferRow),
     run: ({ academy }) => ({ offers: academy.offers.list() }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'offers.create',
     method: 'POST',
     path: '/academies/:id/offers',
-    summary: 'Add an offer; one with holders gets a list of its own',
+    summary: 'Add an offer. An offer with holders gets its own list.',
     body: inputs.offer,
     status: 201,
-    data: Offer,
+    data: OfferRow,
     errors: ['already_exists'],
     run: ({ academy, body }) => academy.offers.create(body),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'offers.update',
     method: 'PATCH',
     path: '/academies/:id/offers/:offerId',
-    summary: 'Change an offer; a new name leaves the name of its list',
+    summary: 'Change an offer. A new name does not rename its list.',
     body: inputs.offerChanges,
-    data: Offer,
+    data: OfferRow,
     errors: ['already_exists'],
-    run: ({ academy, params, body }) => academy.offers.update(params['offerId']!, given(body)),
+    run: ({ academy, params, body }) => academy.offers.update(params.offerId, withoutUndefined(body)),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'offers.delete',
     method: 'DELETE',
     path: '/academies/:id/offers/:offerId',
-    summary: 'Delete an offer with its list',
+    summary: 'Delete an offer and its list',
     data: Deleted,
     run({ academy, params }) {
-      academy.offers.remove(params['offerId']!)
+      academy.offers.remove(params.offerId)
       return deleted
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'students.update',
     method: 'PATCH',
     path: '/academies/:id/students/:studentId',
-    summary: 'Change name, picture, purchases or progress of an active student',
+    summary: 'Change the name, picture, purchases or progress of an active student',
     body: inputs.studentChanges,
-    data: Student,
-    run: ({ academy, params, body }) => academy.students.update(params['studentId']!, body),
+    data: StudentRow,
+    run: ({ academy, params, body }) => academy.students.update(params.studentId, body),
   }),
 ]

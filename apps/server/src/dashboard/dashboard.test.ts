@@ -8,7 +8,7 @@ const platform = createPlatform({ seed: 'dashboard', fixture: demoFixture() })
 const demo = platform.academy()
 let server: AcademyServer
 let dashboard: Awaited<ReturnType<typeof openDashboard>>
-/** Path of the academy that each test has to itself. */
+/** Path of the academy that only this test uses. */
 let own: string
 let key: string
 
@@ -36,7 +36,7 @@ const call: typeof dashboard.call = (...args) => dashboard.call(...args)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
 describe('academies', () => {
-  it('creates one from nothing, lists it without its key, and deletes it', async () => {
+  it('creates one from {}, lists it without its key, and deletes it', async () => {
     const created = await call('POST', '/academies', {})
     expect([created.status, Object.keys(created.data)]).toEqual([201, ['id', 'name', 'api_key']])
     const { id, api_key } = created.data
@@ -49,7 +49,7 @@ describe('academies', () => {
     expect(await call('GET', `/academies/${id}`)).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
 
-  it('a snapshot has every field, restores the state, and seeds an identical academy elsewhere', async () => {
+  it('a snapshot contains every field, restores the state, and creates an identical academy on another server', async () => {
     const before = (await call('GET', own)).data
     await api('POST', '/lists', { name: 'New' })
     expect((await call('GET', own)).data.lists).toHaveLength(before.lists.length + 1)
@@ -63,7 +63,7 @@ describe('academies', () => {
     await elsewhere.close()
   })
 
-  it('what is in use is 409, and a fixture that is wrong names the place; nothing is changed', async () => {
+  it('an id in use is 409, a wrong fixture is 400 with the path of the error, and both change nothing', async () => {
     const snapshot = (await call('GET', own)).data
     const count = platform.academies.length
     expect(await call('POST', '/academies', snapshot)).toMatchObject({ status: 409 })
@@ -82,18 +82,18 @@ describe('academies', () => {
     expect((await api('GET', '/courses')).status).toBe(200)
   })
 
-  it('changes name, plan, lock and limits, and a reset brings all back', async () => {
+  it('changes name, plan, lock and limits, and a reset restores them', async () => {
     const changes = { name: 'Other', plan: 'trial', locked: true, limits: { students: 3 } } as const
     const rate_limit = { requests: 5, window_seconds: 1 }
     expect((await call('PATCH', own, { ...changes, rate_limit })).data).toMatchObject({ ...changes, rate_limit })
     expect((await api('GET', '/courses')).status).toBe(402)
-    const refused = await call('PATCH', own, { name: 'Never', plan: 'gold' })
-    expect(refused).toMatchObject({ status: 400, error: { message: expect.stringContaining('body.plan') } })
+    const rejected = await call('PATCH', own, { name: 'Never', plan: 'gold' })
+    expect(rejected).toMatchObject({ status: 400, error: { message: expect.stringContaining('body.plan') } })
     expect((await call('POST', `${own}/reset`)).data).toMatchObject({ name: demo.name, plan: 'paid', locked: false })
     expect((await api('GET', '/courses')).status).toBe(200)
   })
 
-  it('a fork has its own key, and none of the mails, requests and faults', async () => {
+  it('a fork has its own key, and no emails, requests or faults', async () => {
     await api('POST', '/students', { email: 'new@example.com' })
     await call('POST', `${own}/faults`, { operation: '*', status: 500 })
     const fork = await call('POST', `${own}/fork`)
@@ -110,7 +110,7 @@ describe('academies', () => {
 })
 
 describe('keys', () => {
-  it('a key is shown once, is masked from then on, and can be revoked', async () => {
+  it('a key is returned in full once, is masked in later responses, and can be revoked', async () => {
     const created = await call('POST', `${own}/keys`, { name: 'reader', permissions: ['courses.list'] })
     expect(created).toMatchObject({ status: 201, data: { name: 'reader', revoked: false } })
     const { id, key: full } = created.data
@@ -127,7 +127,7 @@ describe('keys', () => {
     expect((await call('DELETE', `${own}/keys/${unknownId}`)).status).toBe(404)
   })
 
-  it('a name is asked for, and operations that there are', async () => {
+  it('a key needs a name and known operations', async () => {
     expect((await call('POST', `${own}/keys`, {})).error!.message).toMatch(/^body\.name: /)
     const message = (await call('POST', `${own}/keys`, { name: 'a', permissions: ['offers.list'] })).error!.message
     expect(message).toMatch(/^body\.permissions/)
@@ -138,7 +138,7 @@ describe('keys', () => {
 })
 
 describe('courses', () => {
-  it('are listed with hidden ones, added, changed and put in order', async () => {
+  it('can be listed with hidden ones, added, changed and reordered', async () => {
     const created = await call('POST', `${own}/courses`, { title: 'New', slug: 'new', visibility: 'hidden' })
     expect(created).toMatchObject({ status: 201, data: { slug: 'new', term: 'included', lessons: [] } })
     const path = `${own}/courses/${created.data.id}`
@@ -162,7 +162,7 @@ describe('courses', () => {
 })
 
 describe('offers', () => {
-  it('are added, changed and deleted with their list', async () => {
+  it('can be added, changed and deleted with their list', async () => {
     const [{ slug }] = (await call('GET', `${own}/courses`)).data.courses
     const created = await call('POST', `${own}/offers`, { name: 'Bundle', courses: [slug], holders: [] })
     expect(created).toMatchObject({
@@ -180,7 +180,7 @@ describe('offers', () => {
   })
 })
 
-it('students get names, purchases and progress', async () => {
+it('PATCH of a student sets name, purchases and progress', async () => {
   const { data } = (await (await api('GET', '/students?limit=1')).json()) as { data: { students: { id: string }[] } }
   const [student] = data.students
   const [course] = (await call('GET', `${own}/courses`)).data.courses
@@ -195,7 +195,7 @@ it('students get names, purchases and progress', async () => {
   expect((await call('PATCH', `${own}/students/${unknownId}`, {})).status).toBe(404)
 })
 
-it('mails and requests are listed newest last, and cleared', async () => {
+it('emails and requests are listed newest last, and can be cleared', async () => {
   for (const email of ['one@example.com', 'two@example.com']) await api('POST', '/students', { email, colour: 1 })
   const { outbox } = (await call('GET', `${own}/outbox`)).data
   expect(outbox.map(({ to }: { to: string }) => to)).toEqual(['one@example.com', 'two@example.com'])
@@ -214,7 +214,7 @@ it('mails and requests are listed newest last, and cleared', async () => {
   expect((await call('GET', `${own}/journal`)).data.journal).toEqual([])
 })
 
-it('requests that reached no academy are in the journal of the platform, with what helps', async () => {
+it('requests that reached no academy are in the journal of the platform, with a hint', async () => {
   await call('DELETE', '/journal')
   await api('GET', '/courses', undefined, 'wrong')
   const { journal } = (await call('GET', '/journal')).data
@@ -223,7 +223,7 @@ it('requests that reached no academy are in the journal of the platform, with wh
   expect((await call('GET', '/journal')).data.journal).toEqual([])
 })
 
-it('D32 faults are added, fire, are listed and cleared', async () => {
+it('D32 faults can be added, fire, and can be listed and cleared', async () => {
   const fault = { operation: 'courses.list', status: 429, retry_after: 7, times: 2 }
   expect(await call('POST', `${own}/faults`, fault)).toMatchObject({ status: 201, data: { ...fault, phase: 'before' } })
   const limited = await api('GET', '/courses')
@@ -238,7 +238,7 @@ it('D32 faults are added, fire, are listed and cleared', async () => {
 describe('the clock', () => {
   const now = '2030-01-01T00:00:00.000Z'
 
-  it('is set, then moved forward, then frozen', async () => {
+  it('is set, then advanced, then frozen', async () => {
     const set = await call('PUT', `${own}/clock`, {
       now: '2030-01-01T01:00:00+01:00',
       advance_ms: 60_000,
@@ -251,14 +251,14 @@ describe('the clock', () => {
     expect((await call('GET', own)).data.lists.at(-1).created_at).toBe('2030-01-01T00:01:01.000Z')
   })
 
-  it('goes on from where it stands, without a jump', async () => {
+  it('resumes from the frozen time, without a jump', async () => {
     await call('PUT', `${own}/clock`, { now, frozen: true })
     const resumed = Date.parse((await call('PUT', `${own}/clock`, { frozen: false })).data.now) - Date.parse(now)
     expect(resumed).toBeGreaterThanOrEqual(0)
     expect(resumed).toBeLessThan(5000)
   })
 
-  it('stays as it is when any part of what is asked cannot be', async () => {
+  it('does not change when any field is wrong', async () => {
     await call('PUT', `${own}/clock`, { now, frozen: true })
     for (const wrong of [
       { now: 'noon' },
@@ -273,7 +273,7 @@ describe('the clock', () => {
   })
 })
 
-describe('what is no call of it', () => {
+describe('wrong requests', () => {
   it.each([
     ['GET', '/academy', 404],
     ['DELETE', '/academies', 404],
@@ -284,24 +284,24 @@ describe('what is no call of it', () => {
     expect((await call(method, path)).status).toBe(status)
   })
 
-  it.each(['', '{', '[]', '7', 'null'])('a body that is %j is 400', async (body) => {
-    const answers = await Promise.all([call('POST', '/academies', body), call('PATCH', own, body)])
-    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  it.each(['', '{', '[]', '7', 'null'])('the body %j is 400', async (body) => {
+    const responses = await Promise.all([call('POST', '/academies', body), call('PATCH', own, body)])
+    expect(responses.map(({ status }) => status)).toEqual([400, 400])
   })
 
-  it('a body of another type is 400', async () => {
+  it('a body with another Content-Type is 400', async () => {
     const headers = { 'content-type': 'text/plain' }
     const response = await fetch(`${server.url}/dashboard/api/academies`, { method: 'POST', headers, body: '{}' })
     expect(response.status).toBe(400)
   })
 })
 
-it('every endpoint of the document was called by these tests', () => {
+it('these tests call every endpoint of the document', () => {
   const streams = ['GET /dashboard/api/academies/{id}/events']
   expect([...dashboard.called, ...streams].toSorted()).toEqual(expect.arrayContaining(dashboard.documented.toSorted()))
 })
 
-it('the page says what is here', async () => {
+it('the page lists every endpoint', async () => {
   const response = await fetch(`${server.url}/dashboard`)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const page = await response.text()

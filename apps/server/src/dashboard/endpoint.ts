@@ -2,44 +2,91 @@ import type { Academy, Platform } from '@academy-access/engine'
 import type { ErrorCode } from '@academy-access/schemas'
 import type * as z from 'zod/mini'
 
+import type { EventStreams } from './events.ts'
+
 /** What an endpoint of the dashboard API works on. */
 export interface Context<Body> {
   readonly platform: Platform
-  /** The academy that the path names. */
-  readonly academy: Academy
-  /** UUIDs of the path. */
-  readonly params: Readonly<Record<string, string>>
+  readonly events: EventStreams
+  /** The checked request body. */
   readonly body: Body
 }
 
-/** An endpoint of the dashboard API: what it does, and all that its document says of it. */
-export interface DashboardEndpoint {
-  /** Operation id of the document. */
+/** What an endpoint below `/academies/:id` works on. */
+export interface AcademyContext<Body, Param extends string = string> extends Context<Body> {
+  /** The academy that the path names. */
+  readonly academy: Academy
+  /** The UUIDs in the path, by parameter name. */
+  readonly params: Readonly<Record<Param, string>>
+}
+
+/** The documented part of an endpoint. */
+interface Description {
+  /** Operation id in the OpenAPI document. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/dashboard/api`, with `:name` for each parameter, all of them UUIDs. `:id` is an academy. */
+  /** Below `/dashboard/api`. Every `:name` is a UUID. */
   readonly path: `/${string}`
-  /** One line on what it does. */
+  /** What the endpoint does, in one line. */
   readonly summary: string
+  /** Schema of the request body. Endpoints without one ignore the body. */
   readonly body?: z.ZodMiniType
-  /** Whether the engine checks the body by itself, with paths of its own: large bodies are not checked twice. */
+  /** The engine checks this body itself and names the wrong field, so a large body is not checked twice. */
   readonly checkedByEngine?: boolean
-  /** The HTTP status of success; 200 by default. */
-  readonly status?: 201
-  /** What stands under `data`; nothing for a stream of events. */
-  readonly data?: z.ZodMiniType
-  /** Codes of its own, besides those that every endpoint can answer. */
+  /** Error codes in addition to those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]
-  /** Does it, or throws an `ServiceError` and changes nothing. */
-  run?(context: Context<unknown>): unknown
 }
 
-type Declaration<Body extends z.ZodMiniType> = Omit<DashboardEndpoint, 'body' | 'run'> & {
-  readonly body?: Body
-  run?(context: Context<z.output<Body>>): unknown
+interface JsonDescription extends Description {
+  /** HTTP status of success; 200 by default. */
+  readonly status?: 201
+  /** Schema of `data` in the response. */
+  readonly data: z.core.$ZodType
 }
 
-/** Declares an endpoint; its `run` gets the body that its own schema let through. */
-export function endpoint<Body extends z.ZodMiniType>(declaration: Declaration<Body>): DashboardEndpoint {
-  return declaration
+/** An endpoint of the dashboard API: its documentation and its implementation. */
+export type DashboardEndpoint =
+  | (JsonDescription & {
+      readonly kind: 'platform'
+      /** Returns `data`. Throws a `ServiceError` and changes nothing when the request is wrong. */
+      run(context: Context<unknown>): unknown
+    })
+  | (JsonDescription & {
+      readonly kind: 'academy'
+      readonly path: AcademyPath
+      /** Returns `data`. Throws a `ServiceError` and changes nothing when the request is wrong. */
+      run(context: AcademyContext<unknown>): unknown
+    })
+  | (Description & {
+      readonly kind: 'event-stream'
+      readonly path: AcademyPath
+      /** Returns a response that stays open. */
+      run(context: AcademyContext<unknown>): Response
+    })
+
+type AcademyPath = '/academies/:id' | `/academies/:id/${string}`
+
+/** The names of the parameters in a path. */
+type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Declares an endpoint outside `/academies/:id`. */
+export function platformEndpoint<Body extends z.ZodMiniType>(
+  declaration: JsonDescription & { readonly body?: Body; run(context: Context<z.output<Body>>): unknown },
+): DashboardEndpoint {
+  return { ...declaration, kind: 'platform' }
+}
+
+/** Declares an endpoint below `/academies/:id`. */
+export function academyEndpoint<Path extends AcademyPath, Body extends z.ZodMiniType>(
+  declaration: JsonDescription & {
+    readonly path: Path
+    readonly body?: Body
+    run(context: AcademyContext<z.output<Body>, ParamsOf<Path>>): unknown
+  },
+): DashboardEndpoint {
+  return { ...declaration, kind: 'academy' }
 }

@@ -3,7 +3,7 @@ import { contentEndpoints } from './content-endpoints.ts'
 import type { DashboardEndpoint } from './endpoint.ts'
 import { inspectionEndpoints } from './inspection-endpoints.ts'
 
-/** Every endpoint of the dashboard API, each declared once: routing, checks and the document come from here. */
+/** All endpoints of the dashboard API. Routing, input checks and the OpenAPI document are derived from them. */
 export const dashboardEndpoints: readonly DashboardEndpoint[] = [
   ...academyEndpoints,
   ...contentEndpoints,

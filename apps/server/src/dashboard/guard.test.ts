@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), open.close(), guarded.close()]))
 
-/** A request with any headers: `fetch` would not send these. */
+/** Sends a request with any headers, including those that `fetch` does not send. */
 async function send(
   { url }: AcademyServer,
   headers: Record<string, string>,
@@ -42,7 +42,7 @@ const lan = Object.values(networkInterfaces())
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address
 
 describe('without a token', () => {
-  it.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'LOCALHOST'])('answers at %s', async (name) => {
+  it.each(['localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'LOCALHOST'])('accepts the host %s', async (name) => {
     expect(await send(server, { host: `${name}:${portOf(server)}` })).toEqual(ok)
     expect(await send(server, { host: name })).toEqual(ok)
   })
@@ -56,15 +56,15 @@ describe('without a token', () => {
     '[::2]',
     'localhost@evil.example',
     '',
-  ])('refuses the host %j: a name that somebody else made to lead here', async (name) => {
+  ])('rejects the host %j, which another site may point at this server', async (name) => {
     expect(await send(server, { host: name })).toEqual(forbidden)
   })
 
-  it('refuses a request without a host', async () => {
+  it('rejects a request without a Host header', async () => {
     expect(await send(server, {})).toEqual(forbidden)
   })
 
-  it('refuses pages of other sites, to read and to write', async () => {
+  it('rejects reads and writes from pages of other sites', async () => {
     const others = ['http://evil.example', `https://127.0.0.1:1`, 'null', `http://localhost:${portOf(server)}`]
     for (const origin of others) {
       expect(await send(server, { ...here(server), origin }), origin).toEqual(forbidden)
@@ -78,7 +78,7 @@ describe('without a token', () => {
     expect(await send(server, { ...here(server), 'sec-fetch-site': 'none' })).toEqual(ok)
   })
 
-  it('refuses before it looks at anything else', async () => {
+  it('rejects before any other check', async () => {
     const host = 'evil.example'
     expect(await send(server, { host }, { path: '/dashboard/api/nothing' })).toEqual(forbidden)
     expect(await send(server, { host }, { path: '/dashboard/api/academies/7' })).toEqual(forbidden)
@@ -86,12 +86,12 @@ describe('without a token', () => {
     expect(await send(server, { host }, { method: 'OPTIONS' })).toEqual(forbidden)
   })
 
-  it('leaves the API itself open to every host and origin (R032, D04)', async () => {
+  it('the API accepts every host and origin (R032, D04)', async () => {
     const headers = { authorization: `Bearer ${platform.academy().apiKey}`, host: 'x', origin: 'http://evil.example' }
     expect(await send(server, headers, { path: '/api/v1/courses' })).toEqual(ok)
   })
 
-  it.skipIf(lan === undefined)('refuses other machines', async () => {
+  it.skipIf(lan === undefined)('rejects other machines', async () => {
     expect(await send(open, { host: `${lan}:${portOf(open)}` }, { host: lan! })).toEqual(forbidden)
     expect(await send(open, here(open), { host: lan! })).toEqual(forbidden)
     expect(await send(open, here(open))).toEqual(ok)
@@ -101,7 +101,7 @@ describe('without a token', () => {
 describe('with a token', () => {
   const right = { authorization: 'Bearer right' }
 
-  it('asks every call for it', async () => {
+  it('requires it in every request', async () => {
     expect(await send(guarded, { ...here(guarded), ...right })).toEqual(ok)
     expect(await send(guarded, here(guarded))).toEqual(forbidden)
     for (const authorization of ['Bearer wrong', 'Bearer righ', 'Bearer rightt', 'Basic right', 'right', 'Bearer ']) {
@@ -109,7 +109,7 @@ describe('with a token', () => {
     }
   })
 
-  it('answers by address and by the name of a container, and by no other name', async () => {
+  it('accepts addresses and names without a dot, and rejects other names', async () => {
     for (const host of ['academy:4010', '192.168.1.7:4010', '[fe80::1]:4010']) {
       expect(await send(guarded, { ...right, host }), host).toEqual(ok)
     }
@@ -117,7 +117,7 @@ describe('with a token', () => {
     expect(await send(guarded, { ...right, ...here(guarded), origin: 'http://evil.example' })).toEqual(forbidden)
   })
 
-  it.skipIf(lan === undefined)('answers other machines', async () => {
+  it.skipIf(lan === undefined)('accepts other machines', async () => {
     expect(await send(guarded, { ...right, host: `${lan}:${portOf(guarded)}` }, { host: lan! })).toEqual(ok)
   })
 })

@@ -4,23 +4,23 @@ import { isIP } from 'node:net'
 
 import { ServiceError } from '@academy-access/engine'
 
-/** Who may call the dashboard API. */
+/** Which callers the dashboard API accepts. */
 export interface GuardOptions {
   /** The address that the server listens on. */
   readonly host: string
-  /** Asked for as a bearer token; without one, only this machine may call. */
+  /** Required as a bearer token. Without one, only this machine may call. */
   readonly token: string | undefined
 }
 
 /**
- * Refuses who may not call the dashboard API: other machines without a token, pages of other sites, and pages whose
- * own name was made to lead here (DNS rebinding).
+ * Rejects other machines without a token, pages of other sites, and pages whose own host name was pointed at this server
+ * (DNS rebinding).
  *
  * @throws ServiceError `forbidden`.
  */
 export function checkCaller({ headers, socket }: IncomingMessage, { host, token }: GuardOptions): void {
   if (token === undefined && !isLoopback(socket.remoteAddress ?? '')) {
-    throw forbidden('from another machine the dashboard API needs a token: start the server with --dashboard-token')
+    throw forbidden('the dashboard API needs a token from other machines: start the server with --dashboard-token')
   }
   if (!isOwnName(nameOf(headers.host ?? ''), host, token)) {
     throw forbidden(`Host: expected localhost or an address of this server, got ${JSON.stringify(headers.host ?? '')}`)
@@ -38,15 +38,15 @@ export function checkCaller({ headers, socket }: IncomingMessage, { host, token 
   }
 }
 
-/** Whether a page can have come by this name only from here: nobody else owns it. */
+/** Whether only this server can have this name, so that a page loaded under it is the server's own. */
 function isOwnName(name: string, host: string, token: string | undefined): boolean {
   if (name === '') return false
   if (name === 'localhost' || name === host.toLowerCase() || isLoopback(name)) return true
-  // With a token other machines call, by address or by the name that a local network gives: without a dot.
+  // With a token, other machines call by address or by a name of the local network, which has no dot.
   return token !== undefined && (isIP(name) !== 0 || !name.includes('.'))
 }
 
-/** Name or address of a Host header, in lower case, without port and brackets. */
+/** The name or address of a Host header in lower case, without port and brackets. */
 function nameOf(host: string): string {
   return host
     .toLowerCase()
@@ -59,10 +59,10 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'))
 }
 
-/** In a time that tells nothing of how much is right. */
-function isSame(given: string, token: string): boolean {
+/** Compares in constant time, so that the duration does not reveal how many characters are right. */
+function isSame(sent: string, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(sent), digest(token))
 }
 
 const forbidden = (message: string) => new ServiceError('forbidden', message)

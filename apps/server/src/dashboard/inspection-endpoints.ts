@@ -2,20 +2,20 @@ import type { Academy, FaultInput } from '@academy-access/engine'
 import { inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
-import { type DashboardEndpoint, endpoint } from './endpoint.ts'
-import { Clock, collection, Deleted, deleted, Fault, WelcomeEmail, Request, toClock } from './rows.ts'
+import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { Clock, collection, Deleted, deleted, Fault, Request, toClock, WelcomeEmail } from './responses.ts'
 
-/** What happened, what shall happen, and when: mails, requests, faults and the clock. */
+/** Emails, requests, faults and the clock. */
 export const inspectionEndpoints: readonly DashboardEndpoint[] = [
-  endpoint({
+  academyEndpoint({
     id: 'outbox.list',
     method: 'GET',
     path: '/academies/:id/outbox',
-    summary: 'List the latest welcome mails, newest last',
+    summary: 'List the latest welcome emails, newest last',
     data: collection('outbox', WelcomeEmail),
     run: ({ academy }) => ({ outbox: academy.outbox }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'outbox.clear',
     method: 'DELETE',
     path: '/academies/:id/outbox',
@@ -26,7 +26,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'journal.list',
     method: 'GET',
     path: '/academies/:id/journal',
@@ -34,7 +34,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: collection('journal', Request),
     run: ({ academy }) => ({ journal: academy.journal }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'journal.clear',
     method: 'DELETE',
     path: '/academies/:id/journal',
@@ -45,13 +45,15 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  endpoint({
+  {
+    kind: 'event-stream',
     id: 'events',
     method: 'GET',
     path: '/academies/:id/events',
-    summary: 'Server-sent events: "mail" and "request", each with the entry of outbox or journal as JSON',
-  }),
-  endpoint({
+    summary: 'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON',
+    run: ({ academy, events }) => events.open(academy),
+  },
+  academyEndpoint({
     id: 'faults.list',
     method: 'GET',
     path: '/academies/:id/faults',
@@ -59,30 +61,30 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: collection('faults', Fault),
     run: ({ academy }) => ({ faults: academy.faults.list() }),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'faults.add',
     method: 'POST',
     path: '/academies/:id/faults',
-    summary: 'Add a fault behind those that stand; the first that matches a request fires',
+    summary: 'Add a fault after the existing ones. The first fault that matches a request fires.',
     body: inputs.fault,
     checkedByEngine: true,
     status: 201,
     data: Fault,
-    // What a reply holds is checked against its operation: more than the type of a schema can say.
+    // The engine checks `reply` against the operation's response, which the schema's type cannot express.
     run: ({ academy, body }) => academy.faults.add(body as FaultInput),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'faults.clear',
     method: 'DELETE',
     path: '/academies/:id/faults',
-    summary: 'Take all faults away',
+    summary: 'Delete all faults',
     data: Deleted,
     run({ academy }) {
       academy.faults.clear()
       return deleted
     },
   }),
-  endpoint({
+  academyEndpoint({
     id: 'clock.get',
     method: 'GET',
     path: '/academies/:id/clock',
@@ -90,11 +92,11 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: Clock,
     run: ({ academy }) => toClock(academy),
   }),
-  endpoint({
+  academyEndpoint({
     id: 'clock.set',
     method: 'PUT',
     path: '/academies/:id/clock',
-    summary: 'Set the time, then move it forward, then freeze or resume, without a jump',
+    summary: 'Set the time, then advance it, then freeze or resume the clock',
     body: inputs.clock,
     data: Clock,
     run({ academy, body }) {
@@ -102,7 +104,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return toClock(academy)
     },
   }),
-  endpoint({
+  platformEndpoint({
     id: 'platform.journal.list',
     method: 'GET',
     path: '/journal',
@@ -110,7 +112,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: collection('journal', Request),
     run: ({ platform }) => ({ journal: platform.journal }),
   }),
-  endpoint({
+  platformEndpoint({
     id: 'platform.journal.clear',
     method: 'DELETE',
     path: '/journal',
@@ -129,7 +131,7 @@ function setClock({ clock }: Academy, { now, advance_ms = 0, frozen }: z.output<
     clock.set(target)
     if (frozen === true && !clock.frozen) {
       clock.freeze()
-      // Time passes between the two: a frozen clock stands at exactly what was asked for.
+      // Time passes between `set` and `freeze`. Without this line the clock freezes later than requested.
       clock.set(target)
     }
   }

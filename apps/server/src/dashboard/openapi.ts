@@ -1,38 +1,27 @@
-import { inputs } from '@academy-access/engine/internal'
+import { AcademyRow, CourseRow, inputs, KeyRow, OfferRow, StudentRow } from '@academy-access/engine/internal'
 import { type ErrorCode, errors } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import type { DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import {
-  AcademySummary,
-  Course,
-  Fault,
-  Key,
-  WelcomeEmail,
-  NewAcademy,
-  Offer,
-  Request,
-  Snapshot,
-  Student,
-} from './rows.ts'
+import { AcademySummary, Fault, NewAcademy, Request, WelcomeEmail } from './responses.ts'
 
-/** Schemas that stand under a name of their own, and are referred to wherever they occur. */
+/** Schemas that the document names once and refers to. */
 const named = new Map<z.core.$ZodType, string>([
   [inputs.academy, 'AcademyFixture'],
-  [Snapshot, 'AcademySnapshot'],
+  [AcademyRow, 'AcademySnapshot'],
   [AcademySummary, 'Academy'],
   [NewAcademy, 'NewAcademy'],
-  [Key, 'ApiKey'],
-  [Course, 'Course'],
-  [Offer, 'Offer'],
-  [Student, 'Student'],
+  [KeyRow, 'ApiKey'],
+  [CourseRow, 'Course'],
+  [OfferRow, 'Offer'],
+  [StudentRow, 'Student'],
   [WelcomeEmail, 'WelcomeEmail'],
   [Request, 'JournalEntry'],
   [Fault, 'Fault'],
 ])
 
-/** What every endpoint can answer. */
+/** Error codes that every endpoint can return. */
 const everywhere: readonly ErrorCode[] = ['forbidden', 'internal_error']
 
 /** The dashboard API as an OpenAPI 3.1 document. */
@@ -50,7 +39,7 @@ export function dashboardDocument(): object {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        "What the service's dashboard sets, and an inspector of the local server. Answers this machine alone, or who has the token of --dashboard-token.",
+        "Does what the service's own dashboard does, and inspects the local server. Without --dashboard-token, only this machine may call it.",
     },
     servers: [{ url: '/' }],
     security: [{}, { token: [] }],
@@ -62,7 +51,8 @@ export function dashboardDocument(): object {
   }
 }
 
-function operation({ id, path, summary, body, status, data, errors: own = [] }: DashboardEndpoint): object {
+function operation(endpoint: DashboardEndpoint): object {
+  const { id, path, summary, body, errors: own = [] } = endpoint
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -81,24 +71,25 @@ function operation({ id, path, summary, body, status, data, errors: own = [] }: 
     tags: [id.split('.')[0]],
     ...(params.length > 0 && { parameters: params }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toJson(body, true) } } } }),
-    responses: { [status ?? 200]: success(data), ...Object.fromEntries(refusals(codes)) },
+    responses: { ...success(endpoint), ...Object.fromEntries(errorResponses(codes)) },
   }
 }
 
-function success(data: DashboardEndpoint['data']): object {
-  if (!data) {
-    return { description: 'A stream of events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+function success(endpoint: DashboardEndpoint): Record<number, object> {
+  if (endpoint.kind === 'event-stream') {
+    const content = { 'text/event-stream': { schema: { type: 'string' } } }
+    return { 200: { description: 'A stream of events', content } }
   }
   const schema = {
     type: 'object',
     required: ['data'],
-    properties: { data: toJson(data, false) },
+    properties: { data: toJson(endpoint.data, false) },
     additionalProperties: false,
   }
-  return { description: 'Done', content: { 'application/json': { schema } } }
+  return { [endpoint.status ?? 200]: { description: 'Success', content: { 'application/json': { schema } } } }
 }
 
-function refusals(codes: readonly ErrorCode[]): [status: string, response: object][] {
+function errorResponses(codes: readonly ErrorCode[]): [status: string, response: object][] {
   const statuses = [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b)
   return statuses.map((status) => {
     const here = codes.filter((code) => errors[code].status === status)
@@ -121,7 +112,7 @@ const errorSchema = {
   },
 }
 
-/** A schema as JSON Schema; `root` is the name of a component that is written out here. */
+/** A schema as JSON Schema. `root` is the name of the component being defined, which must not refer to itself. */
 function toJson(schema: z.core.$ZodType, isInput: boolean, root?: string): object {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
     io: isInput ? 'input' : 'output',

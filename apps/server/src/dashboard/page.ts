@@ -5,7 +5,7 @@ const rows = dashboardEndpoints.map(
     `<tr><td>${method}</td><td><code>/dashboard/api${path}</code></td><td>${summary.replaceAll('"', '&quot;')}</td></tr>`,
 )
 
-/** What stands at `/dashboard`: what is here, and how to call it. */
+/** The page at `/dashboard`: a list of the endpoints. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -19,10 +19,10 @@ export const page = `<!doctype html>
   code { font-size: .9em }
 </style>
 <h1>Academy Access dashboard</h1>
-<p>This server answers the API under <code>/api/v1</code>. What the service's own dashboard sets, and what a test wants
-to see or to bring about, is under <code>/dashboard/api</code>, described by
-<a href="/dashboard/openapi.json">/dashboard/openapi.json</a>. It answers this machine alone unless the server was
-started with <code>--dashboard-token</code>.</p>
+<p>This server serves the API under <code>/api/v1</code>. The dashboard API under <code>/dashboard/api</code> does what
+the service's own dashboard does, and lets tests inspect the server and inject faults.
+<a href="/dashboard/openapi.json">/dashboard/openapi.json</a> describes it. Only this machine may call it unless the
+server was started with <code>--dashboard-token</code>.</p>
 <table>
 <thead><tr><th>Method</th><th>Path</th><th>Does</th></tr></thead>
 <tbody>

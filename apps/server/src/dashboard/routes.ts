@@ -1,78 +1,78 @@
-import type { IncomingMessage } from 'node:http'
-
-import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
-import { checkInput, inputs } from '@academy-access/engine/internal'
+import { type Platform, ServiceError } from '@academy-access/engine'
+import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
-import { assertBodySize, type H3, type H3Event } from 'h3'
+import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
+import { nodeRequest } from '../node-request.ts'
+import { readText } from '../request-body.ts'
 import type { DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import { eventStream } from './events.ts'
+import { EventStreams } from './events.ts'
 import { checkCaller, type GuardOptions } from './guard.ts'
 import { page } from './page.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions extends GuardOptions {
-  /** Ends the streams of events. */
+  /** Closes the event streams. */
   readonly closing: AbortSignal
-  /** Waited for before each answer. */
+  /** Awaited before each response. */
   readonly saved?: (() => Promise<void>) | undefined
 }
 
-/** Bytes of a request body: a fixture of 100,000 students with all that they have. */
+/** Maximum size of a request body, in bytes. A fixture of 100,000 students with all their data fits. */
 const longestBody = 256 * 1024 * 1024
 
-/** Adds the dashboard's page, its API and the document of that to an app. */
+/** Adds the dashboard page, the dashboard API and its OpenAPI document to an app. */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
-  // Ends the events of an academy that is deleted.
-  const streams = new WeakMap<Academy, AbortController>()
-
+  const events = new EventStreams(options.closing)
   for (const endpoint of dashboardEndpoints) {
     app.on(endpoint.method, `/dashboard/api${endpoint.path}`, (event) =>
-      refusable(event, options, async () => {
+      withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
-        // From here on nothing waits: nobody comes between a check and its effect (D31).
-        const params = Object.fromEntries(
-          Object.entries(event.context.params ?? {}).map(([name, value]) => [name, checkId(name, value)]),
-        )
-        const academy = params['id'] === undefined ? undefined : platform.academy(params['id'])
-        if (!endpoint.run) return eventStream(academy!, closingOf(academy!))
-        const body = endpoint.body && readJson(endpoint, text)
-        const data = endpoint.run({ platform, academy: academy!, params, body })
-        if (endpoint.id === 'academies.delete') streams.get(academy!)?.abort()
-        return json(endpoint.status ?? 200, { data })
+        // No `await` from here on: a request in between could change what was checked (D31).
+        return runEndpoint(endpoint, { platform, events }, checkedIds(event.context.params), text)
       }),
     )
   }
   app.all('/dashboard/api/**', (event) =>
-    refusable(event, options, () => {
-      throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all of them')
+    withErrorResponse(event, options, () => {
+      throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all routes')
     }),
   )
   app.get('/dashboard', () => new FastResponse(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   app.get('/dashboard/openapi.json', async () => {
-    // Of no use to a server that nobody asks for it.
+    // Imported on demand, so that it does not slow the start of the server.
     const { dashboardDocument } = await import('./openapi.ts')
     return json(200, dashboardDocument())
   })
-
-  function closingOf(academy: Academy): AbortSignal {
-    const own = streams.get(academy) ?? new AbortController()
-    streams.set(academy, own)
-    return AbortSignal.any([own.signal, options.closing])
-  }
 }
 
-async function refusable(
+function runEndpoint(
+  endpoint: DashboardEndpoint,
+  server: { readonly platform: Platform; readonly events: EventStreams },
+  params: Readonly<Record<string, string>>,
+  text: string,
+): Response {
+  if (endpoint.kind === 'platform') {
+    const body = readJson(endpoint, text)
+    return json(endpoint.status ?? 200, { data: endpoint.run({ ...server, body }) })
+  }
+  const academy = server.platform.academy(params['id'])
+  const context = { ...server, academy, params, body: readJson(endpoint, text) }
+  if (endpoint.kind === 'event-stream') return endpoint.run(context)
+  return json(endpoint.status ?? 200, { data: endpoint.run(context) })
+}
+
+async function withErrorResponse(
   event: H3Event,
   options: DashboardOptions,
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
 ): Promise<Response> {
   try {
-    checkCaller(event.req.runtime!.node!.req as IncomingMessage, options)
-    const response = await answer()
+    checkCaller(nodeRequest(event.req).incoming, options)
+    const response = await respond()
     await options.saved?.()
     return response
   } catch (error) {
@@ -84,35 +84,35 @@ async function refusable(
 }
 
 async function readBody(event: H3Event): Promise<string> {
-  const { headers } = event.req
-  const type = headers.get('content-type')
-  if (type !== null && type.split(';', 1)[0]!.trim().toLowerCase() !== 'application/json') {
-    throw invalid(`Content-Type: expected application/json, got ${JSON.stringify(type)}`)
-  }
-  try {
-    assertBodySize(event, longestBody)
-    return await event.req.text()
-  } catch {
-    throw invalid(`body: expected at most ${longestBody} bytes`)
-  }
+  checkContentType(event.req.headers.get('content-type'))
+  const text = await readText(nodeRequest(event.req).incoming, longestBody)
+  if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
+  return text
 }
 
-function readJson({ body, checkedByEngine }: DashboardEndpoint, text: string): unknown {
+function readJson({ body, checkedByEngine = false }: DashboardEndpoint, text: string): unknown {
+  if (!body) return undefined
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
     throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
   }
-  return checkedByEngine ? value : checkInput(body!, value, 'body')
+  return checkedByEngine ? value : checkInput(body, value, 'body')
 }
 
 const Id = inputs.courseOrder.shape.ids.def.element
 
+/** The parameters of a path, checked and in lower case. */
+function checkedIds(params: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, checkId(name, value)]))
+}
+
 function checkId(name: string, value: string): string {
-  const { data, error } = z.safeParse(Id, value, { reportInput: true })
-  if (error) throw invalid(explain(error.issues[0]!, `path.${name}`))
-  return data
+  const result = z.safeParse(Id, value, { reportInput: true })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw invalid(issue ? explain(issue, `path.${name}`) : `path.${name}: expected a UUID`)
 }
 
 function json(status: number, value: unknown): Response {

@@ -1,126 +1,70 @@
-import { open, rm } from 'node:fs/promises'
-import type { DatabaseSync, DatabaseSyncOptions } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
-import type { SavedRecord } from '@academy-access/engine/internal'
+import { DamageError, inFile } from './errors.ts'
+import { applicationId, version } from './header.ts'
+import { connect, numberOf } from './sqlite.ts'
 
-// Stand in the header of the file, so that another program's database is told from ours.
-const applicationId = 0x41434144
-const version = 1
+/** Each record has a checksum. `total` has the number of records and the sum of their checksums, which detects lost rows. */
+const schema = [
+  'CREATE TABLE record (academy TEXT NOT NULL, state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (academy, state, kind, id)) STRICT, WITHOUT ROWID',
+  'CREATE TABLE total (records INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT',
+]
 
-/** Makes an empty file. */
-export async function createFile(path: string): Promise<DatabaseSync> {
-  const database = await connect(path)
-  database.exec(`
-    PRAGMA application_id = ${applicationId};
-    PRAGMA user_version = ${version};
-    CREATE TABLE record (
-      academy TEXT NOT NULL, state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, json TEXT NOT NULL,
-      PRIMARY KEY (academy, state, kind, id)
-    ) STRICT;
-  `)
-  return database
+/** A data file that only this process can open. A transaction is open. */
+export interface LockedFile {
+  readonly database: DatabaseSync
+  /** Whether the file has no data yet. */
+  readonly isEmpty: boolean
 }
 
 /**
- * Tells whether there is a file of ours, whole, without changing a byte of it.
+ * Opens a file that `hasData` has accepted, and locks it until the database is closed. A first start that was
+ * killed is rolled back, so that its file is empty.
  *
- * @throws Error when there is a file, but not such a one.
+ * @throws Error when another process has locked the file, or when it is damaged.
  */
-export async function examine(path: string): Promise<boolean> {
-  const header = await readHeader(path)
-  if (!header || header.length === 0) return false
-  // Told from its first bytes: SQLite itself might write to a file that it opens.
-  if (header.length < 100 || header.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    throw new Error(`${path} is no data file of academy-server; it was left as it is`)
-  }
-  if (header.readUInt32BE(68) !== applicationId) {
-    throw new Error(`${path} is a database of another program; it was left as it is`)
-  }
-  if (header.readUInt32BE(60) !== version) {
-    throw new Error(`${path} was written by another version of academy-server; it was left as it is`)
-  }
-  const database = await connect(path, { readOnly: true })
-  try {
-    const problems = database.prepare('PRAGMA quick_check').all()
-    if (problems.length > 1 || problems[0]?.['quick_check'] !== 'ok') throw new Error('its pages do not fit together')
-  } catch (error) {
-    throw inFile(path, error)
-  } finally {
-    database.close()
-  }
-  return true
-}
-
-/** Opens a file that was examined, for this process alone; each commit reaches the disk before it returns. */
-export async function openFile(path: string): Promise<DatabaseSync> {
+export async function lockFile(path: string): Promise<LockedFile> {
   const database = await connect(path)
   try {
+    // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
+    // pages before the header, and a file without a header is rejected as foreign.
     database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; BEGIN EXCLUSIVE; COMMIT',
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF; BEGIN EXCLUSIVE',
     )
-    // Shared memory of the examination: who has the file alone needs none.
-    await rm(`${path}-shm`, { force: true })
-    return database
+    const isEmpty = isNew(database)
+    if (!isEmpty) check(database)
+    return { database, isEmpty }
   } catch (error) {
     database.close()
     throw inFile(path, error)
   }
 }
 
-/** All records, in the order in which they were written. */
-export function* readRecords(database: DatabaseSync): Generator<SavedRecord> {
-  for (const row of database.prepare('SELECT academy, state, kind, id, json FROM record ORDER BY rowid').iterate()) {
-    const { json, ...key } = row as {
-      academy: string
-      state: SavedRecord['state']
-      kind: string
-      id: string
-      json: string
-    }
-    yield { ...key, record: JSON.parse(json) as object }
-  }
+/** Creates the tables of an empty file, in the open transaction. */
+export function createTables(database: DatabaseSync): void {
+  database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schema.join('; ')};`)
+  database.exec('INSERT INTO total (records, checksum) VALUES (0, 0)')
 }
 
-/** Says what is wrong with a file in one line. */
-export function inFile(path: string, error: unknown): Error {
-  const { message, errcode } = error as Error & { errcode?: number }
-  if (errcode === busy) return new Error(`${path} is in use by another server`, { cause: error })
-  if (errcode === full) return new Error(`${path} cannot be written: the disk is full`, { cause: error })
-  if (errcode === cannotOpen) {
-    return new Error(`${path} cannot be opened; is its folder there, and may it be written to?`, { cause: error })
-  }
-  return new Error(`${path} is torn or cannot be used (${message}); it was left as it is`, { cause: error })
+/** Ends the transaction of {@link lockFile}. From here on, a commit takes one write to the disk. */
+export function commitFirst(database: DatabaseSync): void {
+  database.exec('COMMIT; PRAGMA cache_spill = ON; PRAGMA journal_mode = WAL')
 }
 
-// Codes of SQLite.
-const busy = 5
-const full = 13
-const cannotOpen = 14
-
-async function connect(path: string, options: DatabaseSyncOptions = {}): Promise<DatabaseSync> {
-  // Imported when it is needed: without --data nothing needs it, and older Node has none.
-  const sqlite = await import('node:sqlite').catch(() => {
-    throw new Error(`a data file needs Node 24 or later, this is ${process.version}`)
-  })
-  try {
-    return new sqlite.DatabaseSync(path, options)
-  } catch (error) {
-    throw inFile(path, error)
-  }
+/** Whether a database has nothing of ours, and nothing of another program. */
+function isNew(database: DatabaseSync): boolean {
+  return ['PRAGMA application_id', 'PRAGMA user_version', 'SELECT count(*) FROM sqlite_schema'].every(
+    (query) => numberOf(database, query) === 0,
+  )
 }
 
-async function readHeader(path: string): Promise<Buffer | undefined> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw new Error(`cannot read ${path}: ${error.message}`, { cause: error })
-  })
-  if (!file) return undefined
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
-    return buffer.subarray(0, bytesRead)
-  } catch (error) {
-    throw new Error(`cannot read ${path}: ${(error as Error).message}`, { cause: error })
-  } finally {
-    await file.close()
+function check(database: DatabaseSync): void {
+  if (numberOf(database, 'PRAGMA application_id') !== applicationId) throw new DamageError('its header is wrong')
+  if (numberOf(database, 'PRAGMA user_version') !== version) throw new DamageError('its version is wrong')
+  const [problem, ...more] = database.prepare('PRAGMA quick_check').all()
+  if (problem?.['quick_check'] !== 'ok' || more.length > 0) throw new DamageError('its pages do not fit together')
+  const tables = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all()
+  if (JSON.stringify(tables.map(({ sql }) => sql)) !== JSON.stringify(schema)) {
+    throw new DamageError('its tables are not those of academy-server')
   }
 }

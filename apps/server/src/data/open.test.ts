@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
 
-import { createPlatform, demoFixture } from '@academy-access/engine'
+import { createPlatform, demoFixture, type Platform } from '@academy-access/engine'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { openData, serve } from '../index.ts'
@@ -22,7 +25,7 @@ const none = () => {
 }
 
 describe('openData', () => {
-  it('brings back what the API and the dashboard API did', async () => {
+  it('restores the changes of the API and of the dashboard API', async () => {
     const data = await openData(path, demo)
     expect(data.isRestored).toBe(false)
     const server = await serve(data.platform, { port: 0, saved: data.saved })
@@ -51,11 +54,11 @@ describe('openData', () => {
     await close()
   })
 
-  it('has what was answered when the process ends without another word', async () => {
+  it('contains every saved change after a kill', async () => {
     const data = await openData(path, demo)
     data.platform.academy().students.update('tove.haddad@example.com', { name: 'Changed' })
     await data.saved()
-    // As a killed process leaves them: the files as they are now, under another name.
+    // A killed process leaves the files as they are now.
     for (const name of await readdir(folder)) {
       await writeFile(join(folder, name.replace('academy', 'left')), await readFile(join(folder, name)))
     }
@@ -65,46 +68,139 @@ describe('openData', () => {
     await data.close()
   })
 
-  it('refuses a file that is in use', async () => {
+  it('rejects a file that is in use', async () => {
     const data = await openData(path, demo)
     await expect(openData(path, none)).rejects.toThrow(`${path} is in use by another server`)
+    // The failed start must not give up the lock of this process, which another process can see.
+    expect(await lockFromElsewhere(path)).toBe('database is locked')
     await data.close()
+    expect(await lockFromElsewhere(path)).toBe('')
   })
 
-  it('takes an empty file for none', async () => {
+  it('treats an empty file as missing', async () => {
     await writeFile(path, '')
     const data = await openData(path, demo)
     expect(data.isRestored).toBe(false)
     await data.close()
   })
 
+  it('creates one file, and does not touch files with similar names', async () => {
+    await writeFile(`${path}.new`, 'a file of the user')
+    const data = await openData(path, demo)
+    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db.new'])
+    data.platform.createAcademy({})
+    await data.saved()
+    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db-wal', 'academy.db.new'])
+    await data.close()
+    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db.new'])
+    expect(await readFile(`${path}.new`, 'utf8')).toBe('a file of the user')
+  })
+
+  it('a fixture that is wrong leaves no file', async () => {
+    const wrong = () => createPlatform({ fixture: { academies: [{ plan: 'gold' as 'paid' }] } })
+    await expect(openData(path, wrong)).rejects.toThrow('academies[0].plan')
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it.each<[string, (path: string) => Promise<void>, RegExp]>([
-    ['a text', (file) => writeFile(file, 'Dear diary, '.repeat(100)), /is no data file of academy-server/],
-    ['a short text', (file) => writeFile(file, 'x'), /is no data file of academy-server/],
+    ['a text', (file) => writeFile(file, 'Dear diary, '.repeat(100)), /is not a data file of academy-server/],
+    ['a short text', (file) => writeFile(file, 'x'), /is not a data file of academy-server/],
     [
       'a database of another program',
       async (file) => new DatabaseSync(file).exec('CREATE TABLE x (y)'),
       /another program/,
     ],
     ['one of another version', (file) => edit(file, 'PRAGMA user_version = 7'), /another version/],
-    ['one that was cut', (file) => make(file, (size) => truncate(file, Math.floor(size / 2))), /is torn/],
-    ['one that was cut to its header', (file) => make(file, () => truncate(file, 100)), /is torn/],
-    ['one with holes', (file) => make(file, (size) => overwrite(file, Math.floor(size / 2))), /is torn/],
-    ['one whose records are no JSON', (file) => edit(file, "UPDATE record SET json = '{'"), /is torn/],
-    ['one whose records are missing', (file) => edit(file, "DELETE FROM record WHERE kind = 'counters'"), /incomplete/],
-  ])('refuses %s with one line, and leaves it as it is', async (_, prepare, problem) => {
+    ['one that was cut', (file) => make(file, (size) => truncate(file, Math.floor(size / 2))), /is damaged/],
+    ['one that was cut to its header', (file) => make(file, () => truncate(file, 100)), /is damaged/],
+    ['one with holes', (file) => make(file, (size) => overwrite(file, Math.floor(size / 2))), /is damaged/],
+    [
+      'one with a changed record',
+      (file) => edit(file, "UPDATE record SET json = '{}' WHERE kind = 'list'"),
+      /is damaged: the record "list [-0-9a-f]{36}" does not match its checksum/,
+    ],
+    ['one with deleted records', (file) => edit(file, "DELETE FROM record WHERE kind = 'list'"), /records are missing/],
+    ['one with other tables', (file) => edit(file, 'CREATE TABLE other (x)'), /its tables are not those/],
+  ])('rejects %s with one line, and leaves it as it is', async (_, prepare, problem) => {
     await prepare(path)
     const before = await readFile(path)
-    const error = await openData(path, none).then(
-      () => undefined,
-      (reason: Error) => reason,
-    )
-    expect(error?.message).toMatch(problem)
-    expect(error?.message).toContain('left as it is')
-    expect(error?.message).not.toContain('\n')
+    const message = await problemOf(path)
+    expect(message).toMatch(problem)
+    expect(message).toContain('left as it is')
     expect(await readFile(path)).toEqual(before)
+    expect(await readdir(folder)).toEqual(['academy.db'])
   })
 })
+
+it('flipped bits give a clear error, or have no effect', async () => {
+  const students = Array.from({ length: 12 }, (_, index) => ({
+    email: `student-${index}@example.com`,
+    enrollments: [{ course: 'one' }],
+  }))
+  const fixture = {
+    courses: [{ title: 'One', slug: 'one' }],
+    students,
+    lists: [{ name: 'VIP', members: ['student-3@example.com'] }],
+  }
+  const names = ['B', 'A', 'C']
+  const platform = createPlatform({ fixture: { academies: names.map((name) => ({ ...fixture, name })) } })
+  const data = await openData(path, () => platform)
+  platform.removeAcademy(platform.academy('A').id)
+  platform.academy('C').students.update('student-5@example.com', { name: 'Changed' })
+  await data.close()
+  const whole = await readFile(path)
+  const state = look(platform)
+  let rejected = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat({ max: whole.byteLength * 8 - 1 }), { minLength: 1, maxLength: 3 }),
+      async (bits) => {
+        const flipped = Buffer.from(whole)
+        for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+        await writeFile(path, flipped)
+        const again = await openData(path, none).catch((error: Error) => error.message)
+        if (typeof again === 'string') {
+          expect(again.startsWith(`${path} `) && !again.includes('\n'), again).toBe(true)
+          rejected++
+          return
+        }
+        expect(look(again.platform)).toEqual(state)
+        // A write uses parts of the file that a start does not read.
+        again.platform.academy('B').students.update('student-1@example.com', { name: 'New' })
+        const written = look(again.platform)
+        await again.saved()
+        await again.close()
+        const third = await openData(path, none)
+        expect(look(third.platform)).toEqual(written)
+        await third.close()
+      },
+    ),
+    { numRuns: 120 },
+  )
+  expect(rejected).toBeGreaterThan(10)
+})
+
+/** Locks a file in another process. Returns its error, if any. */
+async function lockFromElsewhere(file: string): Promise<string> {
+  const script = `
+    const database = new (require('node:sqlite').DatabaseSync)(process.argv[1])
+    try { database.exec('BEGIN EXCLUSIVE') } catch ({ message }) { console.log(message) }`
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, file])
+  return stdout.trim()
+}
+
+/** All that a file stores, except for the running clock. */
+function look(platform: Platform): object[] {
+  return platform.academies.map((academy) => ({ ...academy.snapshot(), clock: null }))
+}
+
+/** The error of a start, which must be one line. */
+async function problemOf(file: string): Promise<string> {
+  const data = await openData(file, none).catch((error: Error) => error)
+  if (!(data instanceof Error)) throw new Error('expected an error')
+  expect(data.message).not.toContain('\n')
+  return data.message
+}
 
 async function make(file: string, damage: (size: number) => Promise<void>): Promise<void> {
   const data = await openData(file, demo)

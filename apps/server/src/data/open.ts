@@ -1,31 +1,40 @@
-import { rename, rm } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 
 import type { Platform } from '@academy-access/engine'
-import { type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
+import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
-import { createFile, examine, inFile, openFile, readRecords } from './file.ts'
-import { writeChanges } from './write.ts'
+import { inFile } from './errors.ts'
+import { commitFirst, createTables, lockFile } from './file.ts'
+import { hasData } from './header.ts'
+import { readRecords, RecordWriter } from './records.ts'
 
-/** A platform whose state is kept in a file. */
+/** A platform whose state is stored in a file. */
 export interface Data {
-  /** What the file holds; what changes in it is written at the next `saved`. */
+  /** The platform. Its changes are written to the file by the next `saved`. */
   readonly platform: Platform
-  /** Whether the file was there: its academies stand in place of the fixture's. */
+  /** True when the state comes from the file, false when `create` made it. */
   readonly isRestored: boolean
-  /** Resolves once all that has happened so far is on disk. @throws Error when it cannot be written. */
+  /**
+   * Resolves when all changes so far are on disk. Concurrent calls share one write.
+   *
+   * @throws Error when the file cannot be written, for example because the disk is full. The next call tries again.
+   */
   readonly saved: () => Promise<void>
-  /** Writes what is left and closes the file. */
+  /**
+   * Writes the remaining changes and closes the file.
+   *
+   * @throws Error when the file cannot be written. The file is closed, and contains everything that `saved` has written.
+   */
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the file of a platform: what it holds comes back as it was. A file that is not there yet is made, and begins
- * with the platform that `create` gives. Faults, journals and mails are not kept.
+ * Opens the data file of a platform and locks it. Restores the platform from the file, or creates it with `create` when
+ * the file is missing or empty. Journal, outbox and faults are not stored.
  *
- * Whoever answers for the platform waits for `saved` before each answer; then nothing that was answered is ever lost.
+ * Await `saved` before each response, as {@link serve} does. Then a restart has every change that was acknowledged.
  *
- * @throws Error when the file is torn, is in use, or is something else; it is left as it is then.
+ * @throws Error when the file is damaged, is in use, or belongs to another program. It is then left as it is.
  *
  * @example
  * ```ts
@@ -42,47 +51,71 @@ export interface Data {
  * ```
  */
 export async function openData(path: string, create: () => Platform | Promise<Platform>): Promise<Data> {
-  const isRestored = await examine(path)
-  if (!isRestored) {
-    const platform = await create()
-    const changes = followChanges(platform)
-    // Under another name until it is whole, so that no half of a file is ever found under its own.
-    const made = `${path}.new`
-    await rm(made, { force: true })
-    const database = await createFile(made)
-    writeChanges(database, changes.take())
-    database.close()
-    await rename(made, path)
-    return keep(platform, await openFile(path), changes, { path, isRestored })
-  }
-  const database = await openFile(path)
+  // Before the file exists, so that a wrong fixture leaves no file behind.
+  const created = (await hasData(path)) ? undefined : await create()
+  const { database, isEmpty } = await lockFile(path)
   try {
-    const platform = restorePlatform(readRecords(database))
-    const changes = followChanges(platform)
-    // All of it is in the file.
-    changes.take()
-    return keep(platform, database, changes, { path, isRestored })
+    // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
+    const platform = isEmpty ? (created ?? (await create())) : restored(path, database)
+    return begin(platform, { path, database, isEmpty })
   } catch (error) {
     database.close()
+    throw error
+  }
+}
+
+interface DataFile {
+  readonly path: string
+  readonly database: DatabaseSync
+  /** Whether the file had no data when it was locked. */
+  readonly isEmpty: boolean
+}
+
+function restored(path: string, database: DatabaseSync): Platform {
+  try {
+    return restorePlatform(readRecords(database))
+  } catch (error) {
     throw inFile(path, error)
   }
 }
 
-function keep(
-  platform: Platform,
-  database: DatabaseSync,
-  changes: Changes,
-  { path, isRestored }: { path: string; isRestored: boolean },
-): Data {
-  let unsaved: ReturnType<typeof changes.take> = []
+/** Starts to follow the changes of a platform. Writes the whole platform to an empty file. */
+function begin(platform: Platform, { path, database, isEmpty }: DataFile): Data {
+  const changes = followChanges(platform)
+  // The first changes are the whole state, which a restored file already has.
+  const initial = changes.take()
+  try {
+    if (isEmpty) createTables(database)
+    const writer = new RecordWriter(database)
+    if (isEmpty) writer.write(initial)
+    commitFirst(database)
+    return stored(platform, { path, database, writer, changes, isRestored: !isEmpty })
+  } catch (error) {
+    throw inFile(path, error)
+  }
+}
+
+interface Storage {
+  readonly path: string
+  readonly database: DatabaseSync
+  readonly writer: RecordWriter
+  readonly changes: Changes
+  readonly isRestored: boolean
+}
+
+function stored(platform: Platform, { path, database, writer, changes, isRestored }: Storage): Data {
+  let unsaved: Change[] = []
   let writing: Promise<void> | undefined
   const write = () => {
     unsaved = [...unsaved, ...changes.take()]
     if (unsaved.length === 0) return
     try {
-      writeChanges(database, unsaved)
+      database.exec('BEGIN')
+      writer.write(unsaved)
+      database.exec('COMMIT')
     } catch (error) {
-      throw inFile(path, error)
+      if (database.isTransaction) database.exec('ROLLBACK')
+      throw error
     }
     unsaved = []
   }
@@ -90,7 +123,7 @@ function keep(
     platform,
     isRestored,
     saved() {
-      // Requests that arrive together are written together: they share what reaching the disk takes.
+      // Requests that arrive together share one write, because each write waits for the disk.
       writing ??= new Promise((resolve, reject) => {
         setImmediate(() => {
           writing = undefined
@@ -98,9 +131,10 @@ function keep(
             write()
             resolve()
           } catch (error) {
-            // Nobody gets an answer then: say why where the server was started.
-            console.error(`academy-server: ${(error as Error).message}`)
-            reject(error)
+            const problem = inFile(path, error)
+            // The client gets no response, so the reason is printed here.
+            console.error(`academy-server: ${problem.message}`)
+            reject(problem)
           }
         })
       })
@@ -109,6 +143,9 @@ function keep(
     async close() {
       try {
         write()
+      } catch (error) {
+        const { message } = inFile(path, error)
+        throw new Error(`${message}; only changes that were not acknowledged are lost`, { cause: error })
       } finally {
         database.close()
       }

@@ -1,30 +1,15 @@
+/*
+ * Schemas of the dashboard API's responses, each beside the function that makes its value. The engine has the schemas
+ * of academies, courses, offers, students and API keys.
+ */
 import type { Academy, ApiKey } from '@academy-access/engine'
 import { inputs } from '@academy-access/engine/internal'
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { filledIn } from './filled-in.ts'
-
-/*
- * What the dashboard API answers. Fixtures have their schema in the engine; the rest is here, beside the functions that
- * make it.
- */
-
 const count = z.int().check(z.gte(0))
 
-/** An academy as a fixture with every field filled in. */
-export const Snapshot = filledIn(inputs.academy) as z.ZodMiniObject<Record<string, z.ZodMiniArray>>
-const { api_keys, courses, offers, students } = Snapshot.shape
-
-/** A course, an offer and a student as a snapshot has them. */
-export const Course = courses!.def.element as z.ZodMiniType
-export const Offer = offers!.def.element as z.ZodMiniType
-export const Student = students!.def.element as z.ZodMiniType
-
-/** An API key; `key` is masked but in the answer that creates it. */
-export const Key = api_keys!.def.element as z.ZodMiniType
-
-/** An academy in a list: what it is called, what its plan allows, and how much is in it. */
+/** An academy in a list: its name, what its plan allows, and how many records it has. */
 export const AcademySummary = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -51,11 +36,11 @@ export function toNewAcademy({ id, name, apiKey }: Academy): z.output<typeof New
   return { id, name, api_key: apiKey }
 }
 
-/** A key whose secret part cannot be read any more, but for what tells it from others. */
+/** The key with its secret part replaced by asterisks, except for the last characters, which identify it. */
 export function masked({ key, ...rest }: ApiKey): ApiKey {
-  const shown = 4
+  const visible = 4
   const from = key.lastIndexOf('_') + 1
-  return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - shown) + key.slice(-shown) }
+  return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - visible) + key.slice(-visible) }
 }
 
 export const Clock = z.strictObject({ now: z.string(), frozen: z.boolean() })
@@ -88,9 +73,9 @@ export const Request = z.strictObject({
 
 export const Fault = z.strictObject({ ...inputs.fault.shape, id: z.string() })
 
-/** What is left of a thing that was deleted, or of things that were cleared. */
+/** The response to a request that deleted a record or cleared a collection. */
 export const Deleted = z.strictObject({ deleted: z.literal(true) })
 export const deleted = { deleted: true } as const
 
-/** A collection stands under its name. */
-export const collection = (name: string, row: z.ZodMiniType) => z.strictObject({ [name]: z.array(row) })
+/** A collection, as an array under its name. */
+export const collection = (name: string, row: z.core.$ZodType) => z.strictObject({ [name]: z.array(row) })

@@ -2,17 +2,17 @@ import { styleText } from 'node:util'
 
 import type { JournalEntry, PlatformEvent } from '@academy-access/engine'
 
-/** Where request lines go. */
+/** A stream that request lines are written to. */
 export interface LineStream extends NodeJS.WritableStream {
   readonly writableLength: number
 }
 
-/** What a reader may leave unread before lines are dropped, in bytes: a terminal that hangs must not stop the server. */
+/** Bytes that a reader may leave unread before lines are dropped. A paused terminal must not fill the memory. */
 const backlog = 1_048_576
 
-/** Writes a line per request, in colours when the stream is a terminal that has them. */
+/** Returns a listener that writes one line per request, in colour when the stream is a terminal with colours. */
 export function writeLines(stream: LineStream, hasSeveral: () => boolean) {
-  // A reader that went away takes its lines along, not the server.
+  // A closed pipe emits an error, which would end the process without a listener.
   stream.on('error', () => {})
   return (event: PlatformEvent): void => {
     if (event.type !== 'request' || stream.writableLength > backlog) return
@@ -25,15 +25,15 @@ type Style = 'green' | 'yellow' | 'red' | 'dim'
 type Paint = (style: Style, text: string) => string
 
 /**
- * A request in one line: method, path, status, code, how long it took, and what helps: what the service took no notice
- * of (D08), the nearest route, where the right key is.
+ * Formats a request as one line: method, path, status, code, duration, and remarks. Remarks are the validation message,
+ * ignored fields (D08), and a hint such as the nearest route.
  */
 export function requestLine(entry: JournalEntry, academy?: string, paint: Paint = (_, text) => text): string {
   const { method, path, status, code, network, duration_ms, ignored, hint } = entry
   const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
   const style = status >= 200 && status < 400 ? 'green' : status >= 400 && status < 500 ? 'yellow' : 'red'
   const remarks = [
-    ...(code === 'validation_error' ? [messageOf(entry)] : []),
+    ...(code === 'validation_error' ? messageOf(entry) : []),
     ...(ignored ? [`ignored ${ignored.join(', ')}`] : []),
     ...(hint === undefined ? [] : [hint]),
     ...(academy === undefined ? [] : [academy]),
@@ -46,11 +46,15 @@ export function requestLine(entry: JournalEntry, academy?: string, paint: Paint 
   ].join(' ')
 }
 
-function messageOf({ response_body }: JournalEntry): string {
-  return (response_body as { error: { message: string } }).error.message
+/** The message of an error response. The journal may replace a large body by a short text. */
+function messageOf({ response_body: body }: JournalEntry): string[] {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return []
+  const { error } = body
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
+  return typeof message === 'string' ? [message] : []
 }
 
-/** Names come from requests: none of them may begin a line of its own or speak to the terminal. */
+/** Escapes control characters: paths and field names come from requests, and could start a line or control the terminal. */
 function plain(text: string): string {
   const cut = text.length > 300 ? `${text.slice(0, 299)}…` : text
   return cut.replaceAll(/\p{C}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

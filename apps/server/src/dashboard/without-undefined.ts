@@ -1,5 +1,5 @@
-/** Without the fields that are undefined: those mean the same as if they were not there. */
-export function given<Fields extends object>(
+/** Copies an object without its undefined fields, for functions that treat `undefined` and absent differently. */
+export function withoutUndefined<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined)

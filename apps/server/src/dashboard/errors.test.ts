@@ -19,7 +19,7 @@ const fixture: AcademyFixture = {
   offers: [{ id: ids[3]!, name: 'All', courses: ['one'], granted_to: ['VIP'], holders: ['bob@example.com'] }],
 }
 
-const platform = createPlatform({ seed: 'refusals', fixture: { academies: [fixture] } })
+const platform = createPlatform({ seed: 'errors', fixture: { academies: [fixture] } })
 const academy = platform.academy()
 let server: AcademyServer
 let dashboard: Awaited<ReturnType<typeof openDashboard>>
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Values that fit some field, or nearly do. */
+/** Values that are valid, or almost valid, for some field. */
 const value = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -79,13 +79,13 @@ function bodyOf(schema: object): fc.Arbitrary<unknown> {
 
 const look = () => JSON.stringify([academy.snapshot(), academy.faults.list(), platform.academies.length])
 
-describe('a refusal changes nothing, and nothing is an error of the server', () => {
+describe('an error response changes nothing, and no input causes a 500', () => {
   it.each(dashboardEndpoints.filter(({ body }) => body).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s',
     async (_, { method, path, body }) => {
       const names: Record<string, string> = { id: ids[0]!, courseId: ids[1]!, studentId: ids[2]!, offerId: ids[3]! }
       const target = path.replaceAll(/:(\w+)/g, (__, name: string) => names[name]!)
-      let refused = 0
+      let rejected = 0
       await fc.assert(
         fc.asyncProperty(bodyOf(body!), async (sent) => {
           academy.reset()
@@ -93,13 +93,13 @@ describe('a refusal changes nothing, and nothing is an error of the server', () 
           const { status } = await dashboard.call(method, target, sent)
           expect([200, 201, 400, 404, 409]).toContain(status)
           if (status < 400) return
-          refused++
+          rejected++
           expect(look()).toBe(before)
         }),
         { numRuns: 150 },
       )
       for (const other of platform.academies.slice(1)) platform.removeAcademy(other.id)
-      expect(refused).toBeGreaterThan(5)
+      expect(rejected).toBeGreaterThan(5)
     },
   )
 })

@@ -1,0 +1,27 @@
+/** A damaged data file. The message completes "FILE is damaged: …". */
+export class DamageError extends Error {
+  override readonly name = 'DamageError'
+}
+
+/** Says in one line what is wrong with a data file. */
+export function inFile(path: string, error: unknown): Error {
+  return new Error(`${path} ${problemOf(error)}`, { cause: error })
+}
+
+function problemOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  // SQLite adds details in the higher bytes.
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  if (code === busy) return 'is in use by another server'
+  if (code === full) return 'cannot be written: the disk is full'
+  if (code === inputOutput || code === readOnly) return `cannot be read or written (${message})`
+  if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
+  return `is damaged: ${message}; it was left as it is`
+}
+
+// Result codes of SQLite.
+const busy = 5
+const readOnly = 8
+const inputOutput = 10
+const full = 13
+const cannotOpen = 14

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { cli, run, start, startProcess } from '../../test/command.ts'
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  expect(existsSync(cli), 'the build of the server: run `pnpm build`').toBe(true)
+  folder = await mkdtemp(join(tmpdir(), 'academy-processes-'))
+  path = join(folder, 'academy.db')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+interface Ready {
+  readonly url: string
+  readonly api_key: string
+}
+
+/** Calls the API of a server that was started with --json. */
+async function call(output: string, method: string, target: string, body?: object) {
+  const { url, api_key } = JSON.parse(output) as Ready
+  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' }
+  return fetch(`${url}/api/v1${target}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+}
+
+async function countStudents(output: string): Promise<number> {
+  const response = await call(output, 'GET', '/students')
+  return ((await response.json()) as { data: { pagination: { total: number } } }).data.pagination.total
+}
+
+it('of two servers that start at once on a new file, one serves and the other ends with code 1', async () => {
+  for (let round = 0; round < 4; round++) {
+    const file = join(folder, `${round}.db`)
+    const both = await Promise.allSettled([start('--json', '--data', file), start('--json', '--data', file)])
+    const running = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const failed = both.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(failed).toEqual([`Error: academy-server: ${file} is in use by another server\n`])
+    for (const { output, stop } of running) {
+      expect((await call(output, 'POST', '/students', { email: 'new@example.com' })).status).toBe(201)
+      await stop('SIGKILL')
+    }
+    const again = await start('--json', '--data', file)
+    expect(await countStudents(again.output)).toBe(121)
+    expect(await again.stop()).toBe(0)
+  }
+  expect((await readdir(folder)).toSorted()).toEqual(['0.db', '1.db', '2.db', '3.db'])
+})
+
+it('a file that was killed during its first start opens again, with the whole fixture', async () => {
+  for (let round = 0; round < 8; round++) {
+    const file = join(folder, `${round}.db`)
+    const child = spawn(process.execPath, [cli, '--port', '0', '--data', file], { stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('close', resolve))
+    while (!existsSync(file)) await setImmediate()
+    // A different point of the first transaction each time.
+    for (let turn = 0; turn < round * 30; turn++) await setImmediate()
+    child.kill('SIGKILL')
+    await ended
+    const again = await start('--json', '--data', file)
+    expect(await countStudents(again.output)).toBe(120)
+    expect(await again.stop()).toBe(0)
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${round}.`))).toEqual([`${round}.db`])
+  }
+})
+
+it('a server that cannot write keeps every acknowledged change, and ends with one line', async () => {
+  // A limit on the size of files fails like a full disk, and needs no rights.
+  const limited = ['-c', 'ulimit -f 1024; exec "$0" "$@"', process.execPath, cli]
+  const server = await startProcess('bash', [...limited, '--port', '0', '--json', '--quiet', '--data', path])
+  const acknowledged: string[] = []
+  for (;;) {
+    const name = `List ${acknowledged.length}`
+    const description = 'x'.repeat(500)
+    const response = await call(server.output, 'POST', '/lists', { name, description }).catch(() => undefined)
+    if (!response) break
+    expect(response.status).toBe(201)
+    acknowledged.push(name)
+  }
+  expect(acknowledged.length).toBeGreaterThan(10)
+  expect(await server.stop()).toBe(1)
+  const lines = server.written.err.trimEnd().split('\n')
+  expect(lines.at(-1)).toMatch(/cannot be .*written.*; only changes that were not acknowledged are lost$/)
+  for (const line of lines) expect(line.startsWith(`academy-server: ${path} cannot be `), line).toBe(true)
+
+  const again = await start('--json', '--data', path)
+  const response = await call(again.output, 'GET', '/lists')
+  const { lists } = ((await response.json()) as { data: { lists: { name: string }[] } }).data
+  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(acknowledged))
+  expect(await again.stop()).toBe(0)
+})
+
+it('a start that fails leaves no other files', async () => {
+  const first = await start('--json', '--data', path)
+  const { url } = JSON.parse(first.output) as Ready
+  const port = new URL(url).port
+  const other = join(folder, 'other.db')
+  expect(await run('--port', port, '--data', other)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is taken'),
+  })
+  expect(await run('--port', '0', '--data', path)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is in use'),
+  })
+  expect(await first.stop()).toBe(0)
+  expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'other.db'])
+})

@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+import { DamageError, inFile } from './errors.ts'
+
+/** Opens a database, and creates it if it is missing. */
+export async function connect(path: string): Promise<DatabaseSync> {
+  const { DatabaseSync } = await importSqlite()
+  try {
+    return new DatabaseSync(path)
+  } catch (error) {
+    throw inFile(path, error)
+  }
+}
+
+/** Imported on demand: Node 22 has no usable `node:sqlite`, and servers without --data do not need it. */
+export function importSqlite(): Promise<typeof import('node:sqlite')> {
+  return import('node:sqlite').catch(() => {
+    throw new Error(`a data file needs Node 24 or later, this is ${process.version}`)
+  })
+}
+
+/** The number that a query returns. */
+export function numberOf(database: DatabaseSync, query: string): number {
+  const [value] = Object.values(database.prepare(query).get() ?? {})
+  if (typeof value !== 'number') throw new DamageError('a number is missing')
+  return value
+}

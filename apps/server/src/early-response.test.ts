@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+import { createPlatform } from '@academy-access/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { type AcademyServer, serve } from './index.ts'
+
+/* The server rejects these requests before it has read the whole body. The client must get the response all the same. */
+
+const platform = createPlatform({ seed: 'early' })
+const academy = platform.academy()
+let server: AcademyServer
+beforeAll(async () => {
+  server = await serve(platform, { port: 0 })
+})
+afterAll(() => server.close())
+
+const megabyte = 1024 * 1024
+const body = new Uint8Array(4 * megabyte).fill(0x20)
+const authorization = `Bearer ${academy.apiKey}`
+
+/** The same bytes without an announced length. */
+function chunked(): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (sent < body.byteLength) controller.enqueue(body.slice(sent, (sent += 65_536)))
+      else controller.close()
+    },
+  })
+}
+
+describe.each([
+  ['an announced length', () => ({ body })],
+  ['chunks', () => ({ body: chunked(), duplex: 'half' })],
+])('fetch gets the error response to a long body with %s', (_, long) => {
+  it.each([
+    ['the API', '/api/v1/lists', { authorization }, 400],
+    ['an unknown route of the API', '/api/v1/nothing', { authorization }, 404],
+    ['the dashboard API', '/dashboard/api/academies', { 'content-type': 'text/plain' }, 400],
+    ['an unknown route of the dashboard API', '/dashboard/api/nothing', {}, 404],
+  ])('from %s, every time', async (__, path, headers, status) => {
+    for (let round = 0; round < 25; round++) {
+      const response = await fetch(server.url + path, { method: 'POST', headers, ...long() })
+      expect(response.status).toBe(status)
+      expect(await response.json()).toMatchObject({ error: { code: expect.any(String) } })
+    }
+    expect(academy.lists.list()).toEqual([])
+  })
+})
+
+/** Starts a request with a long body. `received` is the response so far. */
+function begin(path: string, framing: string) {
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const exchange = { socket, received: '', error: undefined as Error | undefined }
+  socket.on('data', (chunk) => (exchange.received += chunk.toString()))
+  socket.on('error', (error) => (exchange.error = error))
+  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: text/plain', framing]
+  socket.write(`${[...head, `Authorization: ${authorization}`].join('\r\n')}\r\n\r\n`)
+  return exchange
+}
+
+const write = (socket: Socket, bytes: Uint8Array) =>
+  new Promise<boolean>((resolve) => socket.write(bytes, (error) => resolve(!error)))
+
+/** A body of 64 KiB, also as a chunk of a chunked body. */
+const piece = { plain: body.slice(0, 65_536), chunk: Buffer.from(`10000\r\n${' '.repeat(65_536)}\r\n`) }
+
+const cases: [path: string, framing: string, bytes: Uint8Array][] = [
+  '/api/v1/lists',
+  '/dashboard/api/academies',
+].flatMap((path) => [
+  [path, 'Content-Length: 33554432', piece.plain],
+  [path, 'Transfer-Encoding: chunked', piece.chunk],
+])
+
+it.each(cases)('a client of %s with %s can write on after the response', async (path, framing, bytes) => {
+  const exchange = begin(path, framing)
+  const { socket } = exchange
+  while (!socket.readableEnded) expect(await write(socket, bytes)).toBe(true)
+  expect(exchange.received).toMatch(/^HTTP\/1\.1 400 /)
+  for (let count = 0; count < 64; count++) expect(await write(socket, bytes)).toBe(true)
+  socket.end()
+  if (!socket.closed) await once(socket, 'close')
+  expect(exchange.error).toBeUndefined()
+  expect(exchange.received.match(/HTTP\/1\.1/g)).toHaveLength(1)
+})
+
+it.each(cases)('a client of %s with %s that never stops is cut off', async (path, framing, bytes) => {
+  const { socket } = begin(path, framing.replace('33554432', '1000000000000'))
+  let sent = 0
+  while (await write(socket, bytes)) sent += bytes.byteLength
+  if (!socket.closed) await once(socket, 'close')
+  // 16 MiB, and the buffers of the operating system.
+  expect(sent).toBeLessThan(128 * megabyte)
+})
+
+it('a client that does not finish its body does not delay the close of the server', async () => {
+  const other = await serve(platform, { port: 0 })
+  const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('POST /dashboard/api/academies HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n')
+  socket.write('Content-Length: 1000\r\n\r\n')
+  await once(socket, 'data')
+  await other.close()
+  socket.destroy()
+})
+
+it('an error response to a complete request keeps the connection', async () => {
+  for (const path of ['/api/v1/lists', '/dashboard/api/nothing']) {
+    const response = await fetch(server.url + path, { method: 'POST', body: '{}' })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.headers.get('connection')).not.toBe('close')
+  }
+})

@@ -1,0 +1,41 @@
+import { execFile, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The built command. */
+export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+
+/** Runs the command until it exits. */
+export function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [cli, ...args], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+/** Starts the command and waits until it is ready. Rejects with its stderr when it exits before. */
+export async function start(...args: string[]) {
+  return startProcess(process.execPath, [cli, '--port', '0', ...args])
+}
+
+/** The same for a program that runs the command. */
+export async function startProcess(program: string, args: readonly string[]) {
+  const child = spawn(program, args)
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const written = { out: '', err: '' }
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      written.out += chunk.toString()
+      if (/curl|^\{.*\}\n/.test(written.out)) resolve()
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      written.err += chunk.toString()
+    })
+    child.on('close', () => reject(new Error(written.err)))
+  })
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return ended
+  }
+  return { output: written.out, written, pid: child.pid, stop }
+}
