@@ -22,7 +22,7 @@ export {
 export { demoFixture } from './samples/demo.ts'
 export { ServiceError } from './service-error.ts'
 export type { Clock, Time } from './state/clock.ts'
-export type { Lesson, PlanState, RateLimit } from './state/state.ts'
+export type { PlanState, RateLimit } from './state/plan.ts'
 export type {
   AcademyCourse,
   AcademyEnrollment,
@@ -35,6 +35,7 @@ export type {
   Fault,
   FaultInput,
   Faults,
+  Lesson,
   NetworkFault,
   OfferInput,
   PlatformFixture,

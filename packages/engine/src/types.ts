@@ -7,7 +7,15 @@ import type * as z from 'zod/mini'
 
 import type { StudentChanges as StudentChangesSchema } from './dashboard/inputs.ts'
 import type { FaultFields as FaultFieldsSchema } from './faults/fault-schema.ts'
-import type { AcademyRow, CourseRow, EnrollmentRow, MemberRow, OfferRow, StudentRow } from './fixture/rows.ts'
+import type {
+  AcademyRow,
+  CourseRow,
+  EnrollmentRow,
+  LessonRow,
+  MemberRow,
+  OfferRow,
+  StudentRow,
+} from './fixture/rows.ts'
 import type {
   AcademyFixture as AcademyFixtureSchema,
   CourseFixture as CourseFixtureSchema,
@@ -61,6 +69,9 @@ export interface AcademySnapshot extends z.output<typeof AcademyRow> {}
 
 /** A course with every field filled in. */
 export interface AcademyCourse extends z.output<typeof CourseRow> {}
+
+/** A lesson of a course. */
+export interface Lesson extends z.output<typeof LessonRow> {}
 
 /** An enrollment with every field filled in; revoked ones are kept. */
 export interface AcademyEnrollment extends z.output<typeof EnrollmentRow> {}

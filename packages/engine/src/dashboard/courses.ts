@@ -34,6 +34,7 @@ export interface CourseControls {
   order(courses: readonly string[]): void
 }
 
+/** @internal */
 export function courseControls(academy: AcademyCore): CourseControls {
   const save = (course: CourseRecord) => {
     putCourse(academy.state, course)

@@ -39,6 +39,7 @@ export interface KeyControls {
   revoke(keyId: string): ApiKey
 }
 
+/** @internal */
 export function keyControls(academy: AcademyCore): KeyControls {
   const { apiKeys } = academy.services
   return {

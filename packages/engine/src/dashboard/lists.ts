@@ -35,6 +35,7 @@ export interface ListControls {
   get(list: string): AcademyList
 }
 
+/** @internal */
 export function listControls(academy: AcademyCore): ListControls {
   const toList = ({ id, name, description, at: created_at, updated_at, offer_id }: ListRecord): AcademyList => ({
     id,
@@ -51,7 +52,7 @@ export function listControls(academy: AcademyCore): ListControls {
   }
 }
 
-/** A list by name or id, or 404. A name is looked for first, because fixtures refer to lists by name. */
+/** @internal A list by name or id, or 404. A name is looked for first, because fixtures refer to lists by name. */
 export function findList({ lists }: AcademyState, nameOrId: string): ListRecord {
   const wanted = nameKey(nameOrId)
   const list = lists.oldestFirst().find(({ name }) => nameKey(name) === wanted) ?? lists.get(wanted)

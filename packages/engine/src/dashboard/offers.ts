@@ -39,6 +39,7 @@ export interface OfferControls {
   remove(offerId: string): void
 }
 
+/** @internal */
 export function offerControls(academy: AcademyCore): OfferControls {
   return {
     list: () => [...academy.state.offers.values()].map((offer) => toOffer(academy.state, offer)),

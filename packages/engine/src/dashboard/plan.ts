@@ -1,7 +1,7 @@
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { updatePlan } from '../state/settings.ts'
-import type { PlanState } from '../state/state.ts'
+import type { PlanState } from '../state/plan.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { PlanChanges } from './inputs.ts'
 
@@ -17,6 +17,7 @@ export interface PlanControls {
   update(changes: Partial<PlanState>): PlanState
 }
 
+/** @internal */
 export function planControls(academy: AcademyCore): PlanControls {
   const get = () => structuredClone(academy.state.plan)
   return {

@@ -47,6 +47,7 @@ export interface StudentControls {
   update(student: string, changes: StudentChanges): AcademyStudent
 }
 
+/** @internal */
 export function studentControls(academy: AcademyCore): StudentControls {
   const { accounts } = academy.services
   const idOf = (idOrEmail: string) =>

@@ -1,5 +1,5 @@
 import { ServiceError } from '../service-error.ts'
-import type { RateLimit } from '../state/state.ts'
+import type { RateLimit } from '../state/plan.ts'
 
 /** Counts the requests of each API key in fixed windows (D33). */
 export class RateLimiter {

@@ -1,5 +1,4 @@
-import type { DataOf, EndpointOf, OperationId } from '@academy-access/schemas'
-import type { Endpoint } from '@academy-access/schemas/internal'
+import type { DataOf, Endpoint, EndpointOf, OperationId } from '@academy-access/schemas/internal'
 import type * as z from 'zod/mini'
 
 import type { Page } from '../http/query.ts'

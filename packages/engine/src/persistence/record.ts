@@ -1,6 +1,7 @@
 import type { ClockState } from '../state/clock.ts'
 import type { IdSource } from '../state/ids.ts'
-import type { AcademyState, CourseRecord, KeyRecord, MemberRecord, OfferRecord, PlanState } from '../state/state.ts'
+import type { PlanState } from '../state/plan.ts'
+import type { AcademyState, CourseRecord, KeyRecord, MemberRecord, OfferRecord } from '../state/state.ts'
 import type { Timeline } from '../state/timeline.ts'
 
 /** A record of an academy, to be stored elsewhere: plain JSON with its key. */

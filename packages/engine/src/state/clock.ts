@@ -8,7 +8,7 @@ export interface ClockState {
   offset: number
   /** Milliseconds since the epoch while the clock is stopped; null while it runs. */
   frozen: number | null
-  /** The latest time that was read: a running clock does not go back by itself (D97). */
+  /** The latest time that was read: a running clock does not go back by itself. */
   last: number
 }
 
@@ -116,7 +116,7 @@ export function toTime(time: Time): number {
   throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
 }
 
-/** The form in which the API sends times: ISO 8601, UTC with milliseconds (D12). */
+/** The form in which the API sends times: ISO 8601, UTC with milliseconds. */
 export function toTimestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

@@ -1,6 +1,6 @@
 import { notFound } from '../service-error.ts'
 import { enrollmentIn, withEnrollment } from './enrollments.ts'
-import type { AcademyState, CourseRecord, Lesson } from './state.ts'
+import type { AcademyState, CourseRecord, LessonRecord } from './state.ts'
 
 /** A course by id or slug, or 404. */
 export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
@@ -20,7 +20,7 @@ export function isPublished({ visibility }: CourseRecord): boolean {
 }
 
 /** The lessons that the API counts (R085, R153). */
-export function publishedLessons({ lessons }: CourseRecord): readonly Lesson[] {
+export function publishedLessons({ lessons }: CourseRecord): readonly LessonRecord[] {
   return lessons.filter(({ published }) => published)
 }
 

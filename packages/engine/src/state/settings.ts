@@ -1,4 +1,5 @@
-import type { AcademyState, PlanState } from './state.ts'
+import type { PlanState } from './plan.ts'
+import type { AcademyState } from './state.ts'
 
 /** Gives the academy another name. */
 export function rename(state: AcademyState, name: string): void {

@@ -3,6 +3,7 @@ import type { OperationId } from '@academy-access/schemas'
 import type { ClockState } from './clock.ts'
 import type { IdSource } from './ids.ts'
 import { LayeredMap } from './layered-map.ts'
+import type { PlanState } from './plan.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
 /*
@@ -10,13 +11,9 @@ import { type Entry, Timeline } from './timeline.ts'
  * and replaced as a whole, so that forks can share them. Only the files of this folder write to a state.
  */
 
-/** A lesson of a course. */
-export interface Lesson {
-  /** UUID. */
+export interface LessonRecord {
   readonly id: string
-  /** Title. */
   readonly title: string
-  /** Minutes. Adds to the reading time of the course. */
   readonly reading_time_minutes: number
   /** The API counts published lessons only. */
   readonly published: boolean
@@ -30,7 +27,7 @@ export interface CourseRecord {
   readonly visibility: 'published' | 'hidden'
   readonly term: 'free' | 'one_time' | 'included'
   readonly price_cents: number | null
-  readonly lessons: readonly Lesson[]
+  readonly lessons: readonly LessonRecord[]
 }
 
 /** A student has at most one per course, for ever (R178). `at` is `enrolled_at`. */
@@ -82,26 +79,6 @@ export interface KeyRecord {
   readonly key: string
   readonly permissions: 'all' | readonly OperationId[]
   readonly revoked: boolean
-}
-
-/** How many requests each API key may send in a fixed window. */
-export interface RateLimit {
-  /** Requests per window. */
-  readonly requests: number
-  /** Length of a window, in seconds. */
-  readonly window_seconds: number
-}
-
-/** What the academy's plan allows. */
-export interface PlanState {
-  /** The API works with a paid plan only. */
-  readonly plan: 'paid' | 'trial' | 'free'
-  /** Whether every endpoint responds with `academy_locked`. */
-  readonly locked: boolean
-  /** `students`: the largest number of active students; null for no limit. */
-  readonly limits: { readonly students: number | null }
-  /** Null for no limit. */
-  readonly rate_limit: RateLimit | null
 }
 
 export interface AcademyState {
