@@ -25,7 +25,7 @@ export interface PlatformServices {
   readonly rows: RowCache
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
-  now(): number
+  readonly now: () => number
   /** Passes an event of an academy to the listeners of the platform. */
   emit(academy: AcademyCore, event: () => AcademyEvent): void
 }
@@ -65,10 +65,7 @@ export class AcademyCore {
     this.state = state
     this.journal = new Journal(services.journalLimits)
     this.faults = new FaultBook((draw) => derivedFraction(services.seed, 'fault', id, draw))
-    this.clock = createClock(
-      () => this.state.clock,
-      () => services.now(),
-    )
+    this.clock = createClock(this, services.now)
     // The seed has the time of the start, so that a reset can go back to it.
     this.clock.now()
     this.seed = seed ?? forkState(state)

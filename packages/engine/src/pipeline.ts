@@ -25,7 +25,7 @@ export interface PlatformAccess {
   readonly apiKeys: ApiKeys<AcademyCore>
   /** For requests that reach no academy. */
   readonly journal: Journal
-  now(): number
+  readonly now: () => number
   /** Passes an event without an academy to the listeners. */
   emit(event: () => AcademyEvent): void
 }
@@ -59,14 +59,17 @@ export async function handle(
 ): Promise<ServiceResponse> {
   const started = access.now()
   const received = await readRequest(request)
+  if (isPreflight(received)) {
+    if (options.latency) await sleep(options.latency, request.signal)
+    return preflightResponse
+  }
   const trace: RequestTrace = { resets: 0, ignored: [] }
   let response = noResponse
   try {
     if (options.latency) await waitBefore(access, received, trace, options.latency, request.signal)
-    if (isPreflight(received)) return preflightResponse
     response = await respond(access, received, trace, request.signal, options.fault)
   } finally {
-    if (!isPreflight(received)) record(access, received, trace, started, response)
+    record(access, received, trace, started, response)
   }
   return response
 }

@@ -15,6 +15,7 @@ import { handle, type HandleOptions, type PlatformAccess } from './pipeline.ts'
 import { ServiceError } from './service-error.ts'
 import { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
+import { systemTime } from './state/clock.ts'
 import { derivedUuid } from './state/ids.ts'
 import { type AcademyState, forkState } from './state/state.ts'
 import type { AcademyFixture, PlatformFixture } from './types.ts'
@@ -71,7 +72,7 @@ export class Platform {
 
   /** @internal */
   constructor(options: PlatformOptions, saved?: Iterable<SavedRecord>) {
-    const { now = () => Date.now(), keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
+    const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
       throw new ServiceError(

@@ -9,7 +9,7 @@ import {
   requireManualList,
 } from '../state/lists.ts'
 import type { AcademyState, MemberRecord } from '../state/state.ts'
-import { requireRoom, requireStudent } from '../state/students.ts'
+import { requireStudent } from '../state/students.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
 import { createWithWelcome } from './students.ts'
 
@@ -67,10 +67,7 @@ function addOrCreate(
   const id = accounts.idOf(email)
   if (membersOf(state, listId).get(id)) return { status: 'already_member', student_id: id }
   const isStudent = state.students.get(id) !== undefined
-  if (!isStudent) {
-    requireRoom(state)
-    createWithWelcome(context, { id, email }, sendWelcome)
-  }
+  if (!isStudent) createWithWelcome(context, { id, email }, sendWelcome)
   addMember(state, listId, id, now)
   return { status: isStudent ? 'added' : 'created', student_id: id }
 }

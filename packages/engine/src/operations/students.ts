@@ -5,13 +5,7 @@ import { isPublished, publishedLessons, requireCourse } from '../state/courses.t
 import { activeEnrollments, enroll } from '../state/enrollments.ts'
 import { addMember, requireManualList } from '../state/lists.ts'
 import type { AcademyState, EnrollmentRecord, StudentRecord } from '../state/state.ts'
-import {
-  addStudent,
-  type NewStudent,
-  removeStudent as removeStudentRecord,
-  requireRoom,
-  requireStudent,
-} from '../state/students.ts'
+import { addStudent, type NewStudent, removeStudent as removeStudentRecord, requireStudent } from '../state/students.ts'
 import { grantOf } from './enrollments.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
 
@@ -38,7 +32,6 @@ export const createStudent: OperationOf<'students.create'> = (context, { body })
     throw new ServiceError('invalid_lists', `list_ids: no list ${listId} in this academy`)
   })
   for (const list of lists) requireManualList(list)
-  requireRoom(state)
 
   const { student, status } = createWithWelcome(context, { id, email, name }, sendWelcome)
   const enrolled = courses.reduce((current, course) => enroll(state, current, course, now), student)

@@ -62,17 +62,20 @@ export interface Clock {
   readonly frozen: boolean
 }
 
-/** A clock on the state that `state()` returns at each call, because reset and restore replace the state. */
-export function createClock(state: () => ClockState, platformNow: () => number): Clock {
+/** The time of the system, in milliseconds since the epoch. */
+export const systemTime = (): number => Date.now()
+
+/** A clock on the state of an academy. It reads `academy.state` at each call, because reset and restore replace it. */
+export function createClock(academy: { readonly state: { clock: ClockState } }, platformNow: () => number): Clock {
   const move = (time: number) => {
-    const current = state()
+    const current = academy.state.clock
     if (current.frozen === null) current.offset = checkRunning(time) - platformNow()
     else current.frozen = time
     current.last = time
   }
   const clock: Clock = {
     now() {
-      const current = state()
+      const current = academy.state.clock
       if (current.frozen !== null) return current.frozen
       current.last = Math.min(Math.max(current.last, platformNow() + current.offset), latest)
       return current.last
@@ -88,16 +91,16 @@ export function createClock(state: () => ClockState, platformNow: () => number):
       move(toTime(clock.now() + milliseconds))
     },
     freeze() {
-      state().frozen = clock.now()
+      academy.state.clock.frozen = clock.now()
     },
     resume() {
-      const current = state()
+      const current = academy.state.clock
       if (current.frozen === null) return
       current.offset = checkRunning(current.frozen) - platformNow()
       current.frozen = null
     },
     get frozen() {
-      return state().frozen !== null
+      return academy.state.clock.frozen !== null
     },
   }
   return clock

@@ -13,14 +13,6 @@ export function findStudent(state: AcademyState, id: string): StudentRecord | un
   return state.students.get(id) ?? state.removed.get(id)
 }
 
-/** D91: the plan limit counts active students, at the moment when another one is added. */
-export function requireRoom({ plan, students }: AcademyState): void {
-  const limit = plan.limits.students
-  if (limit !== null && students.size >= limit) {
-    throw new ServiceError('limit_exceeded', `The plan allows ${limit} students`)
-  }
-}
-
 /** A student to add, with the id of the account of the email address. */
 export interface NewStudent {
   readonly id: string
@@ -29,12 +21,13 @@ export interface NewStudent {
   readonly name?: string | undefined
 }
 
-/** Adds a student who is not active now, or reactivates a removed one under the same id (D41). */
+/** Adds a student who is not active now, or reactivates a removed one under the same id (D41). Throws at the plan limit. */
 export function addStudent(
   state: AcademyState,
   { id, email, name }: NewStudent,
   now: string,
 ): { student: StudentRecord; status: 'created' | 'reactivated' } {
+  requireRoom(state)
   const former = state.removed.get(id)
   const student: StudentRecord = {
     id,
@@ -79,4 +72,12 @@ export function removeStudent(state: AcademyState, student: StudentRecord): void
       completed_lessons: [],
     })),
   })
+}
+
+/** D91: the plan limit counts active students, at the moment when another one is added. */
+function requireRoom({ plan, students }: AcademyState): void {
+  const limit = plan.limits.students
+  if (limit !== null && students.size >= limit) {
+    throw new ServiceError('limit_exceeded', `The plan allows ${limit} students`)
+  }
 }
