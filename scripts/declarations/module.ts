@@ -12,7 +12,8 @@ export function writeModule(program: ts.Program, path: string): string {
   const { text } = declarationWriter(program, names)
   const declarations = names.exports.flatMap(text)
   // Writing one helper may find another: the set grows while it is read.
-  for (const helper of names.helpers) declarations.push(...text({ name: helper.name, target: helper, isTypeOnly: false }))
+  for (const helper of names.helpers)
+    declarations.push(...text({ name: helper.name, target: helper, isTypeOnly: false }))
   // Without it, the declarations that are not exported would be too.
   const end = names.helpers.size > 0 ? ['export {}'] : []
   const result = `${[names.importLines().join('\n'), ...declarations, ...end].filter(Boolean).join('\n\n')}\n`
@@ -30,7 +31,9 @@ function declarationWriter(program: ts.Program, names: Names) {
     const exported = names.exportedAs(target) === undefined ? '' : 'export '
     const nodes = target.declarations ?? []
     const type = nodes.find((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
-    const values = isTypeOnly ? [] : nodes.filter((node) => ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node))
+    const values = isTypeOnly
+      ? []
+      : nodes.filter((node) => ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node))
     if (!type && values.length === 0) {
       throw new Error(`${name} is neither a type nor a constant nor a function: export it from another module`)
     }
@@ -40,11 +43,7 @@ function declarationWriter(program: ts.Program, names: Names) {
     ]
   }
 
-  function typeText(
-    node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration,
-    symbol: ts.Symbol,
-    name: string,
-  ): string {
+  function typeText(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration, symbol: ts.Symbol, name: string): string {
     const isGeneric = node.typeParameters !== undefined
     if ((ts.isInterfaceDeclaration(node) || isGeneric) && names.canPublish(node, { imports: true })) {
       return sourceText(node)
@@ -79,8 +78,12 @@ function declarationWriter(program: ts.Program, names: Names) {
   return { text }
 }
 
-/** A declaration as in the sources, without its comment and its modifiers. */
+/** A declaration as in the sources, without its modifiers and without the comments that are not TSDoc. */
 function sourceText(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string {
   const start = node.modifiers?.end ?? node.getStart()
-  return node.getSourceFile().text.slice(start, node.end).trim()
+  const lines = node.getSourceFile().text.slice(start, node.end).trim().split('\n')
+  return lines
+    .filter((line) => !/^\s*\/\//.test(line))
+    .map((line) => (/^\s*\/?\*/.test(line) ? line : line.replace(/\s+\/\/ .*$/, '')))
+    .join('\n')
 }

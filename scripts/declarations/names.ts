@@ -122,13 +122,11 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
 function exportsOf(checker: ts.TypeChecker, file: ts.SourceFile): Export[] {
   const module = checker.getSymbolAtLocation(file)
   if (!module) throw new Error(`${file.fileName} exports nothing`)
-  return checker
-    .getExportsOfModule(module)
-    .map((symbol) => ({
-      name: symbol.name,
-      target: resolved(checker, symbol),
-      isTypeOnly: Boolean(symbol.declarations?.some((node) => ts.isExportSpecifier(node) && isTypeOnly(node))),
-    }))
+  return checker.getExportsOfModule(module).map((symbol) => ({
+    name: symbol.name,
+    target: resolved(checker, symbol),
+    isTypeOnly: Boolean(symbol.declarations?.some((node) => ts.isExportSpecifier(node) && isTypeOnly(node))),
+  }))
 }
 
 function isTypeOnly(node: ts.ExportSpecifier): boolean {
@@ -157,7 +155,10 @@ function specifierOf(symbol: ts.Symbol, file: ts.SourceFile): string | undefined
   const source = specifier.parent.parent.parent.moduleSpecifier
   if (!ts.isStringLiteral(source) || /^zod(\/|$)|\/internal$/.test(source.text)) return undefined
   if (!source.text.startsWith('.')) return source.text
-  const path = relative(dirname(file.fileName), new URL(source.text, `file://${source.getSourceFile().fileName}`).pathname)
+  const path = relative(
+    dirname(file.fileName),
+    new URL(source.text, `file://${source.getSourceFile().fileName}`).pathname,
+  )
   return path.startsWith('.') ? path : `./${path}`
 }
 

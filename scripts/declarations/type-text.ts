@@ -58,7 +58,10 @@ export function typeWriter(program: ts.Program, names: Names): TypeWriter {
   /** A schema, a type of the standard library, or one of the module's generic types. */
   function reference(type: ts.Type, indent: string): string | undefined {
     if (isSchema(type)) {
-      return `Schema<${schemas.typesOf(type).map((one) => (typeof one === 'string' ? one : text(one, indent))).join(', ')}>`
+      return `Schema<${schemas
+        .typesOf(type)
+        .map((one) => (typeof one === 'string' ? one : text(one, indent)))
+        .join(', ')}>`
     }
     const { aliasSymbol, aliasTypeArguments } = type
     const alias = aliasSymbol && (aliasTypeArguments ? names.exportedAs(aliasSymbol) : libraryName(aliasSymbol))
@@ -84,7 +87,11 @@ export function typeWriter(program: ts.Program, names: Names): TypeWriter {
   /** Inference drops the name of a type: the name of a type with the same fields. */
   function twin(type: ts.Type): string | undefined {
     if (!isRecord(type)) return undefined
-    const keys = (of: ts.Type) => of.getProperties().map(({ name }) => name).join()
+    const keys = (of: ts.Type) =>
+      of
+        .getProperties()
+        .map(({ name }) => name)
+        .join()
     for (const [other, name] of names.types) {
       const isSame = isRecord(other) && keys(other) === keys(type)
       if (isSame && checker.isTypeAssignableTo(type, other) && checker.isTypeAssignableTo(other, type)) return name

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { errorsOf, programOf } from './typescript.ts'
 
-const check = (code: string) => errorsOf(programOf('packages/schemas/dist/consumer.ts', code))
+const check = (code: string) => errorsOf(programOf({ 'packages/schemas/dist/consumer.ts': code }))
 
 it('the published types of the contract are those that zod infers', () => {
   const code = `

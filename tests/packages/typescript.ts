@@ -4,8 +4,8 @@ import ts from 'typescript'
 
 import { root } from './published.ts'
 
-/** A program of one module that exists only here, with imports as from a file at `path`, from the root. */
-export function programOf(path: string, text: string): ts.Program {
+/** A program of modules that are not on disk, by the paths from the root at which they would be. */
+export function programOf(modules: Readonly<Record<string, string>>): ts.Program {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2023,
     module: ts.ModuleKind.NodeNext,
@@ -18,14 +18,16 @@ export function programOf(path: string, text: string): ts.Program {
     noEmit: true,
     types: [],
   }
-  const file = resolve(root, path)
+  const texts = new Map(Object.entries(modules).map(([path, text]) => [resolve(root, path), text]))
   const host = ts.createCompilerHost(options, true)
   const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = (name) => name === file || fileExists(name)
-  host.readFile = (name) => (name === file ? text : readFile(name))
-  host.getSourceFile = (name, version) =>
-    name === file ? ts.createSourceFile(name, text, version, true) : getSourceFile(name, version)
-  return ts.createProgram([file], options, host)
+  host.fileExists = (name) => texts.has(name) || fileExists(name)
+  host.readFile = (name) => texts.get(name) ?? readFile(name)
+  host.getSourceFile = (name, version) => {
+    const text = texts.get(name)
+    return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version, true)
+  }
+  return ts.createProgram([...texts.keys()], options, host)
 }
 
 /** Every error of a program, one per line. */

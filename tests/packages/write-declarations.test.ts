@@ -4,29 +4,78 @@ import { writeModule } from '../../scripts/declarations/module.ts'
 import { root } from './published.ts'
 import { errorsOf, programOf } from './typescript.ts'
 
-// A module of this package would lie there, and finds zod.
-const path = 'packages/schemas/src/sample.ts'
-
-function write(code: string): string {
-  const program = programOf(path, code)
-  expect(errorsOf(program)).toEqual([])
-  return writeModule(program, `${root}${path}`)
+const samples = {
+  fields: `
+    const Row = z.object({
+      /** Lower-case. */
+      email: z.string(),
+      tags: z.optional(z.readonly(z.array(z.enum(['a', 'b'])))),
+    })
+    /** A row. */
+    export interface Row extends z.output<typeof Row> {}
+  `,
+  schemas: `
+    export interface Schema<Output, Input = Output> { parse(value: unknown): Output; input?: Input }
+    export const Row = z.object({ name: z.string() })
+    export interface Row extends z.output<typeof Row> {}
+    export const tree = { rows: { data: Row, count: z.pipe(z.string(), z.transform(Number)) } } as const
+  `,
+  generic: `
+    import type { ErrorCode } from '@academy-access/schemas'
+    import type { Open } from './values.ts'
+    interface Fields extends z.output<typeof Row> {}
+    const Row = z.object({ name: z.string(), code: z.optional(z.enum(['a'])) })
+    /** A fault. */
+    export interface Fault<Id extends string = 'all'> extends Omit<Fields, 'code'> {
+      /** A code of the operation. */
+      readonly code?: Code<Id> | undefined
+    }
+    type Code<Id> = Id extends 'all' ? Open<ErrorCode> : never
+  `,
+  names: `
+    export type Color = 'red' | 'green' | 'blue'
+    export interface Point { x: number; y: number }
+    const Shape = z.object({
+      colors: z.array(z.enum(['red', 'green', 'blue', 'none'])),
+      points: z.array(z.object({ x: z.number(), y: z.number() })),
+    })
+    export interface Shape extends z.output<typeof Shape> {}
+  `,
+  values: `
+    /** Joins words. */
+    export function join(words: readonly string[], separator = ',', ...more: string[]): string {
+      return [...words, ...more].join(separator)
+    }
+    export const limits = { page: { max: 100 }, names: ['a'] } as const
+  `,
+  typeOnly: `
+    const Row = z.object({ name: z.string() })
+    interface Row extends z.output<typeof Row> {}
+    export type { Row }
+  `,
+  privateGeneric: 'export type Of<S extends z.ZodMiniType> = z.output<S>',
+  ofClass: 'export class Row { schema = z.string() }',
+  withoutSchema: 'export const Row = z.string()',
+  mention: '/** As zod does it. */\nexport type Row = { a: 1 }',
 }
+type Sample = keyof typeof samples
 
-const zod = `import * as z from 'zod/mini'\n`
+// One program for all of them: to check zod takes most of the time. In this folder the samples can import zod.
+const pathOf = (name: string) => `packages/schemas/src/${name}.sample.ts`
+const program = programOf(
+  Object.fromEntries(
+    Object.entries(samples).map(([name, code]) => [pathOf(name), `import * as z from 'zod/mini'\n${code}`]),
+  ),
+)
+const write = (sample: Sample) => writeModule(program, `${root}${pathOf(sample)}`)
+
+it('the samples compile', () => {
+  expect(errorsOf(program)).toEqual([])
+})
 
 describe('the declarations that a build writes', () => {
   it('have the fields of a type that zod infers, with their comments', () => {
-    const code = `
-      const Row = z.object({
-        /** Lower-case. */
-        email: z.string(),
-        tags: z.optional(z.readonly(z.array(z.enum(['a', 'b'])))),
-      })
-      /** A row. */
-      export interface Row extends z.output<typeof Row> {}
-    `
-    expect(write(zod + code)).toMatchInlineSnapshot(`
+    expect(write('fields')).toMatchInlineSnapshot(`
       "/** A row. */
       export interface Row {
         /** Lower-case. */
@@ -38,13 +87,7 @@ describe('the declarations that a build writes', () => {
   })
 
   it('have schemas of zod as the Schema of the module', () => {
-    const code = `
-      export interface Schema<Output, Input = Output> { parse(value: unknown): Output; input?: Input }
-      export const Row = z.object({ name: z.string() })
-      export interface Row extends z.output<typeof Row> {}
-      export const tree = { rows: { data: Row, count: z.pipe(z.string(), z.transform(Number)) } } as const
-    `
-    expect(write(zod + code)).toMatchInlineSnapshot(`
+    expect(write('schemas')).toMatchInlineSnapshot(`
       "export interface Schema<Output, Input = Output> { parse(value: unknown): Output; input?: Input }
 
       export declare const Row: Schema<Row>
@@ -64,27 +107,15 @@ describe('the declarations that a build writes', () => {
   })
 
   it('keep what is declared by hand, generic types and what those use included', () => {
-    const code = `
-      import type { ErrorCode } from '@academy-access/schemas'
-      import type { Open } from './values.ts'
-      interface Fields extends z.output<typeof Row> {}
-      const Row = z.object({ name: z.string(), code: z.optional(z.enum(['a'])) })
-      /** A fault. */
-      export interface Fault<Id extends string = 'all'> extends Omit<Fields, 'code'> {
-        /** A code of the operation. */
-        readonly code?: Code<Id> | undefined
-      }
-      type Code<Id> = Id extends 'all' ? Open<ErrorCode> : never
-    `
-    expect(write(zod + code)).toMatchInlineSnapshot(`
+    expect(write('generic')).toMatchInlineSnapshot(`
       "import type { Open } from './values.ts'
       import type { ErrorCode } from '@academy-access/schemas'
 
       /** A fault. */
       export interface Fault<Id extends string = 'all'> extends Omit<Fields, 'code'> {
-              /** A code of the operation. */
-              readonly code?: Code<Id> | undefined
-            }
+            /** A code of the operation. */
+            readonly code?: Code<Id> | undefined
+          }
 
       interface Fields {
         name: string
@@ -99,16 +130,7 @@ describe('the declarations that a build writes', () => {
   })
 
   it('use the names of unions and objects wherever zod infers the same', () => {
-    const code = `
-      export type Color = 'red' | 'green' | 'blue'
-      export interface Point { x: number; y: number }
-      const Shape = z.object({
-        colors: z.array(z.enum(['red', 'green', 'blue', 'none'])),
-        points: z.array(z.object({ x: z.number(), y: z.number() })),
-      })
-      export interface Shape extends z.output<typeof Shape> {}
-    `
-    expect(write(zod + code)).toMatchInlineSnapshot(`
+    expect(write('names')).toMatchInlineSnapshot(`
       "export type Color = 'red' | 'green' | 'blue'
 
       export interface Point { x: number; y: number }
@@ -122,14 +144,7 @@ describe('the declarations that a build writes', () => {
   })
 
   it('have functions with the types of their parameters', () => {
-    const code = `
-      /** Joins words. */
-      export function join(words: readonly string[], separator = ',', ...more: string[]): string {
-        return [...words, ...more].join(separator)
-      }
-      export const limits = { page: { max: 100 }, names: ['a'] } as const
-    `
-    expect(write(code)).toMatchInlineSnapshot(`
+    expect(write('values')).toMatchInlineSnapshot(`
       "/** Joins words. */
       export declare function join(words: readonly string[], separator?: string, ...more: string[]): string
 
@@ -144,12 +159,7 @@ describe('the declarations that a build writes', () => {
   })
 
   it('leave out the value of a name that is exported as a type', () => {
-    const code = `
-      const Row = z.object({ name: z.string() })
-      interface Row extends z.output<typeof Row> {}
-      export type { Row }
-    `
-    expect(write(zod + code)).toMatchInlineSnapshot(`
+    expect(write('typeOnly')).toMatchInlineSnapshot(`
       "export interface Row {
         name: string
       }
@@ -159,24 +169,20 @@ describe('the declarations that a build writes', () => {
 })
 
 describe('the build fails for', () => {
-  it.each([
+  it.each<[string, Sample, string]>([
     [
       'a generic type that uses zod',
-      `export type Of<S extends z.ZodMiniType> = z.output<S>`,
+      'privateGeneric',
       'Of has type parameters and uses a private type: declare that type on its own',
     ],
-    [
-      'a class',
-      'export class Row { schema = z.string() }',
-      'Row is neither a type nor a constant nor a function: export it from another module',
-    ],
+    ['a class', 'ofClass', 'Row is neither a type nor a constant nor a function: export it from another module'],
     [
       'a schema in a module without a Schema',
-      'export const Row = z.string()',
+      'withoutSchema',
       'a schema of zod is public, and the module exports no Schema to declare it with',
     ],
-    ['a comment that mentions zod', '/** As zod does it. */\nexport type Row = { a: 1 }', 'mention zod'],
-  ])('%s', (_, code, message) => {
-    expect(() => write(zod + code)).toThrow(message)
+    ['a comment that mentions zod', 'mention', 'mention zod'],
+  ])('%s', (_, sample, message) => {
+    expect(() => write(sample)).toThrow(message)
   })
 })

@@ -53,7 +53,7 @@ it('refuses what the service would refuse, with where and why', async () => {
   const create = 'students.create: body'
   await refuse(
     (client) => client.students.create({ email: 'ada' }),
-    `${create}.email: expected an e-mail address of at most 254 characters, got "ada"`,
+    `${create}.email: expected an email address of at most 254 characters, got "ada"`,
   )
   await refuse(
     (client) => client.students.create({ email: 'a@b.c', course_ids: Array.from({ length: 51 }, () => someId) }),
