@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import ts from 'typescript'
 
-import { root } from './published.ts'
+/** The folder of the repository. */
+export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** A program of modules that are not on disk, by the paths from the root at which they would be. */
 export function programOf(modules: Readonly<Record<string, string>>): ts.Program {
@@ -20,12 +22,12 @@ export function programOf(modules: Readonly<Record<string, string>>): ts.Program
   }
   const texts = new Map(Object.entries(modules).map(([path, text]) => [resolve(root, path), text]))
   const host = ts.createCompilerHost(options, true)
-  const { fileExists, getSourceFile, readFile } = host
-  host.fileExists = (name) => texts.has(name) || fileExists(name)
-  host.readFile = (name) => texts.get(name) ?? readFile(name)
+  const onDisk = { ...host }
+  host.fileExists = (name) => texts.has(name) || onDisk.fileExists(name)
+  host.readFile = (name) => texts.get(name) ?? onDisk.readFile(name)
   host.getSourceFile = (name, version) => {
     const text = texts.get(name)
-    return text === undefined ? getSourceFile(name, version) : ts.createSourceFile(name, text, version, true)
+    return text === undefined ? onDisk.getSourceFile(name, version) : ts.createSourceFile(name, text, version, true)
   }
   return ts.createProgram([...texts.keys()], options, host)
 }

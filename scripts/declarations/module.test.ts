@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { writeModule } from '../../scripts/declarations/module.ts'
-import { root } from './published.ts'
-import { errorsOf, programOf } from './typescript.ts'
+import { writeModule } from './module.ts'
+import { errorsOf, programOf, root } from './program.ts'
 
 const samples = {
   fields: `
