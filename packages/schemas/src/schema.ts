@@ -51,7 +51,7 @@ export interface Issue {
   readonly code?: string | undefined
   /** The place of the problem: names of fields and indices of items; empty for the whole value. */
   readonly path: readonly PropertyKey[]
-  /** The expected value, or only `Invalid input`: use `explain` for a full description. */
+  /** The expected value, or only `Invalid input` if `code` says enough. */
   readonly message: string
   /** The value at that place, if the check reports input. */
   readonly input?: unknown
