@@ -74,7 +74,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'node',
-          include: ['{packages,apps,tests,examples}/**/*.test.ts'],
+          include: ['{packages,apps,tests,examples,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
           // Some tests collect garbage before they abort a request.
           execArgv: ['--expose-gc'],

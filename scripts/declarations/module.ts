@@ -78,8 +78,12 @@ function declarationWriter(program: ts.Program, names: Names) {
   return { text }
 }
 
-/** A declaration as in the sources, without its comment and its modifiers. */
+/** A declaration as in the sources, without its modifiers and without the comments that are not TSDoc. */
 function sourceText(node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration): string {
   const start = node.modifiers?.end ?? node.getStart()
-  return node.getSourceFile().text.slice(start, node.end).trim()
+  const lines = node.getSourceFile().text.slice(start, node.end).trim().split('\n')
+  return lines
+    .filter((line) => !/^\s*\/\//.test(line))
+    .map((line) => (/^\s*\/?\*/.test(line) ? line : line.replace(/\s+\/\/ .*$/, '')))
+    .join('\n')
 }

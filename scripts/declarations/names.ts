@@ -140,7 +140,8 @@ function importsOf(checker: ts.TypeChecker, file: ts.SourceFile) {
     if (!bindings || !ts.isNamedImports(bindings)) continue
     for (const element of bindings.elements) {
       const symbol = checker.getSymbolAtLocation(element.name)
-      const specifier = symbol && specifierOf(symbol, file)
+      if (!symbol) continue
+      const specifier = specifierOf(symbol, file)
       if (specifier !== undefined) imports.set(element.name.text, { target: resolved(checker, symbol), specifier })
     }
   }

@@ -140,7 +140,8 @@ export function typeWriter(program: ts.Program, names: Names): TypeWriter {
     const declared = type.getProperties().filter(({ valueDeclaration }) => {
       return valueDeclaration && ts.getCombinedModifierFlags(valueDeclaration) & ts.ModifierFlags.Readonly
     })
-    const flags = ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias | ts.NodeBuilderFlags.IgnoreErrors
+    const flags: ts.NodeBuilderFlags =
+      ts.NodeBuilderFlags.NoTruncation | ts.NodeBuilderFlags.InTypeAlias | ts.NodeBuilderFlags.IgnoreErrors
     const node = checker.typeToTypeNode(type, undefined, flags)
     const inferred = node && ts.isTypeLiteralNode(node) ? node.members.filter(isReadonlyMember) : []
     return new Set([

@@ -26,7 +26,7 @@ export interface paths {
         /** List a page of the active students, newest first */
         get: operations["students.list"];
         put?: never;
-        /** Add a student, with enrollments and lists if asked for */
+        /** Add a student, optionally with enrollments and lists */
         post: operations["students.create"];
         delete?: never;
         options?: never;
@@ -79,7 +79,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an enrollment and tell whether access remains */
+        /** Revoke an enrollment and report whether access remains */
         delete: operations["enrollments.revoke"];
         options?: never;
         head?: never;
@@ -133,7 +133,7 @@ export interface paths {
         /** List a page of the members of a list, newest first */
         get: operations["lists.members.list"];
         put?: never;
-        /** Put students on a manual list by e-mail, creating those who are new; safe to repeat */
+        /** Add students to a manual list by email, creating new students; safe to repeat */
         post: operations["lists.members.add"];
         delete?: never;
         options?: never;
@@ -151,7 +151,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a student off a manual list */
+        /** Remove a student from a manual list */
         delete: operations["lists.members.remove"];
         options?: never;
         head?: never;
@@ -183,16 +183,16 @@ export interface components {
         CreateStudent: {
             /**
              * Format: email
-             * @description Trimmed and lower-cased by the service; at most 254 characters.
+             * @description Email address of at most 254 characters. The service trims it and converts it to lower case.
              */
             email: string;
-            /** @description Display name, at most 200 characters; a blank one counts as none. */
+            /** @description Display name of at most 200 characters. A blank name counts as not set. */
             name?: string;
-            /** @description UUIDs of published courses, at most 50: a permanent enrollment in each. */
+            /** @description UUIDs of at most 50 published courses. The student gets a permanent enrollment in each. */
             course_ids?: string[];
-            /** @description UUIDs of manual lists, at most 50, to put the student on. */
+            /** @description UUIDs of at most 50 manual lists to add the student to. */
             list_ids?: string[];
-            /** @description Whether the new student gets a magic-link welcome e-mail; true by default. */
+            /** @description Whether the new student gets a welcome email with a magic link; true by default. */
             send_welcome_email?: boolean;
         };
         /** @description The course to enroll a student in. */
@@ -205,140 +205,145 @@ export interface components {
         };
         /** @description A list to create. */
         CreateList: {
-            /** @description 1 to 100 characters, not taken in any case by another list. */
+            /** @description 1 to 100 characters. No other list may have the name in any case. */
             name: string;
             /** @description At most 500 characters. */
             description?: string;
         };
-        /** @description What to change of a list: at least one of the two. */
+        /** @description The changes to a list: a name, a description or both. */
         UpdateList: {
-            /** @description 1 to 100 characters, not taken in any case by another list. */
+            /** @description 1 to 100 characters. No other list may have the name in any case. */
             name?: string;
             /** @description At most 500 characters; null clears it. */
             description?: string | null;
         };
-        /** @description The students to put on a list, by e-mail address: either `email` or `emails`. */
+        /** @description The students to add to a list, by email address: either `email` or `emails`. */
         AddMembers: {
-            /** @description One e-mail address. */
+            /** @description One email address. */
             email: string;
             emails?: never;
-            /** @description Whether students that this call creates get a welcome e-mail; true by default. */
+            /** @description Whether students whom this request creates get a welcome email; true by default. */
             send_welcome_email?: boolean;
         } | {
             email?: never;
-            /** @description 1 to 100 e-mail addresses. An address that fails does not fail the others. */
+            /** @description 1 to 100 email addresses. An address that fails does not affect the others. */
             emails: string[];
-            /** @description Whether students that this call creates get a welcome e-mail; true by default. */
+            /** @description Whether students whom this request creates get a welcome email; true by default. */
             send_welcome_email?: boolean;
         };
         /** @description The published courses in display order. */
         CourseList: {
+            /** @description The published courses. */
             courses: components["schemas"]["Course"][];
         };
-        /** @description A course of the academy: read-only through the API, and without its price. */
+        /** @description A course of the academy. The API cannot change courses. */
         Course: {
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the course.
              */
             id: string;
+            /** @description Title of the course. */
             title: string;
-            /** @description URL-safe, unique within the academy. */
+            /** @description URL-safe name, unique within the academy. */
             slug: string;
-            /** @description Null when not set. */
+            /** @description Description of the course; null when not set. */
             description: string | null;
-            /** @description `GET /courses` shows `published` courses only. */
+            /** @description Always `published` in `GET /courses`, which leaves hidden courses out. */
             visibility: ("published" | "hidden") | string;
-            /** @description How many published lessons it has. */
+            /** @description Number of published lessons. */
             lesson_count: number;
-            /** @description Reading time of its published lessons, in minutes. */
+            /** @description Reading time of the published lessons, in minutes. */
             total_reading_time_minutes: number;
         };
         /** @description A page of the active students, newest first. */
         StudentPage: {
+            /** @description The students of this page, newest first. */
             students: components["schemas"]["Student"][];
+            /** @description The position of this page. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A student, as a row of `GET /students`. */
+        /** @description A student in a row of `GET /students`. */
         Student: {
             /**
              * Format: uuid
-             * @description UUID of the student's user account: the same in every endpoint.
+             * @description UUID of the student's user account, the same in every endpoint.
              */
             id: string;
-            /** @description Lower-case. */
+            /** @description Email address in lower case. */
             email: string;
             /** @description Display name; null when not set. */
             name: string | null;
-            /** @description Null when not set. */
+            /** @description URL of the picture; null when not set. */
             avatar_url: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601; when the student joined the academy.
+             * @description ISO 8601 time at which the student joined the academy.
              */
             joined_at: string;
-            /** @description How many active enrollments the student has. */
+            /** @description Number of active enrollments. */
             courses_enrolled: number;
-            /** @description The active enrollments, newest first. Access by a list, a purchase or a free course is not among them. */
+            /** @description The active enrollments, newest first. Access through a list, a purchase or a free course is not an enrollment. */
             enrollments: components["schemas"]["EnrollmentSummary"][];
         };
-        /** @description An active enrollment, as a row of the student list shows it. */
+        /** @description An active enrollment in a row of the student list. */
         EnrollmentSummary: {
             /**
              * Format: uuid
-             * @description UUID of the enrollment record: the one that `enrollments.revoke` takes.
+             * @description UUID of the enrollment record, as `enrollments.revoke` takes it.
              */
             id: string;
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the course.
              */
             course_id: string;
             /**
              * Format: date-time
-             * @description ISO 8601; when the current grant began.
+             * @description ISO 8601 time at which the current grant began.
              */
             enrolled_at: string;
-            /** @description ISO 8601; null until the course is completed. */
+            /** @description ISO 8601 time at which the student completed the course; null until then. */
             completed_at: string | null;
         };
-        /** @description Where a page stands among all rows. */
+        /** @description The position of a page among all rows. */
         Pagination: {
-            /** @description All rows there are now, on every page. A hint: rows come and go between two pages. */
+            /** @description Number of rows on all pages together. Rows can be added or removed between two requests. */
             total: number;
-            /** @description The limit that was used. */
+            /** @description The limit that the service used. */
             limit: number;
-            /** @description The offset that was used. */
+            /** @description The offset that the service used. */
             offset: number;
         };
-        /** @description What adding a student answers. */
+        /** @description The result of adding a student. */
         CreatedStudent: {
             /**
              * Format: uuid
              * @description UUID of the student's user account.
              */
             id: string;
-            /** @description As stored: lower-case. */
+            /** @description The stored email address, in lower case. */
             email: string;
             /** @description Display name; null when not set. */
             name: string | null;
-            /** @description `reactivated` when the student had been removed from this academy before. */
+            /** @description `reactivated` for a student who was removed from this academy earlier, otherwise `created`. */
             membershipStatus: ("created" | "reactivated") | string;
-            /** @description One item per distinct course asked for. */
+            /** @description One enrollment per distinct course of the request. */
             enrollments: components["schemas"]["EnrollmentGrant"][];
         };
         /** @description A permanent grant of one course to one student. */
         EnrollmentGrant: {
             /**
              * Format: uuid
-             * @description UUID of the enrollment record; the existing one's when the student had been enrolled before.
+             * @description UUID of the enrollment record. A student who was enrolled before keeps the record.
              */
             id: string;
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the course.
              */
             course_id: string;
+            /** @description Title of the course. */
             course_title: string;
         };
         /** @description One student with courses and progress. */
@@ -348,142 +353,147 @@ export interface components {
              * @description UUID of the student's user account.
              */
             id: string;
-            /** @description Lower-case. */
+            /** @description Email address in lower case. */
             email: string;
             /** @description Display name; null when not set. */
             name: string | null;
-            /** @description Null when not set. */
+            /** @description URL of the picture; null when not set. */
             avatar_url: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601; when the student joined the academy.
+             * @description ISO 8601 time at which the student joined the academy.
              */
             joined_at: string;
             /** @description The active enrollments, newest first. */
             enrollments: components["schemas"]["StudentEnrollment"][];
         };
-        /** @description An active enrollment with its course and progress, as StudentDetail shows it. */
+        /** @description An active enrollment of StudentDetail with its course and progress. */
         StudentEnrollment: {
             /**
              * Format: uuid
-             * @description UUID of the enrollment record: the one that `enrollments.revoke` takes.
+             * @description UUID of the enrollment record, as `enrollments.revoke` takes it.
              */
             id: string;
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the course.
              */
             course_id: string;
+            /** @description Title of the course. */
             course_title: string;
+            /** @description URL-safe name of the course, unique within the academy. */
             course_slug: string;
             /**
              * Format: date-time
-             * @description ISO 8601; when the current grant began.
+             * @description ISO 8601 time at which the current grant began.
              */
             enrolled_at: string;
-            /** @description ISO 8601; null until the course is completed: the one sign of completion. */
+            /** @description ISO 8601 time at which the student completed the course; null until then. Only this field says whether it is complete. */
             completed_at: string | null;
-            /** @description Published lessons of the course. */
+            /** @description Number of published lessons of the course. */
             total_lessons: number;
-            /** @description How many of them the student completed. */
+            /** @description Number of published lessons that the student completed. */
             completed_lessons: number;
-            /** @description 0 to 100, rounded to the nearest integer; 100 can be shy of complete. */
+            /** @description Completed lessons in percent, 0 to 100, rounded to the nearest integer. 100 does not always mean complete. */
             progress: number;
         };
-        /** @description What removing a student answers. */
+        /** @description The result of removing a student. */
         RemovedStudent: {
             /** @description Always true. */
             removed: boolean;
         };
-        /** @description What revoking an enrollment answers. */
+        /** @description The result of revoking an enrollment. */
         RevokedEnrollment: {
             /** @description Always true. */
             revoked: boolean;
-            /** @description Whether the student keeps the course another way. */
+            /** @description Whether the student can still open the course in another way. */
             still_has_access: boolean;
-            /** @description The first such way, in this order: a free course, a purchase, an offer by way of a list; null for none. */
+            /** @description Why the student still has access: `free`, else `purchase`, else `offer`; null without access. */
             still_has_access_via: (("free" | "purchase" | "offer") | string) | null;
         };
         /** @description All lists of the academy, newest first. */
         ListCollection: {
+            /** @description All lists, newest first. */
             lists: components["schemas"]["List"][];
         };
-        /** @description A named group of students: manual, or the holders of an offer. */
+        /** @description A named group of students: a manual list, or the list of an offer's holders. */
         List: {
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the list.
              */
             id: string;
-            /** @description 1 to 100 characters, unique within the academy whatever the case. */
+            /** @description 1 to 100 characters, unique within the academy regardless of case. */
             name: string;
             /** @description At most 500 characters; null when not set. */
             description: string | null;
-            /** @description How many active members it has. */
+            /** @description Number of active members. */
             member_count: number;
             /**
              * Format: date-time
-             * @description ISO 8601.
+             * @description ISO 8601 time of creation.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description ISO 8601; when name or description were last set, whatever the members did.
+             * @description ISO 8601 time at which the name or the description was last set. A change of members does not affect it.
              */
             updated_at: string;
         };
-        /** @description What deleting a list answers. */
+        /** @description The result of deleting a list. */
         DeletedList: {
             /** @description Always true. */
             deleted: boolean;
         };
-        /** @description A page of a list's members, newest first. */
+        /** @description A page of the members of a list, newest first. */
         ListMemberPage: {
+            /** @description The members of this page, newest first. */
             members: components["schemas"]["ListMember"][];
+            /** @description The position of this page. */
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A student on a list. */
         ListMember: {
             /**
              * Format: uuid
-             * @description UUID of the student's user account: the `userId` that removing takes.
+             * @description UUID of the student's user account, as `lists.members.remove` takes it.
              */
             id: string;
-            /** @description Lower-case. */
+            /** @description Email address in lower case. */
             email: string;
             /** @description Display name; null when not set. */
             name: string | null;
-            /** @description Null when not set. */
+            /** @description URL of the picture; null when not set. */
             avatar_url: string | null;
             /**
              * Format: date-time
-             * @description ISO 8601; when the student joined the list, not the academy.
+             * @description ISO 8601 time at which the student joined the list.
              */
             joined_at: string;
         };
-        /** @description What adding members answers. */
+        /** @description The result of adding members. */
         AddedMembers: {
-            /** @description One item per address, in the order of the request. */
+            /** @description One result per address, in the order of the request. */
             results: components["schemas"]["MemberResult"][];
         };
-        /** @description What became of one address: tell the two apart by `status === 'error'`. */
+        /** @description The result for one address: a MemberError if `status` is `error`, otherwise a MemberAdded. */
         MemberResult: {
-            /** @description As it was submitted. */
+            /** @description The address as submitted. */
             email: string;
             /**
-             * @description Tells it from an address that is on the list now.
+             * @description `error` for every rejected address, and for no other.
              * @constant
              */
             status: "error";
-            /** @description For example `limit_exceeded` or `validation_error`. */
+            /** @description Why the address was rejected, such as `limit_exceeded` or `validation_error`. */
             code: ("validation_error" | "invalid_course" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer" | "unauthorized" | "trial_api_unavailable" | "academy_locked" | "limit_exceeded" | "forbidden" | "not_found" | "already_exists" | "rate_limit_exceeded" | "internal_error") | string;
-            /** @description For people, not for programs. */
+            /** @description The reason as text for people. Programs use `code`. */
             message: string;
         } | {
-            /** @description As it was submitted. */
+            /** @description The address as submitted. */
             email: string;
             /**
-             * @description `created`: the student is new, or back, in the academy; `added`: new on this list; `already_member`: no change. A status that the service adds later comes through as it is.
+             * @description `created`: the student is new in the academy, or back after a removal. `added`: the student is new on this list. `already_member`: nothing changed. Statuses that the service adds later are passed on unchanged.
              * @enum {string}
              */
             status: "created" | "added" | "already_member";
@@ -493,40 +503,44 @@ export interface components {
              */
             student_id: string;
         };
-        /** @description What taking a student off a list answers. */
+        /** @description The result of removing a student from a list. */
         RemovedMember: {
             /** @description Always true. */
             removed: boolean;
         };
         /** @description The published courses that a list grants, in display order. */
         ListCourseCollection: {
+            /** @description The published courses that the list grants. */
             courses: components["schemas"]["ListCourse"][];
         };
         /** @description A course that a list grants to its members. */
         ListCourse: {
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the course.
              */
             course_id: string;
+            /** @description Title of the course. */
             title: string;
+            /** @description URL-safe name of the course, unique within the academy. */
             slug: string;
             /** @description How the course is sold. The service may leave it out. */
             term?: ("free" | "one_time" | "included") | string;
             /** @description One-time price in cents when `term` is `one_time`, otherwise null. */
             price_cents: number | null;
-            /** @description The active offers that grant it, oldest first. */
+            /** @description The active offers that grant the course, oldest first. */
             granted_via: components["schemas"]["OfferGrant"][];
         };
-        /** @description An active offer by which a list grants a course. */
+        /** @description An active offer through which a list grants a course. */
         OfferGrant: {
             /**
              * Format: uuid
-             * @description UUID.
+             * @description UUID of the offer.
              */
             offer_id: string;
+            /** @description Name of the offer. */
             offer_name: string;
-            /** @description `grants_to`: the offer is granted to this list; `member`: this list is the offer's own holder set. */
+            /** @description `grants_to`: the offer is granted to this list. `member`: this list contains the holders of the offer. */
             role: ("grants_to" | "member") | string;
         };
     };
@@ -751,9 +765,9 @@ export interface operations {
     "students.list": {
         parameters: {
             query?: {
-                /** @description Rows of a page: 1 to 100, 50 by default. */
+                /** @description Rows per page: 1 to 100, 50 by default. */
                 limit?: number;
-                /** @description Rows to leave out, from the newest; 0 by default. */
+                /** @description Rows to skip, counted from the newest; 0 by default. */
                 offset?: number;
             };
             header?: never;
@@ -1111,9 +1125,9 @@ export interface operations {
     "lists.members.list": {
         parameters: {
             query?: {
-                /** @description Rows of a page: 1 to 100, 50 by default. */
+                /** @description Rows per page: 1 to 100, 50 by default. */
                 limit?: number;
-                /** @description Rows to leave out, from the newest; 0 by default. */
+                /** @description Rows to skip, counted from the newest; 0 by default. */
                 offset?: number;
             };
             header?: never;

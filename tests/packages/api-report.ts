@@ -6,15 +6,15 @@ import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@m
 
 import type { Published } from './published.ts'
 
-/** An entry of a package as its types declare it. */
+/** An entry of a package that has declarations. */
 export interface Entry {
-  /** The file name of its report: `index`, `node`. */
+  /** Name of its report, such as `index` or `node`. */
   name: string
   /** Absolute path of its declarations. */
   types: string
 }
 
-/** The entries of a package that have types of their own, which its JSON files have not. */
+/** The entries of a package that have declarations; JSON files have none. */
 export function entriesOf({ folder, manifest }: Published): Entry[] {
   return Object.values(manifest.exports).flatMap((target) =>
     typeof target === 'string'
@@ -23,7 +23,7 @@ export function entriesOf({ folder, manifest }: Published): Entry[] {
   )
 }
 
-/** The public surface of each entry of a built package, as API Extractor words it. */
+/** The reports of API Extractor on the public surface of each entry of a built package. */
 export function apiReports(one: Published): Map<string, string> {
   const to = mkdtempSync(join(tmpdir(), 'academy-api-'))
   try {
@@ -78,7 +78,7 @@ function configOf({ folder }: Published, { name, types }: Entry, to: string): Ex
         reportFileName: `${name}.api.md`,
         reportFolder: to,
         reportTempFolder: to,
-        // What is reached through a public type is public, named or not.
+        // A type that a public type uses is public, even if it is not exported.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },

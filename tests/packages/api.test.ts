@@ -9,19 +9,19 @@ import { published } from './published.ts'
 describe.each(published)('$name', (one) => {
   const reports = apiReports(one)
 
-  it.each([...reports])('%s has the public surface of its report', async (name, report) => {
+  it.each([...reports])('%s has the public surface that its report shows', async (name, report) => {
     await expect(
       report,
-      'The public surface is another. If that is meant, run `pnpm api`, look at the diff, and add a changeset',
+      'The public surface changed. If that is intended, run `pnpm api`, check the diff, and add a changeset',
     ).toMatchFileSnapshot(join(one.folder, 'api', `${name}.api.md`))
   })
 
-  it('no report is of an entry that is gone', () => {
+  it('every report belongs to an entry', () => {
     const files = globSync('*', { cwd: join(one.folder, 'api') })
     expect(files.filter((file) => !reports.has(file.replace('.api.md', '')))).toEqual([])
   })
 
-  it.each([...reports])('every export of %s says what it is', (_, report) => {
+  it.each([...reports])('every export of %s is documented', (_, report) => {
     expect(report.match(/(?<=\(undocumented\)\n)export .*/g) ?? []).toEqual([])
   })
 })

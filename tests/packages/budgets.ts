@@ -1,42 +1,44 @@
-/** What may not grow unnoticed. Raise a figure in the commit that needs it, and say there what it buys. */
+/* Sizes that must not grow unnoticed. Raise a figure in the commit that needs it, and write the reason next to it. */
 
-/** A program in a browser: minified and gzip, in bytes. */
+/** The size of a program for browsers, minified and compressed with gzip. */
 export interface BundleBudget {
+  /** The source code. */
   program: string
-  /** Left out of the bundle, because the app brings it. */
+  /** Packages that the app provides; they are not part of the bundle. */
   external?: string[]
+  /** In bytes. */
   max: number
 }
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 28.2 kB: 9 ky, 12 the contract with what it takes of zod/mini, 7 the client (bench/sdk).
+    // 28.2 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 7 kB of the client (bench/sdk).
     program: "export { AcademyClient } from '@academy-access/sdk'",
     max: 29_000,
   },
   {
-    // 12.1 kB: 10.5 kB of zod/mini and of the contract's own declarations; with `import { z }` it would be over 80.
+    // 12.1 kB: zod/mini and the contract. With `import { z }` it would be more than 80 kB.
     program: "export { endpoints } from '@academy-access/schemas'",
     max: 12_600,
   },
   {
-    // 33.8 kB: the contract's 12, fixtures and the pipeline. It is in development builds and tests, never in production.
+    // 33.8 kB: 12 kB of the contract, fixtures and the pipeline. Only development builds and tests contain it.
     program: "export { createPlatform } from '@academy-access/engine'",
     max: 36_000,
   },
   {
-    // 36.0 kB: the engine and 2 kB of handlers. Development builds load it.
+    // 36.0 kB: the engine and 2 kB of handlers. Only development builds contain it.
     program: "export { setupAcademy } from '@academy-access/msw/browser'",
     external: ['msw', 'msw/*'],
     max: 38_500,
   },
 ]
 
-/** Tarballs, in bytes: what an install downloads. Most of it is sources and source maps. */
+/** Sizes of the tarballs that an installation downloads, in bytes. They are mostly sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
-  '@academy-access/schemas': 70_000, // half of it is the OpenAPI document, as JSON and as a module
+  '@academy-access/schemas': 75_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
   '@academy-access/sdk': 96_000,
   '@academy-access/engine': 200_000,
-  '@academy-access/msw': 47_000, // 2 kB of it refuse set-ups whose requests would get out, and say why
-  '@academy-access/server': 510_000, // the command in one file: all of engine, h3 and zod again, so that it starts at once
+  '@academy-access/msw': 47_000, // 2 kB of it reject set-ups whose requests would reach the network
+  '@academy-access/server': 510_000, // the command bundles engine, h3 and zod, so that it starts fast
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 
 import { build } from 'esbuild'
 
-/** What a browser gets of a program, in bytes: bundled by esbuild from the built packages, minified, gzip. */
+/** The size of a program in bytes: bundled by esbuild from the built packages, minified, compressed with gzip. */
 export async function bundledSize(program: string, external: string[] = []): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
@@ -14,7 +14,7 @@ export async function bundledSize(program: string, external: string[] = []): Pro
     platform: 'browser',
     target: 'es2023',
     external,
-    // Not this repository's `paths`, which lead to the sources.
+    // Without this repository's `paths`, which map packages to their sources.
     tsconfigRaw: '{}',
     logLevel: 'silent',
   })

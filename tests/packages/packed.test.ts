@@ -9,7 +9,7 @@ import { published } from './published.ts'
 
 const all = await packAll()
 
-it('every package that is not private is packed, and has a budget', () => {
+it('every public package is packed and has a budget', () => {
   const names = published.map(({ name }) => name)
   expect(all.map(({ name }) => name).toSorted()).toEqual(names)
   expect(Object.keys(tarballs).toSorted()).toEqual(names)
@@ -32,22 +32,22 @@ describe.each(all)('$name', ({ name, size, files, tarball }) => {
 
   it('ships these files', async () => {
     const listing = files.map((path) => path.replace(/-[0-9A-Z]{8}(?=\.js(\.map)?$)/, '-HASH')).toSorted()
-    await expect(`${listing.join('\n')}\n`, 'if that is meant: `pnpm api`').toMatchFileSnapshot(
+    await expect(`${listing.join('\n')}\n`, 'if that is intended, run `pnpm api`').toMatchFileSnapshot(
       `files/${name.replace(/^@[^/]+\//, '')}.txt`,
     )
   })
 
-  it('ships its README and licence, no test and no by-product', () => {
+  it('ships its README and licence, but no tests and no build artefacts', () => {
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']))
     expect(files.filter((path) => /\.test(-d)?\.|tsbuildinfo|metafile|^(test|api)\//.test(path))).toEqual([])
   })
 
-  it('runs nothing when it is installed', () => {
+  it('has no install scripts', () => {
     const scripts = Object.keys(manifest.scripts ?? {})
     expect(scripts.filter((script) => /^(pre|post)?(install|prepare)$/.test(script))).toEqual([])
   })
 
-  it('says what a registry shows', () => {
+  it('has the metadata that a registry shows', () => {
     expect(manifest.description).toMatch(/^[A-Z].*\.$/)
     expect(manifest.keywords).toContain('academy-access')
     expect(manifest.license).toBe('MIT')
@@ -56,12 +56,12 @@ describe.each(all)('$name', ({ name, size, files, tarball }) => {
     expect(manifest.sideEffects).toBeDefined()
   })
 
-  it('is a tarball within its budget', () => {
-    expect(size, 'what the extra bytes buy is to be said beside the budget').toBeLessThanOrEqual(tarballs[name]!)
+  it('has a tarball within its budget', () => {
+    expect(size, 'raise the budget in budgets.ts, with the reason next to it').toBeLessThanOrEqual(tarballs[name]!)
   })
 })
 
-/** What `attw --profile esm-only` looks at: not CommonJS, and not resolution as Node 10 did it. */
+/** Whether `attw --profile esm-only` reports a problem: not for CommonJS and not for the resolution of Node 10. */
 function concernsEsm(problem: Problem): boolean {
   return !('resolutionKind' in problem) || !['node10', 'node16-cjs'].includes(problem.resolutionKind)
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 import { published, root } from './published.ts'
 
-/** What a registry would get. */
+/** A package as a registry would receive it. */
 export interface Packed {
   name: string
   /** Bytes of the tarball. */
@@ -16,7 +16,7 @@ export interface Packed {
   tarball: Uint8Array<ArrayBuffer>
 }
 
-/** Packs every published package as `pnpm publish` does, all in one go. */
+/** Packs every published package as `pnpm publish` does. */
 export async function packAll(): Promise<Packed[]> {
   const to = await mkdtemp(join(tmpdir(), 'academy-packed-'))
   try {
@@ -37,7 +37,7 @@ export async function packAll(): Promise<Packed[]> {
   }
 }
 
-/** The pnpm that runs these tests, which needs no network; where none does, npm finds one. */
+/** The pnpm that runs these tests. Without one, npx downloads it. */
 function pnpm(): [string, ...string[]] {
   return process.env['npm_config_user_agent']?.startsWith('pnpm/') ? ['pnpm'] : ['npx', '-y', 'pnpm@12']
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** What is read of a package.json. */
+/** The fields of a package.json that these tests read. */
 export interface Manifest {
   name: string
   private?: boolean
@@ -18,10 +18,10 @@ export interface Manifest {
   exports: Record<string, string | { types: string; default: string }>
 }
 
-/** A package that goes to the registry. */
+/** A package that is published to the registry. */
 export interface Published {
   name: string
-  /** Absolute. */
+  /** Absolute path. */
   folder: string
   manifest: Manifest
 }
@@ -37,5 +37,5 @@ export const published: readonly Published[] = globSync('*/*/package.json', { cw
 
 const unbuilt = published.filter(({ folder }) => !existsSync(join(folder, 'dist/index.d.ts'))).map(({ name }) => name)
 if (unbuilt.length > 0) {
-  throw new Error(`what is published is what was built, and ${unbuilt.join(', ')} is not: run \`pnpm build\` first`)
+  throw new Error(`${unbuilt.join(', ')} is not built: run \`pnpm build\` first`)
 }

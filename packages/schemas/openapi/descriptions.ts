@@ -4,18 +4,15 @@ import ts from 'typescript'
 
 import type { OpenApiDocument } from '../src/openapi.ts'
 
-/** A part of the document that may carry a description. */
+/** A part of the document that may have a description. `false` forbids a field. */
 interface Described {
   description?: string
-  properties?: Record<string, Described>
+  properties?: Record<string, Described | false>
   anyOf?: Described[]
   oneOf?: Described[]
 }
 
-/**
- * Gives each schema, field and parameter the words that its TSDoc has in the sources of the contract: they are said
- * once, for editors and for the document.
- */
+/** Copies the TSDoc of the contract's sources into the descriptions of schemas, fields and parameters. */
 export function addDescriptions(document: OpenApiDocument): OpenApiDocument {
   const comments = readComments()
   for (const [name, schema] of Object.entries(document.components.schemas)) describe(schema, comments, name)
@@ -33,20 +30,21 @@ function describe(schema: Described, comments: ReadonlyMap<string, string>, name
   const text = comments.get(name)
   if (text !== undefined) schema.description = text
   describeFields(schema, comments, name)
-  // The kinds of a union have their fields written out on interfaces of their own.
+  // The members of a union are documented on interfaces of their own.
   for (const [index, option] of (schema.anyOf ?? schema.oneOf ?? []).entries()) {
-    for (const kind of kindsOf[name]?.[index] ?? []) describeFields(option, comments, kind)
+    for (const member of membersOf[name]?.[index] ?? []) describeFields(option, comments, member)
   }
 }
 
 function describeFields({ properties = {} }: Described, comments: ReadonlyMap<string, string>, owner: string): void {
   for (const [field, property] of Object.entries(properties)) {
+    if (property === false) continue
     const text = comments.get(`${owner}.${field}`)
     if (text !== undefined) property.description = text
   }
 }
 
-const kindsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const membersOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   MemberResult: [['MemberError'], ['MemberAdded']],
   AddMembers: [
     ['AddMembersOptions', 'OneEmail'],
@@ -54,7 +52,7 @@ const kindsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** TSDoc of the contract's sources: of an interface by its name, of a field by `Name.field`. */
+/** The TSDoc of the contract's sources: of a type under its name, of a field under `Name.field`. */
 function readComments(): Map<string, string> {
   const comments = new Map<string, string>()
   for (const path of sources()) {
@@ -102,10 +100,9 @@ function note(comments: Map<string, string>, name: string, node: ts.Node): void 
   if (text !== '') comments.set(name, plain(text))
 }
 
-/** Without the numbers of rules and the links, which lead nowhere outside the sources. */
+/** Replaces links by their names: outside the sources they have no target. */
 function plain(text: string): string {
   return text
-    .replaceAll(/\s*\((?:[RD]\d+[\s,–]*)+\)/g, '')
     .replaceAll(/\{@link (\w+)\}/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim()

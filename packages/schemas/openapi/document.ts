@@ -15,7 +15,7 @@ import { addDescriptions } from './descriptions.ts'
 const { AddMembers, endpointList, errors, MemberResult, PageQuery, UpdateList } = schemas
 type ErrorCode = schemas.ErrorCode
 
-/** The whole API as an OpenAPI document: every part of it comes from the contract. */
+/** Generates the OpenAPI document of the API from the contract. */
 export function openApiDocument(): OpenApiDocument {
   for (const [name, schema] of Object.entries(schemas)) {
     if (isSchema(schema) && schema !== PageQuery) z.globalRegistry.add(schema, { id: name })
@@ -27,11 +27,11 @@ export function openApiDocument(): OpenApiDocument {
         title: 'Academy Access API',
         version: 'v1',
         description:
-          'Students, enrollments and lists of one academy: the one that the API key belongs to. Bodies are JSON; what ' +
-          'succeeds stands under `data`, what is refused under `error`. Branch on `error.code`: one status has several.',
+          'Students, enrollments and lists of one academy: the academy of the API key. Bodies are JSON. A success ' +
+          'response has `data`, an error response has `error`. Branch on `error.code`, because one status has several codes.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: '/', description: 'The server that this document came from' }],
+      servers: [{ url: '/', description: 'The server of this document' }],
       security: [{ apiKey: [] }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       paths: pathsOf(),
@@ -57,16 +57,16 @@ function isSchema(value: unknown): value is z.core.$ZodType {
 type Endpoint = (typeof endpointList)[number]
 
 function pathsOf() {
-  const refusals = new Map<string, ZodOpenApiResponseObject>()
+  const shared = new Map<string, ZodOpenApiResponseObject>()
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const endpoint of endpointList) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, refusals) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, shared) }
   }
   return paths
 }
 
-function operationOf(endpoint: Endpoint, refusals: Map<string, ZodOpenApiResponseObject>): ZodOpenApiOperationObject {
+function operationOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>): ZodOpenApiOperationObject {
   const { id, summary, params, query, body, status, data } = endpoint
   const success = z.object({ data })
   return {
@@ -80,15 +80,15 @@ function operationOf(endpoint: Endpoint, refusals: Map<string, ZodOpenApiRespons
         description: status === 201 ? 'Created' : 'OK',
         content: { 'application/json': { schema: success } },
       },
-      ...refusalsOf(endpoint, refusals),
+      ...errorResponsesOf(endpoint, shared),
     },
   }
 }
 
-/** What the first part of an operation's id is about. */
+/** Descriptions of the tags. The tag of an operation is the first part of its id. */
 const tags = {
-  Courses: 'The published courses, to read',
-  Students: 'Who is in the academy',
+  Courses: 'The published courses, read-only',
+  Students: 'The students of the academy',
   Enrollments: 'Permanent grants of one course to one student',
   Lists: 'Named groups of students, and the courses that offers grant to them',
 }
@@ -97,21 +97,22 @@ function tagOf({ id }: Endpoint): string {
   return pascalCase(id.slice(0, id.indexOf('.')))
 }
 
-/** The refusals of an endpoint by status (R063, R064): one response for all codes of a status. */
-function refusalsOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>) {
+/** The error responses of an endpoint by status: one response for all codes of a status. */
+// R063, R064
+function errorResponsesOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>) {
   const byStatus = Map.groupBy(endpoint.errors, (code) => errors[code].status)
   const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
     statuses.map(([status, codes]) => {
       const id = codes.map(pascalCase).join('Or')
-      const response = shared.get(id) ?? { id, ...refusal(status, codes) }
+      const response = shared.get(id) ?? { id, ...errorResponse(status, codes) }
       shared.set(id, response)
       return [`${status}`, response]
     }),
   )
 }
 
-function refusal(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+function errorResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const error = z.object({ code: z.enum(codes), message: z.string() })
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].condition}`).join('; '),
@@ -130,15 +131,15 @@ const retryAfter = {
   schema: { type: 'integer' as const, minimum: 1 },
 }
 
-// What zod cannot write down by itself: the meaning of refinements, and the forms that responses are sent in.
+// zod's JSON Schema contains neither the meaning of refinements nor the strict forms of responses.
 const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   if (io === 'output') describeResponse(zodSchema, jsonSchema)
-  // At least one of its two fields.
+  // The refinement requires at least one of the two fields.
   if ((zodSchema as unknown) === UpdateList) jsonSchema.minProperties = 1
   if ((zodSchema as unknown) === AddMembers) splitAlternatives(jsonSchema, ['email', 'emails'])
-  // In OpenAPI it means that a request has no such field, in zod that nobody writes to the array.
+  // zod means a read-only array; OpenAPI means a field that requests must not have.
   delete jsonSchema.readOnly
-  // A pattern beside a format says the same again, and the bounds of safe integers say nothing.
+  // A pattern repeats its format. The largest safe integer is no limit of the API.
   if (jsonSchema.format !== undefined) {
     delete jsonSchema.pattern
     delete jsonSchema.allOf
@@ -147,7 +148,7 @@ const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, j
 }
 
 function describeResponse(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
-  // An answer may grow: fields and values that come later break no reader. What is sent today is documented.
+  // The service may add fields and values later, so the schema of a response allows others.
   delete json.additionalProperties
   delete json.default
   const values = valuesOf(schema)
@@ -169,12 +170,12 @@ function describeResponse(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseS
   }
 }
 
-/** Tells the kinds of a result apart, so its values are closed (D90). */
+// D90: the status distinguishes the members of the union, so no other value is allowed.
 const closed = new Set(
   (MemberResult as unknown as z.ZodMiniUnion<z.ZodMiniObject[]>)._zod.def.options.map(({ shape }) => shape['status']),
 )
 
-/** An object of which exactly one of some fields is given, as the choice between objects that require it. */
+/** Turns an object that needs exactly one of some fields into a choice of objects that each require one of them. */
 function splitAlternatives(json: z.core.JSONSchema.BaseSchema, alternatives: readonly string[]): void {
   const { type, properties = {}, required = [] } = json
   delete json.type

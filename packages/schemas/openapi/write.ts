@@ -1,4 +1,4 @@
-/* Writes openapi.json from the contract. */
+/* Generates openapi.json. */
 import { writeFileSync } from 'node:fs'
 
 import { openApiDocument } from './document.ts'

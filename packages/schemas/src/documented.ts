@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 
 import { countOut, idOut, timestampOut, valuesOf } from './values.ts'
 
+// D54
 /**
- * The closed form of a response schema: exactly what the service sends, with no field more, none missing, and no
- * value outside the documented ones (D54). The schemas in `endpoints` are the form for readers, who must survive
- * a service that has grown.
+ * Returns the strict form of a response schema. It accepts exactly the documented fields and values, as the service
+ * sends them. The schemas in `endpoints` also accept fields and values that the service may add later.
  *
  * @example
  * ```ts
- * import { documented, endpoints } from '@academy-access/schemas'
+ * import { documented, endpoints } from '@academy-access/schemas/internal'
  * import * as z from 'zod/mini'
  *
- * const answer = { removed: true, at: 'noon' }
- * console.log(endpoints.students.remove.data.safeParse(answer).success) // true
- * console.log(z.safeParse(documented(endpoints.students.remove.data), answer).success) // false
+ * const data = { removed: true, at: 'noon' }
+ * console.log(endpoints.students.remove.data.safeParse(data).success) // true
+ * console.log(z.safeParse(documented(endpoints.students.remove.data), data).success) // false
  * ```
  */
 export function documented(schema: z.core.$ZodType): z.core.$ZodType {
@@ -36,14 +36,14 @@ export function documented(schema: z.core.$ZodType): z.core.$ZodType {
       return z.union(def.options.map((option) => documented(option)))
     case 'optional':
     case 'default':
-      // What a reader may find missing is always sent (D14, D85).
+      // D14, D85: the service always sends a field that a reader may find missing.
       return documented(def.innerType)
     default:
       return schema
   }
 }
 
-// Here and not beside the lenient forms, so that readers need not bundle what only the service keeps to.
+// In this file, so that bundles of the client do not contain the strict forms.
 const forms = new Map<z.core.$ZodType, z.core.$ZodType>([
   [idOut, z.uuidv4().check(z.lowercase(), z.meta({ format: 'uuid' }))],
   [timestampOut, z.iso.datetime({ precision: 3 })],

@@ -3,29 +3,29 @@ import type * as z from 'zod/mini'
 import { type CommonErrorCode, commonErrors, type ErrorCode } from './errors.ts'
 import type { Schema } from './schema.ts'
 
-/** One operation of the API: all that the SDK, the engine, the handlers and the documents need to know of it. */
+/** One operation of the API. */
 export interface Endpoint {
-  /** The operation's id: its path in `endpoints`, such as `lists.members.add`. */
+  /** The id of the operation: its path in `endpoints`, such as `lists.members.add`. */
   readonly id: string
   /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** With `:name` for each path parameter. */
+  /** The URL path, with `:name` for each path parameter. */
   readonly path: `/api/v1/${string}`
-  /** One line on what it does. */
+  /** A one-line description. */
   readonly summary: string
-  /** Path parameters, each a UUID. */
+  /** Schema of the path parameters; each is a UUID. */
   readonly params?: z.ZodMiniObject
-  /** Query parameters. */
+  /** Schema of the query parameters. */
   readonly query?: z.ZodMiniObject
-  /** JSON body. */
+  /** Schema of the JSON body. */
   readonly body?: z.ZodMiniType
   /** The HTTP status of success. */
   readonly status: 200 | 201
-  /** What stands under `data` on success. */
+  /** Schema of `data` in a success response. */
   readonly data: z.ZodMiniType
-  /** Every code that it can answer, the common ones included. */
+  /** Every error code of the endpoint, the common ones included. */
   readonly errors: readonly ErrorCode[]
-  /** Whether sending it twice does no more than sending it once: what a retry after a lost answer needs to know. */
+  /** Whether a second, equal request changes nothing more. Then a client can retry without knowing the first result. */
   readonly repeatable: boolean
 }
 
@@ -40,14 +40,14 @@ export type InputOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: TypesOf<E[Part]>['input']
 }
 
-// Standard Schema has the types of a schema there. Published declarations cannot use zod's own type functions.
+// By Standard Schema: with zod's own type functions, the published declarations would depend on zod.
 type TypesOf<S> = S extends { readonly '~standard': { readonly types?: infer Types } } ? NonNullable<Types> : never
 
 type WithCommonErrors<D extends Endpoint> = Omit<D, 'errors'> & {
   readonly errors: readonly (D['errors'][number] | CommonErrorCode)[]
 }
 
-/** Declares an endpoint; `errors` names only the codes of its own. */
+/** Declares an endpoint. `errors` lists only the codes that not every endpoint has. */
 export function endpoint<const D extends Endpoint>(declaration: D): WithCommonErrors<D> {
   return { ...declaration, errors: [...commonErrors, ...declaration.errors] }
 }

@@ -27,15 +27,16 @@ const member = z.extend(list, {
   userId: id,
 })
 
+// R003
 /**
- * The 16 endpoints of the API (R003), each declared once, as a tree with the shape of the client.
+ * The 16 endpoints of the API, as a tree with the structure of the client: `endpoints.lists.members.add`.
  *
  * @example
  * ```ts
  * import { endpoints } from '@academy-access/schemas'
  *
  * const { method, path, errors } = endpoints.students.create
- * console.log(method, path, errors) // POST /api/v1/students [ 'unauthorized', …, 'already_exists', … ]
+ * console.log(method, path, errors.length) // POST /api/v1/students 12
  * ```
  */
 export const endpoints = {
@@ -67,7 +68,7 @@ export const endpoints = {
       id: 'students.create',
       method: 'POST',
       path: '/api/v1/students',
-      summary: 'Add a student, with enrollments and lists if asked for',
+      summary: 'Add a student, optionally with enrollments and lists',
       body: CreateStudent,
       status: 201,
       data: CreatedStudent,
@@ -121,7 +122,7 @@ export const endpoints = {
       id: 'enrollments.revoke',
       method: 'DELETE',
       path: '/api/v1/students/:studentId/enrollments/:enrollmentId',
-      summary: 'Revoke an enrollment and tell whether access remains',
+      summary: 'Revoke an enrollment and report whether access remains',
       params: enrollment,
       status: 200,
       data: RevokedEnrollment,
@@ -202,7 +203,7 @@ export const endpoints = {
         id: 'lists.members.add',
         method: 'POST',
         path: '/api/v1/lists/:listId/members',
-        summary: 'Put students on a manual list by e-mail, creating those who are new; safe to repeat',
+        summary: 'Add students to a manual list by email, creating new students; safe to repeat',
         params: list,
         body: AddMembers,
         status: 200,
@@ -214,7 +215,7 @@ export const endpoints = {
         id: 'lists.members.remove',
         method: 'DELETE',
         path: '/api/v1/lists/:listId/members/:userId',
-        summary: 'Take a student off a manual list',
+        summary: 'Remove a student from a manual list',
         params: member,
         status: 200,
         data: RemovedMember,
@@ -240,16 +241,16 @@ export const endpoints = {
 
 type Leaves<Node> = { [Key in keyof Node]: Node[Key] extends Endpoint ? Node[Key] : Leaves<Node[Key]> }[keyof Node]
 
-/** The id of an operation, such as `students.create`: names permissions, faults and journal entries. */
+/** The id of an operation, such as `students.create`. Permissions, faults and journal entries use it. */
 export type OperationId = Leaves<typeof endpoints>['id']
 
 /** The endpoint of an operation. */
 export type EndpointOf<Id extends OperationId> = Extract<Leaves<typeof endpoints>, { readonly id: Id }>
 
-/** The endpoints as a flat list, in the order of the document. */
+/** The endpoints as a flat list, in the order of `endpoints`. */
 export const endpointList: readonly (Endpoint & { readonly id: OperationId })[] = leaves(endpoints)
 
-/** All operation ids, in the order of the document. */
+/** All operation ids, in the order of `endpoints`. */
 export const operationIds: readonly OperationId[] = endpointList.map(({ id: operation }) => operation)
 
 function leaves(node: object): (Endpoint & { id: OperationId })[] {

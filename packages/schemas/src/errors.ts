@@ -1,6 +1,14 @@
+// R047–R064
 /**
- * The closed error table of the API: each code with its HTTP status and the condition it tells of (R047–R063).
- * One status has several codes, so branch on the code (R064).
+ * The error table of the API: each code with its HTTP status and its condition. Branch on the code, because one status
+ * has several.
+ *
+ * @example
+ * ```ts
+ * import { errors } from '@academy-access/schemas'
+ *
+ * console.log(errors.not_found.status) // 404
+ * ```
  */
 export const errors = {
   validation_error: { status: 400, condition: 'a path or body value failed validation' },
@@ -22,7 +30,8 @@ export const errors = {
 /** A code of the error table. */
 export type ErrorCode = keyof typeof errors
 
-/** The codes that any endpoint can answer, before it looks at the request itself (D01). */
+// D01
+/** The codes that every endpoint has. The service checks for them before it reads the request. */
 export const commonErrors = [
   'unauthorized',
   'trial_api_unavailable',
@@ -32,5 +41,5 @@ export const commonErrors = [
   'internal_error',
 ] as const satisfies readonly ErrorCode[]
 
-/** A code that any endpoint can answer. */
+/** A code that every endpoint has. */
 export type CommonErrorCode = (typeof commonErrors)[number]

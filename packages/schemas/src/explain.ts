@@ -1,10 +1,10 @@
 import type { Issue } from './schema.ts'
 
 /**
- * Says in one line what is wrong with a value: where, what was expected, and what was there. The schemas
- * bring no messages of their own; parse with `{ reportInput: true }` so that the value can be shown.
+ * Describes an issue in one line: the place, the expected value and the actual value. Check with
+ * `{ reportInput: true }`, otherwise the issue does not contain the actual value.
  *
- * @param issue The issue to tell of.
+ * @param issue The issue to describe.
  * @param root Name of the whole value, such as `body`.
  *
  * @example
@@ -21,9 +21,10 @@ export function explain(issue: Issue, root = ''): string {
 }
 
 /**
- * Writes a path the way code would: `academies[0].offers[2].name`.
+ * Formats a path as in code: `academies[0].offers[2].name`.
  *
- * @param root Name of the whole value.
+ * @param path Names of fields and indices of items.
+ * @param root Name of the whole value, such as `body`.
  *
  * @example
  * ```ts
@@ -42,7 +43,9 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 }
 
 /**
- * A value as an error message shows it: JSON, cut to a length that fits a line.
+ * Formats a value for an error message: JSON of at most 80 characters. Arrays and objects are only named.
+ *
+ * @param value Any value.
  *
  * @example
  * ```ts
@@ -54,12 +57,12 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 export function inspect(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
-  // NaN and the infinities are null to JSON.
+  // JSON.stringify returns null for NaN and the infinities.
   const json = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value)
   return json.length > 80 ? `${json.slice(0, 79)}…` : json
 }
 
-/** What zod adds to an issue, by its code. */
+/** The fields that zod adds to an issue, depending on its code. */
 interface IssueDetails extends Issue {
   readonly expected?: string
   readonly values?: readonly unknown[]
@@ -71,13 +74,13 @@ interface IssueDetails extends Issue {
 
 function found(issue: IssueDetails): string {
   if (issue.input === undefined) return issue.code === 'invalid_type' && issue.path.length > 0 ? ', got nothing' : ''
-  // "got an object" helps where another type was expected, and nowhere else.
+  // "got an object" helps only if another type was expected.
   const isObject = typeof issue.input === 'object' && issue.input !== null && !Array.isArray(issue.input)
   return isObject && issue.code !== 'invalid_type' ? '' : `, got ${inspect(issue.input)}`
 }
 
 function expectation(issue: IssueDetails): string {
-  // A schema's own message wins: it knows the rule.
+  // A message that a schema defines says more than the code of the issue.
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
   switch (issue.code) {
     case 'invalid_type':

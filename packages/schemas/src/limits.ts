@@ -1,32 +1,36 @@
+// R298–R305, D45, D46
 /**
- * Every numeric limit of the API (R298–R305, D46). Lengths are in Unicode code points (D45).
+ * Every numeric limit of the API. Lengths are in Unicode code points.
  *
  * @example
  * ```ts
  * import { limits } from '@academy-access/schemas'
  *
- * console.log(limits.emails.max) // 100 e-mail addresses in one call
+ * console.log(limits.emails.max) // 100 email addresses in one request
  * ```
  */
 export const limits = {
-  /** `limit` of a page: rows. */
+  /** `limit` of a page, in rows. */
   pageSize: { default: 50, min: 1, max: 100 },
-  /** `offset` of a page: rows. */
+  /** `offset` of a page, in rows. */
   pageOffset: { default: 0, min: 0 },
-  /** A list's name: code points, after trimming (D44). */
+  // D44
+  /** Name of a list, in code points after trimming. */
   listName: { min: 1, max: 100 },
-  /** A list's description: code points. */
+  /** Description of a list, in code points. */
   listDescription: { max: 500 },
-  /** A student's name: code points, after trimming (D44). */
+  // D44
+  /** Name of a student, in code points after trimming. */
   studentName: { max: 200 },
-  /** `course_ids` of one student creation: items. */
+  /** Items of `course_ids` when a student is created. */
   courseIds: { max: 50 },
-  /** `list_ids` of one student creation: items. */
+  /** Items of `list_ids` when a student is created. */
   listIds: { max: 50 },
-  /** `emails` of one add-members call: items. */
+  /** Items of `emails` when members are added. */
   emails: { min: 1, max: 100 },
-  /** An e-mail address: code points, after trimming (D46). */
+  // D46
+  /** Email address, in code points after trimming. */
   email: { max: 254 },
-  /** A request body: bytes. */
+  /** Request body, in bytes. */
   body: { max: 1_048_576 },
 } as const

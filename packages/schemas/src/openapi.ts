@@ -1,19 +1,19 @@
 import document from '../openapi.json' with { type: 'json' }
 
-/** An OpenAPI 3.1 document, as far as programs usually look into it. */
+/** An OpenAPI 3.1 document, with the parts that programs usually read. */
 export interface OpenApiDocument {
   /** The version of OpenAPI, such as `3.1.1`. */
   readonly openapi: string
-  /** What the API is called, and which version this is. */
+  /** Title and version of the API. */
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
-  /** Operations by path, with `{name}` for parameters, and by method in lower case. */
+  /** Operations by path and method. A path has `{name}` for each parameter; a method is in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>
-  /** The resources by name, as JSON Schemas. */
+  /** JSON Schemas of the resources, by name. */
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
 /**
- * The API as an OpenAPI 3.1 document: all endpoints, schemas, limits and refusals, generated from the contract.
+ * The OpenAPI 3.1 document of the API: all endpoints, schemas, limits and error responses, generated from the contract.
  *
  * @example
  * ```ts

@@ -1,27 +1,36 @@
 /**
- * A schema of the contract. It follows [Standard Schema](https://standardschema.dev), so libraries for forms, routers
+ * A schema of the contract. It implements [Standard Schema](https://standardschema.dev), so libraries for forms, routers
  * and queries accept it.
  *
- * `Output` is the type of a checked value, `Input` the type of a value that passes the check.
+ * `Input` is the documented type of a value before the check, `Output` the type after it. A schema of a response also
+ * accepts values beyond its `Input`, see {@link Open}.
+ *
+ * @example
+ * ```ts
+ * import { CreateList, explain } from '@academy-access/schemas'
+ *
+ * const result = CreateList.safeParse({ name: ' VIP ' }, { reportInput: true })
+ * console.log(result.success ? result.data.name : explain(result.error.issues[0]!)) // VIP
+ * ```
  */
 export interface Schema<Output = unknown, Input = Output> {
   /**
-   * Checks a value and returns it as the service reads it: trimmed, lower-cased, with defaults.
+   * Checks a value and returns it as the service stores it, for example with a trimmed name.
    *
    * @throws An error with `issues`, see {@link SchemaError}.
    */
   parse(value: unknown, options?: SchemaOptions): Output
 
-  /** Checks a value and returns the value or the issues. Never throws. */
+  /** Checks a value and returns the checked value or the issues. Does not throw. */
   safeParse(value: unknown, options?: SchemaOptions): SchemaResult<Output>
 
-  /** The schema for libraries that accept Standard Schema. */
+  /** The interface for libraries that accept Standard Schema. */
   readonly '~standard': StandardProperties<Output, Input>
 }
 
 /** Options of one check. */
 export interface SchemaOptions {
-  /** Whether each issue contains the value it is about; false by default. */
+  /** Whether each issue contains the wrong value as `input`; false by default. */
   readonly reportInput?: boolean
 }
 
@@ -32,22 +41,23 @@ export type SchemaResult<Output> =
 
 /** The error of a check that failed. */
 export interface SchemaError {
-  /** Everything that is wrong with the value; at least one. */
+  /** Every problem of the value; at least one. */
   readonly issues: readonly Issue[]
 }
 
-/** What is wrong with a value, and where. */
+/** One problem of a value. */
 export interface Issue {
   /** The kind of problem, such as `invalid_type`. */
   readonly code?: string | undefined
-  /** Names of fields and indices of items that lead to the problem; empty for the whole value. */
+  /** The place of the problem: names of fields and indices of items; empty for the whole value. */
   readonly path: readonly PropertyKey[]
-  /** What was expected there. */
+  /** The expected value, or only `Invalid input` if `code` says enough. */
   readonly message: string
-  /** The value there, if the check was asked to report it. */
+  /** The value at that place, if the check reports input. */
   readonly input?: unknown
 }
 
+/** The interface of Standard Schema, version 1. */
 interface StandardProperties<Output, Input> {
   /** The version of Standard Schema. */
   readonly version: 1
@@ -64,6 +74,8 @@ type StandardResult<Output> =
   | { readonly issues: readonly StandardIssue[] }
 
 interface StandardIssue {
+  /** The message. */
   readonly message: string
+  /** The place of the problem. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
 
-/** One of the documented values, or a later one: autocompletes, and never breaks on a new value. */
+/** A documented value, or another string that the service may add later. Editors complete the documented values. */
 export type Open<Value extends string> = Value | (string & {})
 
+// D45
 /**
- * How many Unicode code points a text has: what the API counts as characters (D45).
+ * Counts the Unicode code points of a text. The API counts characters in this way.
+ *
+ * @param text Any text.
  *
  * @example
  * ```ts
@@ -21,8 +24,11 @@ export function codePoints(text: string): number {
   return count
 }
 
+// D46
 /**
- * Whether a text, trimmed, is an e-mail address to the API (D46).
+ * Whether the API accepts a text as an email address, after trimming.
+ *
+ * @param text Any text.
  *
  * @example
  * ```ts
@@ -33,39 +39,42 @@ export function codePoints(text: string): number {
  */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim()
-  // D46: the length first, because the pattern alone is quadratic on hostile input.
+  // The length first: the pattern alone takes quadratic time on hostile input.
   return atMost(trimmed, limits.email.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed)
 }
 
-/** Whether a text has at most `max` code points; costs no more than `max` steps. */
+/** Whether a text has at most `max` code points. Takes at most 2 × `max` steps, however long the text is. */
 export function atMost(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && codePoints(text) <= max)
 }
 
-// ── What a request may hold: exactly what the service accepts, with a message that says so; what a refinement means
-// is written down for JSON Schema too, which counts lengths in code points as D45 does ──
+// ── Requests: exactly what the service accepts, with a message for each rule. `z.meta` repeats a refinement for JSON
+// Schema, which counts lengths in code points as D45 does. ──
 
-/** A UUID of any version, lower-cased (D13). */
+// D13
+/** A UUID of any version, converted to lower case. */
 export const id = z.guid({ error: 'expected a UUID' }).check(z.toLowerCase())
 
-/** An e-mail address, trimmed and lower-cased (D46). */
+// D46
+/** An email address, trimmed and converted to lower case. */
 export const email = z
-  .string({ error: 'expected an e-mail address' })
+  .string({ error: 'expected an email address' })
   .check(
-    z.refine(isEmail, { error: `expected an e-mail address of at most ${limits.email.max} characters` }),
+    z.refine(isEmail, { error: `expected an email address of at most ${limits.email.max} characters` }),
     z.trim(),
     z.toLowerCase(),
     z.meta({ format: 'email', maxLength: limits.email.max }),
   )
 
-/** A text of at most `max` code points, as it is. */
+/** A text of at most `max` code points, unchanged. */
 export const text = (max: number) =>
   z.string().check(
     z.refine((value) => atMost(value, max), { error: `expected at most ${max} characters` }),
     z.meta({ maxLength: max }),
   )
 
-/** A text of `min` to `max` code points, trimmed before it is measured (D44). */
+// D44
+/** A text of `min` to `max` code points, trimmed before it is measured. */
 export const trimmedText = (min: number, max: number) =>
   z.string().check(
     z.trim(),
@@ -75,26 +84,29 @@ export const trimmedText = (min: number, max: number) =>
     z.meta({ ...(min > 0 && { minLength: min }), maxLength: max }),
   )
 
-// ── What a response holds: lenient for readers; documented.ts has the form that the service itself keeps to ──
+// ── Responses: lenient for readers. documented.ts has the strict forms. ──
 
-// Filled while this module and the resources load, and never after.
+// Filled only while this module and the resources load.
 const documentedValues = new WeakMap<z.core.$ZodType, readonly string[]>()
 
-/** The documented values of an open enum. */
+/** The documented values of an open enum; undefined for another schema. */
 export function valuesOf(schema: z.core.$ZodType): readonly string[] | undefined {
   return documentedValues.get(schema)
 }
 
-/** An id in a response: lower-case UUID v4 from the service, any non-empty string to a reader (D13). */
+// D13
+/** An id in a response. The service sends a lower-case UUID v4; a reader accepts any non-empty string. */
 export const idOut = z.string().check(z.minLength(1))
 
-/** A time in a response: ISO 8601, UTC with milliseconds (D12). */
+// D12
+/** A time in a response: ISO 8601, UTC with milliseconds. */
 export const timestampOut = z.string()
 
-/** A count, in units that its field names: an integer from 0 (D15). */
+// D15
+/** A count in a response: an integer from 0. */
 export const countOut = z.number()
 
-/** One of the documented values; a reader passes later values on. */
+/** One of the documented values in a response. A reader also accepts other strings. */
 export function openEnum<const Values extends readonly string[]>(
   values: Values,
 ): z.ZodMiniType<Values[number] | (string & {}), string> {
@@ -103,15 +115,16 @@ export function openEnum<const Values extends readonly string[]>(
   return schema
 }
 
-/** A value or null; a reader takes a missing one for null (D14). */
+// D14
+/** A value or null in a response. A reader turns a missing value into null. */
 export function nullableOut<Schema extends z.core.$ZodType>(schema: Schema) {
   const nullable = z.nullable(schema)
-  // zod cannot see that null is among the outputs while the inner type is still a parameter.
+  // zod's types do not include null in the output while the inner type is a type parameter.
   // oxlint-disable-next-line typescript/no-unnecessary-type-arguments, typescript/no-unnecessary-type-assertion -- the compiler needs both
   return z._default<typeof nullable>(nullable, null as z.core.util.NoUndefined<z.output<typeof nullable>>)
 }
 
-/** An object of a response. Unknown fields pass through a reader, but are no part of the type. */
+/** An object of a response. A reader keeps unknown fields, but the type does not contain them. */
 export function objectOut<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
   return z.looseObject(shape)
 }

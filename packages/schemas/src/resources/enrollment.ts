@@ -4,14 +4,16 @@ import { id, idOut, nullableOut, objectOut, openEnum } from '../values.ts'
 
 /** Schema of {@link EnrollmentGrant}. */
 export const EnrollmentGrant = objectOut({
-  /** UUID of the enrollment record; the existing one's when the student had been enrolled before (R180). */
-  id: idOut,
-  /** UUID. */
+  /** UUID of the enrollment record. A student who was enrolled before keeps the record. */
+  id: idOut, // R180
+  /** UUID of the course. */
   course_id: idOut,
+  /** Title of the course. */
   course_title: z.string(),
 })
 
-/** A permanent grant of one course to one student (R171). */
+// R171
+/** A permanent grant of one course to one student. */
 export interface EnrollmentGrant extends z.output<typeof EnrollmentGrant> {}
 
 /** Schema of {@link CreateEnrollment}. */
@@ -25,13 +27,13 @@ export interface CreateEnrollment extends z.input<typeof CreateEnrollment> {}
 
 /** Schema of {@link RevokedEnrollment}. */
 export const RevokedEnrollment = objectOut({
-  /** Always true (R186). */
-  revoked: z.boolean(),
-  /** Whether the student keeps the course another way (R190). */
-  still_has_access: z.boolean(),
-  /** The first such way, in this order: a free course, a purchase, an offer by way of a list; null for none (D69). */
-  still_has_access_via: nullableOut(openEnum(['free', 'purchase', 'offer'])),
+  /** Always true. */
+  revoked: z.boolean(), // R186
+  /** Whether the student can still open the course in another way. */
+  still_has_access: z.boolean(), // R190
+  /** Why the student still has access: `free`, else `purchase`, else `offer`; null without access. */
+  still_has_access_via: nullableOut(openEnum(['free', 'purchase', 'offer'])), // D69
 })
 
-/** What revoking an enrollment answers. */
+/** The result of revoking an enrollment. */
 export interface RevokedEnrollment extends z.output<typeof RevokedEnrollment> {}

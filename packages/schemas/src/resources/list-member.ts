@@ -8,25 +8,31 @@ import { Pagination } from './page.ts'
 
 /** Schema of {@link ListMember}. */
 export const ListMember = objectOut({
-  /** UUID of the student's user account: the `userId` that removing takes (R269). */
-  id: idOut,
-  /** Lower-case (D46). */
-  email: z.string(),
+  /** UUID of the student's user account, as `lists.members.remove` takes it. */
+  id: idOut, // R269
+  /** Email address in lower case. */
+  email: z.string(), // D46
   /** Display name; null when not set. */
   name: nullableOut(z.string()),
-  /** Null when not set. */
+  /** URL of the picture; null when not set. */
   avatar_url: nullableOut(z.string()),
-  /** ISO 8601; when the student joined the list, not the academy (R242). */
-  joined_at: timestampOut,
+  /** ISO 8601 time at which the student joined the list. */
+  joined_at: timestampOut, // R242
 })
 
 /** A student on a list. */
 export interface ListMember extends z.output<typeof ListMember> {}
 
 /** Schema of {@link ListMemberPage}. */
-export const ListMemberPage = objectOut({ members: z.array(ListMember), pagination: Pagination })
+export const ListMemberPage = objectOut({
+  /** The members of this page, newest first. */
+  members: z.array(ListMember),
+  /** The position of this page. */
+  pagination: Pagination,
+})
 
-/** A page of a list's members, newest first (R238). */
+// R238
+/** A page of the members of a list, newest first. */
 export interface ListMemberPage extends z.output<typeof ListMemberPage> {}
 
 /** Schema of {@link AddMembers}. */
@@ -51,33 +57,39 @@ export const AddMembers = z
     }),
   ) as z.ZodMiniType<AddMembersBody, AddMembers>
 
-/** The body of an add-members call as it was checked. */
+/** The body of an add-members request after the check. */
 export interface AddMembersBody {
-  /** One e-mail address; in place of `emails`. */
+  /** One email address, instead of `emails`. */
   email?: string | undefined
-  /** 1 to 100 e-mail addresses; in place of `email`. */
+  /** 1 to 100 email addresses, instead of `email`. */
   emails?: readonly string[] | undefined
-  /** Whether students that this call creates get a welcome e-mail; true by default (R247, R248). */
+  // R247, R248
+  /** Whether students whom this request creates get a welcome email; true by default. */
   send_welcome_email?: boolean | undefined
 }
 
-/** The students to put on a list, by e-mail address: either `email` or `emails` (D49). */
+// D49
+/** The students to add to a list, by email address: either `email` or `emails`. */
 export type AddMembers = AddMembersOptions & (OneEmail | ManyEmails)
 
 interface AddMembersOptions {
-  /** Whether students that this call creates get a welcome e-mail; true by default (R247, R248). */
+  // R247, R248
+  /** Whether students whom this request creates get a welcome email; true by default. */
   send_welcome_email?: boolean | undefined
 }
 
 interface OneEmail {
-  /** One e-mail address. */
+  /** One email address. */
   email: string
+  /** Not together with `email`. */
   emails?: undefined
 }
 
 interface ManyEmails {
+  /** Not together with `emails`. */
   email?: undefined
-  /** 1 to 100 e-mail addresses. An address that fails does not fail the others (R257). */
+  // R257
+  /** 1 to 100 email addresses. An address that fails does not affect the others. */
   emails: readonly string[]
 }
 
@@ -94,32 +106,38 @@ const MemberError = objectOut({
   message: z.string(),
 })
 
-/** An address that is on the list now. */
+/** The result for an address that is now on the list. */
 export interface MemberAdded {
-  /** As it was submitted (D46). */
+  // D46
+  /** The address as submitted. */
   email: string
+  // D93
   /**
-   * `created`: the student is new, or back, in the academy (D93); `added`: new on this list; `already_member`: no change.
-   * A status that the service adds later comes through as it is.
+   * `created`: the student is new in the academy, or back after a removal. `added`: the student is new on this list.
+   * `already_member`: nothing changed. Statuses that the service adds later are passed on unchanged.
    */
   status: 'created' | 'added' | 'already_member'
   /** UUID of the student's user account. */
   student_id: string
 }
 
-/** An address that was refused; the others of the call were not affected (R257). */
+// R257
+/** The result for an address that the service rejected. The other addresses of the request are not affected. */
 export interface MemberError {
-  /** As it was submitted (D46). */
+  // D46
+  /** The address as submitted. */
   email: string
-  /** Tells it from an address that is on the list now. */
+  /** `error` for every rejected address, and for no other. */
   status: 'error'
-  /** For example `limit_exceeded` or `validation_error`. */
+  /** Why the address was rejected, such as `limit_exceeded` or `validation_error`. */
   code: Open<ErrorCode>
-  /** For people, not for programs (R046). */
+  // R046
+  /** The reason as text for people. Programs use `code`. */
   message: string
 }
 
-/** What became of one address: tell the two apart by `status === 'error'` (D90). */
+// D90
+/** The result for one address: a {@link MemberError} if `status` is `error`, otherwise a {@link MemberAdded}. */
 export type MemberResult = MemberAdded | MemberError
 
 /** Schema of {@link MemberResult}. */
@@ -127,18 +145,18 @@ export const MemberResult = z.union([MemberError, MemberAdded]) as z.ZodMiniType
 
 /** Schema of {@link AddedMembers}. */
 export const AddedMembers = objectOut({
-  /** One item per address, in the order of the request (D47, D89). */
-  results: z.array(MemberResult),
+  /** One result per address, in the order of the request. */
+  results: z.array(MemberResult), // D47, D89
 })
 
-/** What adding members answers. */
+/** The result of adding members. */
 export interface AddedMembers extends z.output<typeof AddedMembers> {}
 
 /** Schema of {@link RemovedMember}. */
 export const RemovedMember = objectOut({
-  /** Always true (R270). */
-  removed: z.boolean(),
+  /** Always true. */
+  removed: z.boolean(), // R270
 })
 
-/** What taking a student off a list answers. */
+/** The result of removing a student from a list. */
 export interface RemovedMember extends z.output<typeof RemovedMember> {}

@@ -5,27 +5,32 @@ import { countOut, idOut, nullableOut, objectOut, text, timestampOut, trimmedTex
 
 /** Schema of {@link List}. */
 export const List = objectOut({
-  /** UUID. */
+  /** UUID of the list. */
   id: idOut,
-  /** 1 to 100 characters, unique within the academy whatever the case (R202). */
-  name: z.string(),
+  /** 1 to 100 characters, unique within the academy regardless of case. */
+  name: z.string(), // R202
   /** At most 500 characters; null when not set. */
   description: nullableOut(z.string()),
-  /** How many active members it has (R204). */
-  member_count: countOut,
-  /** ISO 8601. */
+  /** Number of active members. */
+  member_count: countOut, // R204
+  /** ISO 8601 time of creation. */
   created_at: timestampOut,
-  /** ISO 8601; when name or description were last set, whatever the members did (D74). */
-  updated_at: timestampOut,
+  /** ISO 8601 time at which the name or the description was last set. A change of members does not affect it. */
+  updated_at: timestampOut, // D74
 })
 
-/** A named group of students: manual, or the holders of an offer (R206). */
+// R206
+/** A named group of students: a manual list, or the list of an offer's holders. */
 export interface List extends z.output<typeof List> {}
 
 /** Schema of {@link ListCollection}. */
-export const ListCollection = objectOut({ lists: z.array(List) })
+export const ListCollection = objectOut({
+  /** All lists, newest first. */
+  lists: z.array(List),
+})
 
-/** All lists of the academy, newest first (R199). */
+// R199
+/** All lists of the academy, newest first. */
 export interface ListCollection extends z.output<typeof ListCollection> {}
 
 const name = trimmedText(limits.listName.min, limits.listName.max)
@@ -33,10 +38,10 @@ const description = text(limits.listDescription.max)
 
 /** Schema of {@link CreateList}. */
 export const CreateList = z.object({
-  /** 1 to 100 characters, not taken in any case by another list (R210, R213). */
-  name,
-  /** At most 500 characters (R211). */
-  description: z.optional(description),
+  /** 1 to 100 characters. No other list may have the name in any case. */
+  name, // R210, R213
+  /** At most 500 characters. */
+  description: z.optional(description), // R211
 })
 
 /** A list to create. */
@@ -45,10 +50,10 @@ export interface CreateList extends z.input<typeof CreateList> {}
 /** Schema of {@link UpdateList}. */
 export const UpdateList = z
   .object({
-    /** 1 to 100 characters, not taken in any case by another list (R226). */
-    name: z.optional(name),
-    /** At most 500 characters; null clears it (R222). */
-    description: z.optional(z.nullable(description)),
+    /** 1 to 100 characters. No other list may have the name in any case. */
+    name: z.optional(name), // R226
+    /** At most 500 characters; null clears it. */
+    description: z.optional(z.nullable(description)), // R222
   })
   .check(
     z.refine((body) => body.name !== undefined || body.description !== undefined, {
@@ -56,14 +61,15 @@ export const UpdateList = z
     }),
   )
 
-/** What to change of a list: at least one of the two (R221). */
+// R221
+/** The changes to a list: a name, a description or both. */
 export interface UpdateList extends z.input<typeof UpdateList> {}
 
 /** Schema of {@link DeletedList}. */
 export const DeletedList = objectOut({
-  /** Always true (R229). */
-  deleted: z.boolean(),
+  /** Always true. */
+  deleted: z.boolean(), // R229
 })
 
-/** What deleting a list answers. */
+/** The result of deleting a list. */
 export interface DeletedList extends z.output<typeof DeletedList> {}

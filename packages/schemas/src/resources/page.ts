@@ -5,9 +5,10 @@ import { countOut, objectOut } from '../values.ts'
 
 const { pageSize, pageOffset } = limits
 
-/** Schema of {@link PageQuery}. The service clamps what is out of range instead of refusing it (D16, D17). */
+// D16, D17
+/** Schema of {@link PageQuery}. The service clamps values that are out of range; it does not reject them. */
 export const PageQuery = z.object({
-  /** Rows of a page: 1 to 100, 50 by default. */
+  /** Rows per page: 1 to 100, 50 by default. */
   limit: z.optional(
     z
       .int({ error: 'expected an integer' })
@@ -17,7 +18,7 @@ export const PageQuery = z.object({
         z.meta({ default: pageSize.default }),
       ),
   ),
-  /** Rows to leave out, from the newest; 0 by default. */
+  /** Rows to skip, counted from the newest; 0 by default. */
   offset: z.optional(
     z
       .int({ error: 'expected an integer' })
@@ -33,13 +34,13 @@ export interface PageQuery extends z.input<typeof PageQuery> {}
 
 /** Schema of {@link Pagination}. */
 export const Pagination = objectOut({
-  /** All rows there are now, on every page (D19). A hint: rows come and go between two pages (D21). */
-  total: countOut,
-  /** The limit that was used (R099). */
-  limit: countOut,
-  /** The offset that was used (R099). */
-  offset: countOut,
+  /** Number of rows on all pages together. Rows can be added or removed between two requests. */
+  total: countOut, // D19, D21
+  /** The limit that the service used. */
+  limit: countOut, // R099
+  /** The offset that the service used. */
+  offset: countOut, // R099
 })
 
-/** Where a page stands among all rows. */
+/** The position of a page among all rows. */
 export interface Pagination extends z.output<typeof Pagination> {}

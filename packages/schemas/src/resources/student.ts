@@ -7,83 +7,92 @@ import { Pagination } from './page.ts'
 
 /** Schema of {@link EnrollmentSummary}. */
 export const EnrollmentSummary = objectOut({
-  /** UUID of the enrollment record: the one that `enrollments.revoke` takes. */
+  /** UUID of the enrollment record, as `enrollments.revoke` takes it. */
   id: idOut,
-  /** UUID. */
+  /** UUID of the course. */
   course_id: idOut,
-  /** ISO 8601; when the current grant began (D64). */
-  enrolled_at: timestampOut,
-  /** ISO 8601; null until the course is completed. */
+  /** ISO 8601 time at which the current grant began. */
+  enrolled_at: timestampOut, // D64
+  /** ISO 8601 time at which the student completed the course; null until then. */
   completed_at: nullableOut(timestampOut),
 })
 
-/** An active enrollment, as a row of the student list shows it (R112). */
+// R112
+/** An active enrollment in a row of the student list. */
 export interface EnrollmentSummary extends z.output<typeof EnrollmentSummary> {}
 
 /** Schema of {@link Student}. */
 export const Student = objectOut({
-  /** UUID of the student's user account: the same in every endpoint (R025). */
-  id: idOut,
-  /** Lower-case (D46). */
-  email: z.string(),
+  /** UUID of the student's user account, the same in every endpoint. */
+  id: idOut, // R025
+  /** Email address in lower case. */
+  email: z.string(), // D46
   /** Display name; null when not set. */
   name: nullableOut(z.string()),
-  /** Null when not set. */
+  /** URL of the picture; null when not set. */
   avatar_url: nullableOut(z.string()),
-  /** ISO 8601; when the student joined the academy (R108). */
-  joined_at: timestampOut,
-  /** How many active enrollments the student has (R109). */
-  courses_enrolled: countOut,
-  /** The active enrollments, newest first (D36). Access by a list, a purchase or a free course is not among them (R113). */
-  enrollments: z.array(EnrollmentSummary),
+  /** ISO 8601 time at which the student joined the academy. */
+  joined_at: timestampOut, // R108
+  /** Number of active enrollments. */
+  courses_enrolled: countOut, // R109
+  /** The active enrollments, newest first. Access through a list, a purchase or a free course is not an enrollment. */
+  enrollments: z.array(EnrollmentSummary), // D36, R113
 })
 
-/** A student, as a row of `GET /students`. */
+/** A student in a row of `GET /students`. */
 export interface Student extends z.output<typeof Student> {}
 
 /** Schema of {@link StudentPage}. */
-export const StudentPage = objectOut({ students: z.array(Student), pagination: Pagination })
+export const StudentPage = objectOut({
+  /** The students of this page, newest first. */
+  students: z.array(Student),
+  /** The position of this page. */
+  pagination: Pagination,
+})
 
-/** A page of the active students, newest first (R095–R097). */
+// R095–R097
+/** A page of the active students, newest first. */
 export interface StudentPage extends z.output<typeof StudentPage> {}
 
 /** Schema of {@link StudentEnrollment}. */
 export const StudentEnrollment = objectOut({
-  /** UUID of the enrollment record: the one that `enrollments.revoke` takes. */
+  /** UUID of the enrollment record, as `enrollments.revoke` takes it. */
   id: idOut,
-  /** UUID. */
+  /** UUID of the course. */
   course_id: idOut,
+  /** Title of the course. */
   course_title: z.string(),
+  /** URL-safe name of the course, unique within the academy. */
   course_slug: z.string(),
-  /** ISO 8601; when the current grant began (D64). */
-  enrolled_at: timestampOut,
-  /** ISO 8601; null until the course is completed: the one sign of completion (D39). */
-  completed_at: nullableOut(timestampOut),
-  /** Published lessons of the course. */
+  /** ISO 8601 time at which the current grant began. */
+  enrolled_at: timestampOut, // D64
+  /** ISO 8601 time at which the student completed the course; null until then. Only this field says whether it is complete. */
+  completed_at: nullableOut(timestampOut), // D39
+  /** Number of published lessons of the course. */
   total_lessons: countOut,
-  /** How many of them the student completed. */
+  /** Number of published lessons that the student completed. */
   completed_lessons: countOut,
-  /** 0 to 100, rounded to the nearest integer; 100 can be shy of complete (D39). */
-  progress: countOut,
+  /** Completed lessons in percent, 0 to 100, rounded to the nearest integer. 100 does not always mean complete. */
+  progress: countOut, // D39
 })
 
-/** An active enrollment with its course and progress, as {@link StudentDetail} shows it. */
+/** An active enrollment of {@link StudentDetail} with its course and progress. */
 export interface StudentEnrollment extends z.output<typeof StudentEnrollment> {}
 
 /** Schema of {@link StudentDetail}. */
 export const StudentDetail = objectOut({
   /** UUID of the student's user account. */
   id: idOut,
-  /** Lower-case (D46). */
-  email: z.string(),
+  /** Email address in lower case. */
+  email: z.string(), // D46
   /** Display name; null when not set. */
   name: nullableOut(z.string()),
-  /** Null when not set. */
+  /** URL of the picture; null when not set. */
   avatar_url: nullableOut(z.string()),
-  /** ISO 8601; when the student joined the academy. */
+  /** ISO 8601 time at which the student joined the academy. */
   joined_at: timestampOut,
-  /** The active enrollments, newest first (R146, R157). */
-  enrollments: z.array(StudentEnrollment),
+  /** The active enrollments, newest first. */
+  enrollments: z.array(StudentEnrollment), // R146, R157
 })
 
 /** One student with courses and progress. */
@@ -91,24 +100,26 @@ export interface StudentDetail extends z.output<typeof StudentDetail> {}
 
 /** Schema of {@link CreateStudent}. */
 export const CreateStudent = z.object({
-  /** Trimmed and lower-cased by the service; at most 254 characters (D46). */
-  email,
-  /** Display name, at most 200 characters; a blank one counts as none (D44). */
-  name: z.optional(trimmedText(0, limits.studentName.max)),
-  /** UUIDs of published courses, at most 50: a permanent enrollment in each (R117–R120). */
+  /** Email address of at most 254 characters. The service trims it and converts it to lower case. */
+  email, // D46
+  /** Display name of at most 200 characters. A blank name counts as not set. */
+  name: z.optional(trimmedText(0, limits.studentName.max)), // D44
+  // R117–R120
+  /** UUIDs of at most 50 published courses. The student gets a permanent enrollment in each. */
   course_ids: z.optional(
     z.readonly(
       z.array(id).check(z.maxLength(limits.courseIds.max, { error: `expected at most ${limits.courseIds.max} items` })),
     ),
   ),
-  /** UUIDs of manual lists, at most 50, to put the student on (R121–R124). */
+  // R121–R124
+  /** UUIDs of at most 50 manual lists to add the student to. */
   list_ids: z.optional(
     z.readonly(
       z.array(id).check(z.maxLength(limits.listIds.max, { error: `expected at most ${limits.listIds.max} items` })),
     ),
   ),
-  /** Whether the new student gets a magic-link welcome e-mail; true by default (R126). */
-  send_welcome_email: z.optional(z.boolean()),
+  /** Whether the new student gets a welcome email with a magic link; true by default. */
+  send_welcome_email: z.optional(z.boolean()), // R126
 })
 
 /** A student to add. */
@@ -118,24 +129,25 @@ export interface CreateStudent extends z.input<typeof CreateStudent> {}
 export const CreatedStudent = objectOut({
   /** UUID of the student's user account. */
   id: idOut,
-  /** As stored: lower-case (D46). */
-  email: z.string(),
+  /** The stored email address, in lower case. */
+  email: z.string(), // D46
   /** Display name; null when not set. */
   name: nullableOut(z.string()),
-  /** `reactivated` when the student had been removed from this academy before (R134). */
-  membershipStatus: openEnum(['created', 'reactivated']),
-  /** One item per distinct course asked for (R131). */
-  enrollments: z.array(EnrollmentGrant),
+  /** `reactivated` for a student who was removed from this academy earlier, otherwise `created`. */
+  membershipStatus: openEnum(['created', 'reactivated']), // R134
+  /** One enrollment per distinct course of the request. */
+  enrollments: z.array(EnrollmentGrant), // R131
 })
 
-/** What adding a student answers (R128). */
+// R128
+/** The result of adding a student. */
 export interface CreatedStudent extends z.output<typeof CreatedStudent> {}
 
 /** Schema of {@link RemovedStudent}. */
 export const RemovedStudent = objectOut({
-  /** Always true (R158). */
-  removed: z.boolean(),
+  /** Always true. */
+  removed: z.boolean(), // R158
 })
 
-/** What removing a student answers. */
+/** The result of removing a student. */
 export interface RemovedStudent extends z.output<typeof RemovedStudent> {}

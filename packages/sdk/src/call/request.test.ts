@@ -56,7 +56,7 @@ it('rejects input that the service would reject, and says where and why', async 
   const create = 'students.create: body'
   await expectInputError(
     (client) => client.students.create({ email: 'ada' }),
-    `${create}.email: expected an e-mail address of at most 254 characters, got "ada"`,
+    `${create}.email: expected an email address of at most 254 characters, got "ada"`,
   )
   await expectInputError(
     (client) => client.students.create({ email: 'a@b.c', course_ids: Array.from({ length: 51 }, () => someId) }),
