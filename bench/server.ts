@@ -138,7 +138,9 @@ function used(child: ChildProcess): Promise<{ cpuMs: number }> {
 async function startUp(): Promise<number> {
   const cli = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url))
   const began = performance.now()
-  const child = spawn(process.execPath, [cli, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const { url, api_key }: { url: string; api_key: string } = JSON.parse(line)

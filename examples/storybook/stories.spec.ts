@@ -20,6 +20,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
+  page.setDefaultTimeout(60_000)
   return () => page.close()
 })
 

@@ -17,9 +17,12 @@ export function peer(fetch: Fetch): Peer {
     throttle: { enabled: false },
     retry: { enabled: false },
   })
-  const get = async (path: string): Promise<unknown> => (await octokit.request(`GET ${path}`)).data as unknown
+  const get = async <Data>(path: string): Promise<Data> => {
+    const { data }: { data: { data: Data } } = await octokit.request(`GET ${path}`)
+    return data.data
+  }
   return {
-    page: async () => ((await get('/api/v1/students')) as { data: { students: Student[] } }).data.students,
-    one: async () => ((await get(`/api/v1/students/${studentId}`)) as { data: Student }).data,
+    page: async () => (await get<{ students: Student[] }>('/api/v1/students')).students,
+    one: () => get<Student>(`/api/v1/students/${studentId}`),
   }
 }

@@ -10,7 +10,7 @@ export function peer(fetch: Fetch): Peer {
   const get = async <Data>(path: string): Promise<Data> => {
     const response = await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })
     if (!response.ok) throw new Error(`GET ${path}: ${response.status}`)
-    const { data } = (await response.json()) as { data: Data }
+    const { data }: { data: Data } = await response.json()
     return data
   }
   return {

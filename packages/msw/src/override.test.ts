@@ -39,6 +39,12 @@ it('error responds with the status of its code, and once limits it to one reques
   expect(await outcome(add('ada@example.com'))).toMatchObject({ membershipStatus: 'created' })
 })
 
+it('methods can be called in any order', async () => {
+  server.use(override('courses.list').once().error('internal_error'))
+  expect(await outcome(send('/courses'))).toEqual([500, 'internal_error'])
+  expect(await outcome(send('/courses'))).toEqual({ courses: [] })
+})
+
 it('without once an override applies until the handlers are reset', async () => {
   server.use(override('courses.list').error('internal_error', { message: 'Out of order' }))
   for (const _ of [1, 2]) expect(await outcome(send('/courses'))).toEqual([500, 'internal_error'])

@@ -86,7 +86,8 @@ export class Override<Id extends OperationId> extends HttpHandler {
     const fault = { operation, ...outcome, ...schedule } as FaultInput<Id>
     const { code, reply, network, delay_ms = 0 } = fault
     const hasResponse = code !== undefined || reply !== undefined || network !== undefined
-    if (Object.keys(fault).length > 1) checkFault(fault)
+    // The schema of faults requires an effect, which a later method can add.
+    if (Object.keys(outcome).length > 0 || schedule.delay_ms !== undefined) checkFault(fault)
     const stalled = new Set<Request>()
     const respond = async (request: Request): Promise<Response | undefined> => {
       if (hasResponse && platform) return fetchWithFault(platform, toServiceRequest(request), fault)

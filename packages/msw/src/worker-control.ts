@@ -18,14 +18,18 @@ export async function startControllingWorker(
   start: () => Promise<ServiceWorkerRegistration | undefined>,
   { url = '/mockServiceWorker.js', options }: WorkerScript = {},
 ): Promise<void> {
-  if (await controlsPage(await start(), 500)) return
+  const registration = await start()
+  if (await controlsPage(registration, 500)) return
   await worker.stop()
-  const newUrl = new URL(url, location.href)
-  newUrl.searchParams.append('again', '')
-  // Long enough for a slow machine.
-  await controlsPage(await navigator.serviceWorker.register(newUrl, options), 20_000)
-  if (await controlsPage(await start(), 20_000)) return
-  await worker.stop()
+  // No worker with this scope can control the page, so a second attempt makes no sense.
+  if (isInScope(registration)) {
+    const newUrl = new URL(url, location.href)
+    newUrl.searchParams.append('again', '')
+    const newRegistration = await navigator.serviceWorker.register(newUrl, options)
+    // Long enough for a slow machine.
+    if ((await controlsPage(newRegistration, 20_000)) && (await controlsPage(await start(), 20_000))) return
+    await worker.stop()
+  }
   throw new Error(
     `The worker at ${url} does not control this page, so requests would reach the network: register it with a scope that contains ${location.pathname}`,
   )
@@ -38,11 +42,10 @@ async function controlsPage(
 ): Promise<boolean> {
   // A browser without service workers: MSW intercepts inside the page.
   if (!registration) return true
-  // A worker never takes control of a page outside its scope.
-  if (!location.href.startsWith(registration.scope)) return false
   const { serviceWorker } = navigator
   const isController = () => serviceWorker.controller !== null && serviceWorker.controller === registration.active
   if (isController()) return true
+  if (!isInScope(registration)) return false
   return new Promise((resolve) => {
     const onChange = () => {
       if (isController()) resolve(true)
@@ -53,4 +56,8 @@ async function controlsPage(
       resolve(isController())
     }, milliseconds)
   })
+}
+
+function isInScope(registration: ServiceWorkerRegistration | undefined): boolean {
+  return registration !== undefined && location.href.startsWith(registration.scope)
 }
