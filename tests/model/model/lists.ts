@@ -36,7 +36,7 @@ export function updateList(academy: AcademyModel, id: string, body: Body): Patte
   if (newName !== undefined) requireFreeName(academy, newName, list)
   if (newName !== undefined) list.name = newName
   if (newDescription !== undefined) list.description = newDescription
-  // D74: also if nothing changes.
+  // D74: also if nothing changes, and the time of now even if the clock was set back. R228 leaves that case open.
   list.updatedAt = timeOf(academy)
   return listRow(list)
 }

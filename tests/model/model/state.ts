@@ -1,6 +1,10 @@
 import type { Id } from './pattern.ts'
 import type { Operation } from './routes.ts'
 
+/*
+ * The model is written from the rules alone. It imports nothing of the packages, so that it cannot share their mistakes.
+ */
+
 /** The whole service. Every collection is an array, and every look-up is a loop: the model must be easy to check. */
 export interface PlatformModel {
   /** Milliseconds since the epoch. */
