@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { deviations } from './deviations.ts'
 import { agreement } from './property.ts'
 
-// The seed is fixed: every deviation must be found in the same requests each time.
 // The timeout ends a run that hangs. It is no bound for a slow machine.
 const timeout = 600_000
+
+// The seed is fixed: every deviation must be found in the same requests each time.
 const parameters = { seed: 1, numRuns: 300, endOnFailure: true }
 
 describe('a service that breaks a rule differs from the model', () => {

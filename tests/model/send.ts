@@ -29,7 +29,7 @@ export async function sendTwice(world: World, sent: Sent): Promise<void> {
   requireSameEmails(world)
 }
 
-/** What the model says. A response to HEAD has no body. */
+/** The response of the model. A response to HEAD has no body. */
 function expectedResponse(world: World, sent: Sent): ModelResponse {
   const response = respond(world.model, toModelRequest(sent))
   return sent.method === 'HEAD' ? { ...response, body: undefined } : response

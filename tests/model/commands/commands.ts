@@ -65,7 +65,7 @@ class DashboardCommand implements Command {
   toString = () => `\n${this.#text}`
 }
 
-/** What a control returns, or the code of its error. */
+/** The result of a control, or the code of its error. */
 function outcome<Result>(run: () => Result): Result | { readonly failed: string } {
   try {
     return run()

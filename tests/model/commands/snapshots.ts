@@ -4,8 +4,8 @@ import { timeOf } from '../model/clock.ts'
 import { type ActionPlan, inAcademy } from './action.ts'
 
 /**
- * A snapshot that is restored changes nothing. What becomes of the outbox, of open rate windows, and of a clock that
- * waits for the platform's time is not documented: the outbox is emptied first, and the other two are left out.
+ * Restores a snapshot of the present state, which changes nothing. No rule covers the outbox, open rate windows, or a clock
+ * that waits for the platform's time. So the outbox is emptied first, and the other two are left out.
  */
 export const snapshotActions: fc.Arbitrary<ActionPlan> = inAcademy(fc.constant(null), ({ model, academy }) => {
   const time = timeOf(model)

@@ -58,7 +58,7 @@ export interface RateWindow {
 export interface ClockModel {
   /** Milliseconds between the academy's time and the platform's. */
   offset: number
-  /** The time at which the clock stands still; null while it runs. */
+  /** The time of a frozen clock; null while the clock runs. */
   frozen: number | null
   /** D97: the latest time that was read. */
   latest: number
