@@ -25,6 +25,7 @@ for (let batch = 0; figures.requests < requests && process.exitCode === undefine
   const result = await fc.check(agreement({ log: figures.count }), { numRuns, seed: (seed + batch) | 0 })
   if (result.failed) {
     console.error(await fc.asyncDefaultReportMessage(result))
+    console.error(result.errorInstance)
     process.exitCode = 1
   }
   if (batch % 100 === 99) process.stderr.write(`${figures.requests} requests\n`)

@@ -1,7 +1,7 @@
-import { difference, isRecord } from './compare.ts'
+import { difference, isRecord, type KnownIds } from './compare.ts'
 import type { ModelRequest, ModelResponse } from './model/request.ts'
 import { respond } from './model/respond.ts'
-import { fail, requireSameEmails, type World } from './world.ts'
+import { fail, type Fetch, requireSameEmails, type World } from './world.ts'
 
 /** A request as it is sent to both sides. */
 export interface Sent {
@@ -15,22 +15,75 @@ export interface Sent {
 
 /** Sends a request to both sides and throws unless the responses are the same. */
 export async function send(world: World, sent: Sent): Promise<void> {
-  const expected = respond(world.model, toModelRequest(sent))
-  const response = await world.fetch(`${sent.origin}${sent.path}${sent.query === '' ? '' : `?${sent.query}`}`, {
-    method: sent.method,
-    headers: { ...sent.headers },
-    // Bytes: a text would come with a content type of its own.
-    ...(sent.body !== undefined && { body: new TextEncoder().encode(sent.body) }),
-  })
-  const text = await response.text()
-  const isComparable = expected.body !== undefined && sent.method !== 'HEAD'
-  const body: unknown = isComparable ? JSON.parse(text) : undefined
-  world.log({ status: response.status, endpoint: endpointOf(sent), code: codeIn(body) })
-  fail(difference(expected.status, response.status, world.ids, 'status'))
-  if (expected.status === 204) fail(difference('', text, world.ids, 'body of a preflight'))
-  else fail(headerDifference(expected, response.headers))
-  if (isComparable) fail(difference(expected.body ?? null, body, world.ids))
+  const expected = expectedResponse(world, sent)
+  fail(responseDifference(expected, await exchange(world, sent), world.ids))
   requireSameEmails(world)
+}
+
+/** D31: sends a request twice at once. The service handles one of them before the other. */
+export async function sendTwice(world: World, sent: Sent): Promise<void> {
+  const expected = [expectedResponse(world, sent), expectedResponse(world, sent)] as const
+  const [one, two] = await Promise.all([exchange(world, sent), exchange(world, sent)])
+  const inOrder = bothDifference(expected, [one, two], world.ids)
+  if (inOrder !== undefined && bothDifference(expected, [two, one], world.ids) !== undefined) fail(inOrder)
+  requireSameEmails(world)
+}
+
+/** The response of the model. A response to HEAD has no body. */
+function expectedResponse(world: World, sent: Sent): ModelResponse {
+  const response = respond(world.model, toModelRequest(sent))
+  return sent.method === 'HEAD' ? { ...response, body: undefined } : response
+}
+
+/** A response of the service. */
+interface Received {
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined where there is none, or where the text is no JSON. */
+  readonly body: unknown
+}
+
+async function exchange({ fetch, log }: World, sent: Sent): Promise<Received> {
+  const { status, headers, text } = await fetchText(fetch, sent)
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  log({ status, endpoint: endpointOf(sent), code: codeIn(body) })
+  return { status, headers, body }
+}
+
+async function fetchText(fetch: Fetch, { method, origin, path, query, headers, body }: Sent) {
+  const response = await fetch(`${origin}${path}${query && `?${query}`}`, {
+    method,
+    headers: { ...headers },
+    // Bytes: a text would come with a content type of its own.
+    ...(body !== undefined && { body: new TextEncoder().encode(body) }),
+  })
+  // R015, R016: every body is JSON. A response to HEAD has none.
+  const text = method === 'HEAD' ? '' : await response.text()
+  return { status: response.status, headers: response.headers, text }
+}
+
+function responseDifference(expected: ModelResponse, actual: Received, ids: KnownIds): string | undefined {
+  if (expected.status !== actual.status) return `status: expected ${expected.status}, got ${actual.status}`
+  const found = headerDifference(expected, actual.headers)
+  if (found !== undefined) return found
+  if (expected.body !== undefined) return difference(expected.body, actual.body, ids)
+  return actual.body === undefined ? undefined : 'body: expected none'
+}
+
+/** Ids that were seen for the first time are forgotten if there is a difference. */
+function bothDifference(
+  expected: readonly [ModelResponse, ModelResponse],
+  actual: readonly [Received, Received],
+  ids: KnownIds,
+): string | undefined {
+  const known = new Set(ids.keys())
+  const found = responseDifference(expected[0], actual[0], ids) ?? responseDifference(expected[1], actual[1], ids)
+  for (const [value, id] of found === undefined ? [] : ids) {
+    if (known.has(value)) continue
+    ids.delete(value)
+    id.value = undefined
+  }
+  return found
 }
 
 function toModelRequest({ method, path, query, headers, body }: Sent): ModelRequest {

@@ -26,7 +26,7 @@ export interface World {
   readonly platform: Platform
   readonly fetch: Fetch
   readonly ids: KnownIds
-  /** What happened, for coverage and figures. */
+  /** Receives every response, for coverage and figures. */
   readonly log: (event: WorldEvent) => void
 }
 

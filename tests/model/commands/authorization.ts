@@ -4,10 +4,10 @@ import { type Choice, pickFrom, picks } from './ids.ts'
 
 type Form = (key: string) => string
 
-/** D24. */
+/** D24: the scheme in any case, with several spaces behind it. */
 const accepted: Form[] = [(key) => `bearer ${key}`, (key) => `BEARER   ${key}`, (key) => `bEaReR ${key} `]
 
-/** R036, R037, D25. */
+/** R036, R037, D25: another form of the header or of the key. */
 const rejected: Form[] = [
   (key) => key,
   (key) => `Bearer${key}`,

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 
 import { difference } from '../compare.ts'
 import { Failure } from '../model/failure.ts'
-import { send, type Sent } from '../send.ts'
+import { send, type Sent, sendTwice } from '../send.ts'
 import { fail, requireSame, type World } from '../world.ts'
 import type { ActionPlan } from './action.ts'
 import { catalogueActions } from './catalogue.ts'
@@ -12,6 +12,7 @@ import { peopleActions } from './people.ts'
 import type { RequestPlan } from './request-plan.ts'
 import { requestPlans } from './requests.ts'
 import { settingsActions } from './settings.ts'
+import { snapshotActions } from './snapshots.ts'
 import { timeActions } from './time.ts'
 
 type Command = fc.AsyncCommand<World, World>
@@ -19,23 +20,25 @@ type Command = fc.AsyncCommand<World, World>
 /** A request to both sides. */
 class RequestCommand implements Command {
   readonly #plan: RequestPlan
+  readonly #isTwice: boolean
   #sent: Sent | undefined
 
-  constructor(plan: RequestPlan) {
+  constructor(plan: RequestPlan, isTwice: boolean) {
     this.#plan = plan
+    this.#isTwice = isTwice
   }
 
   check = () => true
 
   async run(world: World): Promise<void> {
     this.#sent = this.#plan(world)
-    await send(world, this.#sent)
+    await (this.#isTwice ? sendTwice : send)(world, this.#sent)
   }
 
   toString(): string {
     if (this.#sent === undefined) return 'a request'
     const { method, origin, path, query, headers, body } = this.#sent
-    return `\n${method} ${origin}${path}${query && `?${query}`} ${JSON.stringify(headers)} ${body ?? ''}`
+    return `\n${this.#isTwice ? 'twice at once: ' : ''}${method} ${origin}${path}${query && `?${query}`} ${JSON.stringify(headers)} ${body ?? ''}`
   }
 }
 
@@ -62,7 +65,7 @@ class DashboardCommand implements Command {
   toString = () => `\n${this.#text}`
 }
 
-/** What a control returns, or the code of its error. */
+/** The result of a control, or the code of its error. */
 function outcome<Result>(run: () => Result): Result | { readonly failed: string } {
   try {
     return run()
@@ -89,10 +92,12 @@ const actions: fc.Arbitrary<ActionPlan> = fc.oneof(
   { weight: 3, arbitrary: catalogueActions },
   { weight: 3, arbitrary: offerActions },
   { weight: 3, arbitrary: peopleActions },
+  { weight: 1, arbitrary: snapshotActions },
 )
 
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 40, arbitrary: requestPlans.map((plan): Command => new RequestCommand(plan)) },
+  { weight: 40, arbitrary: requestPlans.map((plan): Command => new RequestCommand(plan, false)) },
+  { weight: 2, arbitrary: requestPlans.map((plan): Command => new RequestCommand(plan, true)) },
   { weight: 12, arbitrary: actions.map((plan): Command => new DashboardCommand(plan)) },
   { weight: 1, arbitrary: fc.constant(null).map((): Command => new LookCommand()) },
 )

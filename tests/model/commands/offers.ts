@@ -6,8 +6,8 @@ import { type ActionPlan, inAcademy, inspect } from './action.ts'
 import { pickFrom, picks } from './ids.ts'
 
 /**
- * Names of offers. They keep to the rules for names of lists, because an offer's list is named so: no rule says what the
- * dashboard does with others. Some are names of lists.
+ * Names of offers. They are valid names of lists, because the list of an offer's holders gets the offer's name. No rule
+ * decides how the dashboard handles other names. Some are names of lists, which are taken (R202).
  */
 const names = fc.constantFrom('Bundle', 'Mentoring', 'Everything', 'VIP', 'vip', 'Gold', 'İ', '😀'.repeat(100))
 

@@ -71,7 +71,7 @@ function progressOf({ enrollments }: Student, pick: number, count: number): Stud
   )
   if (enrollment === undefined) return undefined
   const { course, completed } = enrollment
-  // D39 does not say what becomes of completed lessons that are not published now.
+  // D39 does not say whether completed lessons stay completed if they are not published now.
   const hidden = course.lessons.filter(({ id, published }) => !published && completed.includes(id))
   if (hidden.length > 0) return undefined
   return { progress: { course, completed: Math.min(count, publishedLessons(course).length) } }

@@ -36,7 +36,10 @@ export const requestPlans: fc.Arbitrary<RequestPlan> = fc.oneof(
   { weight: 1, arbitrary: preflights() },
 )
 
-/** D04: with and without what makes a preflight. Those outside the API are left out: no rule decides between D03 and D04. */
+/**
+ * D04: OPTIONS with all headers of a preflight, or with some. Paths outside the API are left out: no rule decides
+ * between D03 and D04.
+ */
 function preflights(): fc.Arbitrary<RequestPlan> {
   const headers = fc.record(
     { origin: fc.constant('https://shop.example'), 'access-control-request-method': fc.constant('PATCH') },

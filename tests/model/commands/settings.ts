@@ -33,7 +33,7 @@ export const settingsActions: fc.Arbitrary<ActionPlan> = fc.oneof(
   {
     weight: 4,
     arbitrary: inAcademy(planChanges, ({ model, academy }, changes) => {
-      // D33: "another limit opens new windows" does not say what the same limit does.
+      // D33: another limit opens new windows. It does not say whether the same limit, set again, opens them too.
       const isSame = inspect(changes.rate_limit) === inspect(model.plan.rate_limit)
       if (changes.rate_limit !== undefined && isSame) return undefined
       return {

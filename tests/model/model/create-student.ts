@@ -21,7 +21,7 @@ export function createStudent(academy: AcademyModel, body: Body): Pattern {
   if (activeStudents(academy).some(({ account }) => account.email === email)) throw new Failure('already_exists')
   const courses = courseIds.map((id) => requirePublished(academy, id))
   const lists = listIds.map((id) => requireKnown(academy, id))
-  // D53.
+  // D53: a list of an offer exists, but no student joins it through the API.
   if (lists.some(({ offer }) => offer !== null)) throw new Failure('list_managed_by_offer')
   if (isPlanFull(academy)) throw new Failure('limit_exceeded')
 
@@ -34,14 +34,14 @@ export function createStudent(academy: AcademyModel, body: Body): Pattern {
   return { id: student.account.id, email, name: student.name, membershipStatus: kind, enrollments }
 }
 
-/** R119. */
+/** R119: a published course of this academy. */
 function requirePublished(academy: AcademyModel, id: string): Course {
   const course = courseById(academy, id)
   if (course === undefined || !isPublished(course)) throw new Failure('invalid_courses')
   return course
 }
 
-/** R122. */
+/** R122: a list of this academy. */
 function requireKnown(academy: AcademyModel, id: string): List {
   const list = listById(academy, id)
   if (list === undefined) throw new Failure('invalid_lists')

@@ -27,7 +27,7 @@ export const getList = (academy: AcademyModel, id: string) => listRow(requireLis
 export function updateList(academy: AcademyModel, id: string, body: Body): Pattern {
   const name = fieldOf(body, 'name')
   const description = fieldOf(body, 'description')
-  // R221, D08.
+  // R221: one of the two must be there. D08: unknown fields do not count.
   if (name === undefined && description === undefined) throw new Failure('validation_error')
   const newName = name === undefined ? undefined : listName(name)
   // D43: null is a value here.
@@ -36,7 +36,7 @@ export function updateList(academy: AcademyModel, id: string, body: Body): Patte
   if (newName !== undefined) requireFreeName(academy, newName, list)
   if (newName !== undefined) list.name = newName
   if (newDescription !== undefined) list.description = newDescription
-  // D74: also if nothing changes.
+  // D74: also if nothing changes, and the time of now even if the clock was set back. R228 leaves that case open.
   list.updatedAt = timeOf(academy)
   return listRow(list)
 }
@@ -49,7 +49,7 @@ export function deleteList(academy: AcademyModel, id: string): Pattern {
   return { deleted: true }
 }
 
-/** D76, R230: the list goes, with its members and with what offers granted to it. */
+/** D76, R230: deletes the list, its members, and the grants of offers to it. */
 export function dropList(academy: AcademyModel, list: List): void {
   academy.lists = academy.lists.filter((other) => other !== list)
   for (const offer of academy.offers) offer.grantedTo = offer.grantedTo.filter((other) => other !== list)

@@ -59,7 +59,7 @@ function addMember(academy: AcademyModel, list: List, sent: { email: string; wel
   // D46: the result repeats the address as it was sent.
   const failed = (code: string) => ({ email: sent.email, status: 'error', code, message: new AnyText() })
   const email = addressOf(sent.email)
-  // D48.
+  // D48: a text that is no address is an error of its item.
   if (email === undefined) return failed('validation_error')
   const known = activeStudents(academy).find(({ account }) => account.email === email)
   if (known !== undefined && list.members.some(({ student }) => student === known)) {
@@ -69,9 +69,9 @@ function addMember(academy: AcademyModel, list: List, sent: { email: string; wel
     joinList(academy, list, known)
     return { email: sent.email, status: 'added', student_id: known.account.id }
   }
-  // R259.
+  // R259: the plan limit is an error of its item.
   if (isPlanFull(academy)) return failed('limit_exceeded')
-  // D93, D95: a new student has no name, one who returns has the former name.
+  // D93, D95: a new student has no name. A returning student keeps the former name.
   const { student } = addStudent(academy, { email, name: undefined, welcome: sent.welcome })
   joinList(academy, list, student)
   return { email: sent.email, status: 'created', student_id: student.account.id }

@@ -1,6 +1,6 @@
 import type { Pattern } from './pattern.ts'
 
-/** One page of rows, and what the response says of it (R091–R101). */
+/** One page of rows, and the pagination that the response contains (R091–R101). */
 export function pageOf<Row>(rows: readonly Row[], query: string): { rows: Row[]; pagination: Pattern } {
   const parameters = new URLSearchParams(`?${query}`)
   // D16: a limit out of range is moved into it.

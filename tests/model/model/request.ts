@@ -5,7 +5,7 @@ export interface ModelRequest {
   readonly method: string
   /** Still percent-encoded. */
   readonly path: string
-  /** What follows the question mark. */
+  /** The text after the question mark. */
   readonly query: string
   readonly authorization: string | undefined
   readonly contentType: string | undefined

@@ -1,6 +1,10 @@
 import type { Id } from './pattern.ts'
 import type { Operation } from './routes.ts'
 
+/*
+ * The model is written from the rules alone. It imports nothing of the packages, so that it cannot share their mistakes.
+ */
+
 /** The whole service. Every collection is an array, and every look-up is a loop: the model must be easy to check. */
 export interface PlatformModel {
   /** Milliseconds since the epoch. */
@@ -54,7 +58,7 @@ export interface RateWindow {
 export interface ClockModel {
   /** Milliseconds between the academy's time and the platform's. */
   offset: number
-  /** The time at which the clock stands still; null while it runs. */
+  /** The time of a frozen clock; null while the clock runs. */
   frozen: number | null
   /** D97: the latest time that was read. */
   latest: number

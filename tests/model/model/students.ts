@@ -23,7 +23,7 @@ export function removeStudent(academy: AcademyModel, id: string): Pattern {
   const student = requireStudent(academy, id)
   student.removed = true
   for (const enrollment of student.enrollments) {
-    // R162, R163: revoked, and the progress is gone for good. D65: completion too.
+    // R162, R163: the enrollment is revoked, and its progress is deleted. D65: its completion too.
     enrollment.active = false
     enrollment.completed = []
     enrollment.completedAt = null

@@ -40,13 +40,13 @@ export function updateOffer(academy: AcademyModel, offer: Offer, changes: Partia
   if (holders) setHolders(academy, offer, holders)
 }
 
-/** R288: what an offer granted ends with it. Its list of holders is deleted too. */
+/** R288: deletes an offer with its grants and its list of holders. */
 export function removeOffer(academy: AcademyModel, offer: Offer): void {
   academy.offers = academy.offers.filter((other) => other !== offer)
   if (offer.holderList !== null) dropList(academy, offer.holderList)
 }
 
-/** R207: exactly these are the members. Those who were members already did not join again (D80). */
+/** R207: makes exactly these students the members. A student who is a member already does not join again (D80). */
 function setHolders(academy: AcademyModel, offer: Offer, holders: readonly Student[]): void {
   const list = offer.holderList ?? addList(academy, { name: offer.name, description: null, offer })
   offer.holderList = list

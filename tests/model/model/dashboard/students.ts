@@ -3,7 +3,7 @@ import { publishedLessons } from '../courses.ts'
 import { anyValue, type Pattern } from '../pattern.ts'
 import { type AcademyModel, type Course, type Enrollment, newestFirst, type Student, timestamp } from '../state.ts'
 
-/** What the dashboard sets of a student, with its references looked up. */
+/** Changes of a student by the dashboard, with their references looked up. */
 export interface StudentChanges {
   readonly name?: string | null
   readonly avatar_url?: string | null
