@@ -104,14 +104,20 @@ export const newEnrollment = bodyWith({
   enrolled_at: unknownField,
 })
 
+/** Texts, and ids of lists: a name may look like an id. */
+const listNameChoices = fc.oneof(
+  { weight: 19, arbitrary: listNames.map((name): Choice<unknown> => constantly(name)) },
+  { weight: 1, arbitrary: idOf('list') },
+)
+
 export const newList = bodyWith({
-  name: required(listNames.map(constantly)),
+  name: required(listNameChoices),
   description: optional(descriptions.map(constantly)),
   colour: unknownField,
 })
 
 export const listChanges = bodyWith({
-  name: optional(listNames.map(constantly)),
+  name: optional(listNameChoices),
   description: optional(fc.oneof(descriptions, fc.constant(null)).map(constantly)),
   created_at: unknownField,
 })
