@@ -82,17 +82,17 @@ function faulty({ keyFaults, fetchFaults, hookFaults, loggerFaults }: Scenario) 
 }
 
 async function finish<Value>(call: Promise<Value>) {
-  let outcome: { value: Value } | { error: unknown } | undefined
+  const outcomes: ({ value: Value } | { error: unknown })[] = []
   call.then(
-    (value) => (outcome = { value }),
-    (error: unknown) => (outcome = { error }),
+    (value) => outcomes.push({ value }),
+    (error: unknown) => outcomes.push({ error }),
   )
-  for (let step = 0; step < 2000 && !outcome; step++) {
+  for (let step = 0; step < 2000 && outcomes.length === 0; step++) {
     await vi.advanceTimersByTimeAsync(250)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  if (!outcome) return expect.unreachable('the call did not end')
-  return outcome
+  const [outcome] = outcomes
+  return outcome ?? expect.unreachable('the call did not end')
 }
 
 const own = 'a part of the caller is broken'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { clientOf, json, listen, responding } from '../../test/support.ts'
+import type { RetryEvent } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -27,15 +28,21 @@ it('timeout ends a request without a response, and the request is repeated', asy
   const closed = deferred()
   let requests = 0
   await using server = await listen((_, response) => {
-    if (++requests > 1) return void response.setHeader('content-type', 'application/json').end(body)
-    response.on('close', closed.resolve)
-    arrived.resolve()
+    if (++requests === 1) {
+      response.on('close', closed.resolve)
+      arrived.resolve()
+    } else {
+      response.setHeader('content-type', 'application/json').end(body)
+    }
   })
-  const call = clientOf(undefined, { baseUrl: server.url, timeout: 60 }).courses.list().withResponse()
+  const delays: number[] = []
+  const hooks = { onRetry: ({ delay }: RetryEvent) => void delays.push(delay) }
+  const call = clientOf(undefined, { baseUrl: server.url, timeout: 60, hooks }).courses.list().withResponse()
   await arrived.promise
   await vi.advanceTimersByTimeAsync(60)
   await closed.promise
-  await vi.advanceTimersByTimeAsync(500)
+  // Not longer than the wait, so that the second request does not time out.
+  await vi.advanceTimersByTimeAsync(Math.ceil(delays[0] ?? 0))
   expect(await call).toMatchObject({ data: [], attempts: 2 })
 })
 

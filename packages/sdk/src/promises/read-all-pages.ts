@@ -88,12 +88,13 @@ export async function* readAllPages<Row, P extends PageOf<Row>>(
     if (isStuck) size = Math.min(largest, size * 2)
   }
 
-  // Every row that existed from start to end has come. The front may have new rows. With an offset, the rows before it
-  // may have moved behind it, so there is no front. New rows that come after the start of a round do not count: they may keep coming forever.
-  for (let round = 0; round < rounds && start === 0; round++) {
+  // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
+  // no front. Otherwise the front may have new rows.
+  if (start > 0) return
+  for (let round = 0; round < rounds; round++) {
     if (isOverLimit()) return
     let front: P | undefined = await readAt(0)
-    // The rows that were added so far may be read too.
+    // The rows that were added so far are read too. Later ones do not count, because they may keep coming forever.
     if (round === 0) frontLimit = requests + 2 * Math.ceil(front.pagination.total / size) + extraRequests
     let found = newRowsOf(front)
     if (found.length === 0) return
