@@ -150,9 +150,11 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
 
 /** Runs code of the caller, and passes what it throws or rejects with to `report`. */
 function guard<Value>(code: () => Value, report: (error: unknown) => unknown): Value | undefined {
-  const reportSafely = (error: unknown) => {
-    // The console may fail too. The call is more important than the report.
-    void new Promise((resolve) => resolve(report(error))).catch(() => {})
+  // The console may fail too. The call is more important than the report, so its failure has no effect.
+  const reportSafely = async (error: unknown) => {
+    try {
+      await report(error)
+    } catch {}
   }
   try {
     const result = code()
@@ -160,7 +162,7 @@ function guard<Value>(code: () => Value, report: (error: unknown) => unknown): V
     if (isThenable(result)) void Promise.resolve(result).then(undefined, reportSafely)
     return result
   } catch (error) {
-    reportSafely(error)
+    void reportSafely(error)
     return undefined
   }
 }

@@ -69,7 +69,6 @@ function read(value: object, name: string): unknown {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' || typeof value === 'function'
-    ? Object.prototype.toString.call(value)
-    : String(value)
+  if (typeof value === 'string') return value
+  return typeof value === 'symbol' ? value.toString() : Object.prototype.toString.call(value)
 }

@@ -1,93 +1,142 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { clientOf, listen } from '../../test/support.ts'
+import { clientOf, json, listen, responding } from '../../test/support.ts'
+import type { RetryEvent } from '../index.ts'
 
-const timed = async <Value>(call: Promise<Value>) => {
-  const started = performance.now()
-  const outcome = await call.then(
-    (value) => value,
-    (error: unknown) => error,
-  )
-  return { outcome, time: performance.now() - started }
-}
+// The clock only moves when a test moves it: no test depends on how fast the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const body = JSON.stringify({ data: { courses: [] } })
+const empty = () => json({ data: { courses: [] } })
+const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
 
-it('timeout covers an answer that never begins, and is tried again', async () => {
+/** A `fetch` that never responds, and rejects when its signal is aborted. */
+function silent() {
+  const requests: Request[] = []
+  const fetch = (request: Request): Promise<Response> => {
+    requests.push(request)
+    return new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))
+    })
+  }
+  return { fetch, requests }
+}
+
+it('timeout ends a request without a response, and the request is repeated', async () => {
+  const arrived = deferred()
+  const closed = deferred()
   let requests = 0
   await using server = await listen((_, response) => {
-    if (++requests > 1) response.setHeader('content-type', 'application/json').end(body)
+    if (++requests === 1) {
+      response.on('close', closed.resolve)
+      arrived.resolve()
+    } else {
+      response.setHeader('content-type', 'application/json').end(body)
+    }
   })
-  const client = clientOf(undefined, { baseUrl: server.url, timeout: 60 })
-  const { data, attempts } = await client.courses.list().withResponse()
-  expect([data, attempts]).toEqual([[], 2])
+  const delays: number[] = []
+  const hooks = { onRetry: ({ delay }: RetryEvent) => void delays.push(delay) }
+  const call = clientOf(undefined, { baseUrl: server.url, timeout: 60, hooks }).courses.list().withResponse()
+  await arrived.promise
+  await vi.advanceTimersByTimeAsync(60)
+  await closed.promise
+  // Not longer than the wait, so that the second request does not time out.
+  await vi.advanceTimersByTimeAsync(Math.ceil(delays[0] ?? 0))
+  expect(await call).toMatchObject({ data: [], attempts: 2 })
 })
 
-it('timeout covers a body that stalls half-way', async () => {
-  let closed = 0
+it('timeout includes the body: a body that stops half-way is aborted', async () => {
+  const closed = deferred()
   await using server = await listen((_, response) => {
-    response.on('close', () => closed++)
+    response.on('close', closed.resolve)
     response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
   })
-  const client = clientOf(undefined, { baseUrl: server.url, timeout: 60, maxRetries: 0 })
-  const { outcome, time } = await timed(client.courses.list())
-  expect(outcome).toMatchObject({
+  const begun = deferred()
+  const fetchAndReport = async (request: Request) => {
+    const response = await fetch(request)
+    begun.resolve()
+    return response
+  }
+  const client = clientOf(fetchAndReport, { baseUrl: server.url, timeout: 60, maxRetries: 0 })
+  const call = errorOf(client.courses.list())
+  await begun.promise
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await call).toMatchObject({
     name: 'TimeoutError',
     limit: 'timeout',
     milliseconds: 60,
     attempts: 1,
     ambiguous: false,
   })
-  expect(time).toBeLessThan(1000)
-  await expect.poll(() => closed).toBe(1)
+  await closed.promise
 })
 
-it('totalTimeout covers the attempts together', async () => {
-  let requests = 0
-  await using server = await listen(() => void requests++)
-  const client = clientOf(undefined, { baseUrl: server.url, timeout: 50, totalTimeout: 120, maxRetries: 9 })
-  const { outcome, time } = await timed(client.courses.list())
-  expect(outcome).toMatchObject({ name: 'TimeoutError' })
-  expect(time).toBeLessThan(1000)
-  expect(requests).toBeLessThan(4)
-  const short = await timed(client.courses.list({ timeout: 5000, totalTimeout: 60 }))
-  expect(short.outcome).toMatchObject({ name: 'TimeoutError', limit: 'totalTimeout', milliseconds: 60, attempts: 1 })
+it('totalTimeout limits all attempts together', async () => {
+  const { fetch, requests } = silent()
+  const client = clientOf(fetch, { timeout: 600, totalTimeout: 3000, maxRetries: 9 })
+  const call = errorOf(client.courses.list())
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await call).toMatchObject({ name: 'TimeoutError', attempts: requests.length })
+  // Each attempt takes 600 ms, and the waits are at least 250 and 500 ms.
+  expect(requests.length).toBeGreaterThanOrEqual(2)
+  expect(requests.length).toBeLessThanOrEqual(3)
+  expect(vi.getTimerCount()).toBe(0)
+
+  const short = errorOf(client.courses.list({ timeout: 5000, totalTimeout: 60 }))
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await short).toMatchObject({ name: 'TimeoutError', limit: 'totalTimeout', milliseconds: 60, attempts: 1 })
 })
 
 it('a write that timed out is ambiguous', async () => {
-  await using server = await listen(() => {})
-  const client = clientOf(undefined, { baseUrl: server.url, timeout: 40 })
-  const { outcome } = await timed(client.students.create({ email: 'ada@example.com' }))
-  expect(outcome).toMatchObject({ name: 'TimeoutError', attempts: 1, ambiguous: true })
+  const call = errorOf(clientOf(silent().fetch, { timeout: 40 }).students.create({ email: 'ada@example.com' }))
+  await vi.advanceTimersByTimeAsync(40)
+  expect(await call).toMatchObject({ name: 'TimeoutError', attempts: 1, ambiguous: true })
 })
 
-it('works with a fetch that does not heed the signal', async () => {
+it('timeout and abort work with a fetch that ignores the signal', async () => {
   const client = clientOf(() => new Promise(() => {}), { timeout: 20, maxRetries: 0 })
-  expect((await timed(client.courses.list())).outcome).toMatchObject({ name: 'TimeoutError' })
+  const late = errorOf(client.courses.list())
+  await vi.advanceTimersByTimeAsync(20)
+  expect(await late).toMatchObject({ name: 'TimeoutError' })
   const controller = new AbortController()
-  const call = timed(client.courses.list({ signal: controller.signal, timeout: 5000 }))
+  const aborted = errorOf(client.courses.list({ signal: controller.signal, timeout: 5000 }))
   controller.abort('enough')
-  expect((await call).outcome).toBe('enough')
+  expect(await aborted).toBe('enough')
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 it('an abort stops the request and keeps the reason of the caller', async () => {
-  let closed = 0
+  const closed = deferred()
   await using server = await listen((_, response) => {
-    response.on('close', () => closed++)
+    response.on('close', closed.resolve)
     response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
-    controller.abort(reason)
   })
+  const begun = deferred()
+  const fetchAndReport = async (request: Request) => {
+    const response = await fetch(request)
+    begun.resolve()
+    return response
+  }
   const controller = new AbortController()
   const reason = new Error('the user left')
-  const call = clientOf(undefined, { baseUrl: server.url }).courses.list({ signal: controller.signal })
-  expect((await timed(call)).outcome).toBe(reason)
-  await expect.poll(() => closed).toBe(1)
+  const call = errorOf(clientOf(fetchAndReport, { baseUrl: server.url }).courses.list({ signal: controller.signal }))
+  await begun.promise
+  controller.abort(reason)
+  expect(await call).toBe(reason)
+  await closed.promise
 })
 
-it('a timeout of Infinity is none', async () => {
-  await using server = await listen(
-    (_, response) => void response.setHeader('content-type', 'application/json').end(body),
-  )
-  const client = clientOf(undefined, { baseUrl: server.url, timeout: Infinity, totalTimeout: Infinity })
-  expect(await client.courses.list()).toEqual([])
+it('a timeout of Infinity sets no timer', async () => {
+  const { fetch } = responding(empty())
+  const call = clientOf(fetch, { timeout: Infinity, totalTimeout: Infinity }).courses.list()
+  await Promise.resolve()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await call).toEqual([])
 })
+
+function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => (resolve = () => done()))
+  return { promise, resolve: () => resolve() }
+}

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { responding, clientOf, json, errorResponse, setup, someId } from '../../test/support.ts'
 import { ApiError, ApiPromise, type Course } from '../index.ts'
@@ -36,9 +36,13 @@ it('sends one request, no matter how many methods are used', async () => {
 })
 
 it('starts immediately, also without an await', async () => {
-  const { fetch, requests } = responding(courses())
-  void clientOf(fetch).courses.list()
-  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const request = await new Promise<Request>((resolve) => {
+    void clientOf(async (sent) => {
+      resolve(sent)
+      return courses()
+    }).courses.list()
+  })
+  expect(request.url).toBe('http://academy.test/api/v1/courses')
 })
 
 it('returns failures as values', async () => {
@@ -96,7 +100,8 @@ it('causes no unhandled rejection', async () => {
       .next()
       .catch(() => {})
     await expect(client.courses.list()).rejects.toThrow('forbidden')
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    // Node reports unhandled rejections before the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve))
     expect(unhandled).toEqual([])
   } finally {
     process.off('unhandledRejection', note)

@@ -64,8 +64,11 @@ export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiP
   }
 
   /**
-   * Iterates over the pages from this one on. A page contains only rows that no earlier page contained; pages without
-   * such rows are skipped. Use it to handle rows a page at a time.
+   * Iterates over the pages from this one on. A page has at most `limit` rows, which no earlier page contained. Pages
+   * without such rows are skipped. Use it to handle rows a page at a time.
+   *
+   * @throws ProtocolError if the list changes so fast that reading it would take more than 4 requests for each page of
+   *   `limit` rows, and 24 more.
    */
   pages(): AsyncGenerator<Page<Row, Id>, void, undefined> {
     // This promise is the first page of the first iteration. A second iteration reads the current rows.

@@ -1,10 +1,15 @@
+import { limits } from '@academy-access/schemas/internal'
+
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId, Pagination } from '../types.ts'
 
-/** How many rows of a page are read again with the next page: up to as many deletions in between cost no request. */
+/** How many rows of a page are read again with the next page: fewer deletions in between cost no extra request. */
 const overlap = 5
 /** How often the front is read again at the end while new rows keep coming. */
 const rounds = 3
+/** The largest number of requests: this many for each page of rows, and a fixed number in addition. */
+const requestsPerPage = 4
+const extraRequests = 12
 
 /** How to read a list. */
 export interface ListReader<Row, P extends PageOf<Row>> {
@@ -26,73 +31,139 @@ interface Position {
   offset?: number | undefined
 }
 
+/** Rows that were read one after the other. */
+interface Run {
+  rows: number
+}
+
+interface Place {
+  run: Run
+  index: number
+}
+
 /**
  * Reads all pages of a list that may change at any time (D21), newest row first (D20), and yields each row once. Each page
  * must start with a row that was seen before. If it does not, rows before it were deleted and others may have moved up
  * unseen, so the reader steps back. It trusts neither the total (D19) nor that the service used the requested limit (D16).
+ *
+ * Each request asks for the overlap in addition to the limit, and for more rows if the list moves faster than that. The
+ * number of requests is at most 4 for each page of rows and 24 in addition. If that is not enough, the reader throws a
+ * `ProtocolError`, so that it neither runs forever nor misses rows.
  */
 export async function* readAllPages<Row, P extends PageOf<Row>>(
   reader: ListReader<Row, P>,
 ): AsyncGenerator<P, void, undefined> {
-  const { operation, readPage, position, first } = reader
+  const { operation, position } = reader
   const start = position.offset ?? 0
-  const seen = new Set<unknown>()
-  const withNewRows = (page: P): P => ({ ...page, items: page.items.filter((row) => addKey(seen, row)) })
+  /** The ids of all rows so far. */
+  const seen = new Map<unknown, Place>()
 
-  // Two pages can only overlap if a page has two rows.
-  const limit = position.limit === 1 ? 2 : position.limit
-  let page = await (first ?? readPage(position))
-  yield withNewRows(page)
-  let pages = 1
+  let page = await (reader.first ?? reader.readPage(position))
+  let requests = 1
+  const limit = Math.max(1, page.pagination.limit || page.items.length)
+  let largest = limit < (position.limit ?? 0) ? limit : limits.pageSize.max
+  let size = Math.min(largest, limit + overlap)
+
+  /** How many rows count for the largest number of requests. */
+  let counted = page.items.length
+  /** The largest number of requests while the front is read again. */
+  let frontLimit = 0
+  /** Whether deletions made the reader go back to the start. The rows there are newer than the ones it is reading. */
+  let isBackAtStart = false
+
+  const first = newRowsOf(page)
+  yield* first.length > 0 ? first : [page]
+  if (isLast(page)) return
+  let isStuck = false
   while (!isLast(page)) {
-    page = await readNext(page)
-    pages++
-    const found = withNewRows(page)
-    if (found.items.length > 0) yield found
+    const next = await readNext(page, isStuck ? rowsBehind(page) : 0)
+    if (!next) throw tooFast(operation, requests, seen.size)
+    page = next
+    const before = seen.size
+    const found = newRowsOf(page)
+    if (!isBackAtStart) counted += seen.size - before
+    yield* found
+    // More rows were added than a page has. A longer page reaches beyond them.
+    isStuck = found.length === 0
+    if (isStuck) size = Math.min(largest, size * 2)
   }
 
-  // One page is a snapshot. With an offset, rows before it may move behind it, so there is no front to read again.
-  if (pages === 1 || start > 0) return
+  // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
+  // no front. Otherwise the front may have new rows.
+  if (start > 0) return
   for (let round = 0; round < rounds; round++) {
-    let front = await readPage({ ...position, limit, offset: 0 })
-    let found = withNewRows(front)
-    if (found.items.length === 0) return
-    for (;;) {
-      yield found
-      if (isLast(front)) break
-      front = await readNext(front)
-      found = withNewRows(front)
-      if (found.items.length === 0) break
+    if (isOverLimit()) return
+    let front: P | undefined = await readAt(0)
+    // The rows that were added so far are read too. Later ones do not count, because they may keep coming forever.
+    if (round === 0) frontLimit = requests + 2 * Math.ceil(front.pagination.total / size) + extraRequests
+    let found = newRowsOf(front)
+    if (found.length === 0) return
+    while (front && found.length > 0) {
+      yield* found
+      front = isLast(front) ? undefined : await readNext(front, 0)
+      if (front) found = newRowsOf(front)
     }
   }
 
-  /** Reads the page after another one so that no row between the two is missed. */
-  async function readNext(previous: P): Promise<P> {
-    const { offset } = previous.pagination
-    const rows = previous.items.length
-    // A first page with limit 1 has only one row to share.
-    const shared = Math.min(overlap, pages === 1 && position.limit === 1 ? 1 : rows - 1)
-    let next = offset + rows - shared
-    for (;;) {
-      const page = await readPage({ ...position, limit, offset: next })
-      if (page.pagination.offset !== next) throw wrongOffset(operation, next, page.pagination)
+  /**
+   * Reads the page after another one so that no row between the two is missed. Returns undefined if that takes too many
+   * requests.
+   */
+  async function readNext(previous: P, skip: number): Promise<P | undefined> {
+    const shared = Math.min(overlap, size >> 1, previous.items.length)
+    let next = previous.pagination.offset + previous.items.length - shared + skip
+    isBackAtStart = false
+    for (let step = size; !isOverLimit(); step *= 2) {
+      const page = await readAt(next)
       const [row] = page.items
+      // If the service sends one row per page, pages cannot overlap.
       if (next <= start || shared === 0 || (row !== undefined && seen.has(keyOf(row)))) return page
-      next = Math.max(start, next - Math.max(1, (page.pagination.limit || rows) - shared))
+      // Rows before this page were deleted.
+      next = Math.max(start, next - step)
+      isBackAtStart = next === start
+      size = Math.min(largest, size * 2)
     }
+    return undefined
+  }
+
+  async function readAt(offset: number): Promise<P> {
+    requests++
+    const page = await reader.readPage({ ...position, limit: size, offset })
+    if (page.pagination.offset !== offset) throw wrongOffset(operation, offset, page.pagination)
+    // The service used a smaller limit than requested, and does so for the next pages too.
+    if (page.pagination.limit > 0 && page.pagination.limit < size) size = largest = page.pagination.limit
+    return page
+  }
+
+  function isOverLimit(): boolean {
+    return requests >= Math.max(requestsPerPage * Math.ceil(counted / limit) + extraRequests, frontLimit)
+  }
+
+  /** How many rows that were seen follow a page without new rows, if none of them was deleted. */
+  function rowsBehind(page: P): number {
+    const place = seen.get(keyOf(page.items.at(-1)))
+    return place ? place.run.rows - 1 - place.index : 0
+  }
+
+  /** The new rows of a page as pages with at most `limit` rows. */
+  function newRowsOf(page: P): P[] {
+    let run: Run = { rows: 0 }
+    const items = page.items.filter((row) => {
+      const key = keyOf(row)
+      const place = seen.get(key)
+      // New rows after a row that was seen continue its run.
+      if (place) run = place.run
+      else seen.set(key, { run, index: run.rows++ })
+      return !place
+    })
+    const pages: P[] = []
+    for (let at = 0; at < items.length; at += limit) pages.push({ ...page, items: items.slice(at, at + limit) })
+    return pages
   }
 }
 
 function isLast(page: PageOf<unknown>): boolean {
   return page.items.length === 0 || page.items.length < page.pagination.limit
-}
-
-/** Adds the key of a row. Returns whether it is new. */
-function addKey(seen: Set<unknown>, row: unknown): boolean {
-  const key = keyOf(row)
-  if (seen.has(key)) return false
-  seen.add(key)
-  return true
 }
 
 function keyOf(row: unknown): unknown {
@@ -101,7 +172,19 @@ function keyOf(row: unknown): unknown {
 
 /** Without this error, the client would read a service that always sends the same page forever. */
 function wrongOffset(operation: OperationId, offset: number, value: unknown): ProtocolError {
-  const response = { status: 200, headers: new Headers(), value }
-  const context = { operation, attempts: 1, ambiguous: false }
-  return new ProtocolError(`requested the page at offset ${offset}, got another one`, response, context)
+  return readError(operation, `requested the page at offset ${offset}, got another one`, 1, value)
+}
+
+/** Without this error, the client would read a list that grows faster than its pages forever. */
+function tooFast(operation: OperationId, requests: number, rows: number): ProtocolError {
+  const reason = `the list changes faster than it can be read: ${requests} requests found ${rows} rows; use a larger limit`
+  return readError(operation, reason, requests, undefined)
+}
+
+function readError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
+  return new ProtocolError(
+    reason,
+    { status: 200, headers: new Headers(), value },
+    { operation, attempts, ambiguous: false },
+  )
 }

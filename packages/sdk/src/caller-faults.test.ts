@@ -1,0 +1,170 @@
+import { inspect } from 'node:util'
+
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { setup } from '../test/support.ts'
+import { type AcademyError, type ClientOptions, isAcademyError } from './index.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+const never = () => new Promise<never>(() => {})
+const broken = (key: string) =>
+  Object.assign(new Error('a part of the caller is broken'), { key, [Symbol('key')]: key })
+
+/** What a part of the caller does in one of its calls. */
+const partFault = fc.constantFrom('none', 'none', 'throw', 'reject', 'hang')
+/** What `fetch` does with one request: before or after the service gets it. */
+const fetchFault = fc.constantFrom(
+  'none',
+  'none',
+  'throw before',
+  'reject before',
+  'hang before',
+  'reject after',
+  'hang after',
+  '500 after',
+)
+
+interface Scenario {
+  keyFaults: string[]
+  fetchFaults: string[]
+  hookFaults: string[]
+  loggerFaults: string[]
+}
+
+const scenario: fc.Arbitrary<Scenario> = fc.record({
+  keyFaults: fc.array(partFault, { maxLength: 4 }),
+  fetchFaults: fc.array(fetchFault, { maxLength: 4 }),
+  hookFaults: fc.array(partFault, { maxLength: 20 }),
+  loggerFaults: fc.array(partFault, { maxLength: 20 }),
+})
+
+/** An academy, and a client whose key function, hooks, logger and fetch fail as drawn. */
+function faulty({ keyFaults, fetchFaults, hookFaults, loggerFaults }: Scenario) {
+  const { client, service, platform } = setup()
+  const keys = [...keyFaults]
+  const fetches = [...fetchFaults]
+  /** How many requests were given to fetch, and how many of them reached the service. */
+  const state = { given: 0, reached: 0 }
+  const fail = (fault: string | undefined): unknown => {
+    if (fault === 'throw') throw broken(service.apiKey)
+    if (fault === 'reject') return Promise.reject(broken(service.apiKey))
+    return fault === 'hang' ? never() : undefined
+  }
+  const failing = (names: string[], faults: string[]) =>
+    Object.fromEntries(names.map((name) => [name, () => fail(faults.shift())]))
+
+  const fetch = async (request: Request): Promise<Response> => {
+    state.given++
+    const fault = fetches.shift() ?? 'none'
+    if (fault === 'throw before' || fault === 'reject before') throw Object.assign(broken(service.apiKey), { request })
+    if (fault === 'hang before') return never()
+    state.reached++
+    const response = await platform.fetch(request)
+    if (fault === 'reject after') throw Object.assign(broken(service.apiKey), { request })
+    if (fault === 'hang after') return never()
+    if (fault === '500 after')
+      return new Response(`{"error":{"code":"internal_error","message":"${service.apiKey}"}}`, { status: 500 })
+    return response
+  }
+  const options: ClientOptions = {
+    apiKey: async () => {
+      await fail(keys.shift())
+      return service.apiKey
+    },
+    fetch,
+    hooks: failing(['onRequest', 'onResponse', 'onRetry', 'onError'], [...hookFaults]),
+    logger: failing(['debug', 'warn', 'error'], [...loggerFaults]),
+  }
+  return { client: client.withOptions(options), service, state }
+}
+
+async function finish<Value>(call: Promise<Value>) {
+  const outcomes: ({ value: Value } | { error: unknown })[] = []
+  call.then(
+    (value) => outcomes.push({ value }),
+    (error: unknown) => outcomes.push({ error }),
+  )
+  for (let step = 0; step < 2000 && outcomes.length === 0; step++) {
+    await vi.advanceTimersByTimeAsync(250)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const [outcome] = outcomes
+  return outcome ?? expect.unreachable('the call did not end')
+}
+
+const own = 'a part of the caller is broken'
+
+/** Runs a property, and checks that no rejection is unhandled. */
+async function check(run: (drawn: Scenario) => Promise<void>) {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  process.on('unhandledRejection', note)
+  try {
+    await fc.assert(fc.asyncProperty(scenario, run), { numRuns: 120, seed: 20_260_101, endOnFailure: true })
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+    printed.mockRestore()
+  }
+}
+
+function checkError(error: unknown, state: { given: number }, key: string): AcademyError {
+  if (!isAcademyError(error)) return expect.unreachable('not an error of this package')
+  expect(error.attempts).toBe(state.given)
+  expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(key)
+  return error
+}
+
+it('a create: its outcome agrees with the service, whatever fails in the parts of the caller', async () => {
+  await check(async (drawn) => {
+    const { client, service, state } = faulty(drawn)
+    const outcome = await finish(client.students.create({ email: 'dora@example.com' }))
+    const created = service.students.list().some(({ email }) => email === 'dora@example.com')
+    if ('value' in outcome) {
+      expect([created, state.reached]).toEqual([true, 1])
+    } else if (outcome.error instanceof Error && outcome.error.message === own) {
+      // The error of the apiKey function: no request was sent.
+      expect([created, state.given]).toEqual([false, 0])
+    } else {
+      const { ambiguous } = checkError(outcome.error, state, service.apiKey)
+      // A create that may have happened is ambiguous, and one that was never sent is not.
+      if (created) expect(ambiguous).toBe(true)
+      if (state.given === 0) expect(ambiguous).toBe(false)
+    }
+    expect(state.reached).toBeLessThanOrEqual(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('a delete: its outcome agrees with the service, whatever fails in the parts of the caller', async () => {
+  await check(async (drawn) => {
+    const { client, service, state } = faulty(drawn)
+    const list = service.lists.list().find(({ name }) => name === 'VIP')
+    const outcome = await finish(client.lists.delete(list?.id ?? ''))
+    const deleted = !service.lists.list().some(({ name }) => name === 'VIP')
+    if ('value' in outcome) {
+      expect([deleted, outcome.value]).toEqual([true, { deleted: true }])
+    } else if (outcome.error instanceof Error && outcome.error.message === own) {
+      expect([deleted, state.given]).toEqual([false, 0])
+    } else {
+      const { ambiguous } = checkError(outcome.error, state, service.apiKey)
+      if (deleted) expect(ambiguous).toBe(true)
+      if (state.given === 0) expect(ambiguous).toBe(false)
+    }
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('a delete of a list that does not exist: success is never reported unless a request may have deleted it', async () => {
+  await check(async (drawn) => {
+    const { client, state } = faulty({ ...drawn, fetchFaults: [] })
+    const outcome = await finish(client.lists.delete('11111111-1111-4111-8111-111111111111'))
+    expect('value' in outcome).toBe(false)
+    expect(state.given).toBeLessThanOrEqual(1)
+  })
+})
