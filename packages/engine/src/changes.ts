@@ -86,12 +86,25 @@ export class Changes {
     const { id, state, seed } = academy
     const followed = this.#followed.get(id)
     if (followed?.state === state) return followed.take()
-    const position = followed?.position ?? ++this.#position
+    const position = followed?.position ?? this.#positionOf(academy)
     this.#followed.set(id, new Followed(id, state, position))
     const now: Change[] = [{ academy: id, state: 'now', record: null }, ...recordsOf(id, 'now', state, position)]
     return followed ? now : [{ academy: id, record: null }, ...recordsOf(id, 'seed', seed, position), ...now]
   }
+
+  /** A restored academy keeps its position. New ones come after all of them, because restored ones are the oldest. */
+  #positionOf({ seed }: Academy): number {
+    const saved = savedPositions.get(seed)
+    this.#position = Math.max(this.#position + 1, saved ?? 0)
+    return this.#position
+  }
 }
+
+/**
+ * Positions that restored academies have in the records, by the state that reset restores. Counting from 1 again would mix
+ * old and new positions, and change the order of academies at the next restart.
+ */
+const savedPositions = new WeakMap<AcademyState, number>()
 
 /** A state of an academy that is listened to. Reset and restore put another in its place. */
 class Followed {
@@ -238,8 +251,12 @@ export function savedAcademies(records: Iterable<SavedRecord>): SavedAcademy[] {
     else both[state].set(kind, [record])
   }
   return [...parts]
-    .map(([id, { now, seed }]) => ({ id, now: stateOf(id, now), seed: stateOf(id, seed), at: positionOf(now) }))
-    .toSorted((a, b) => a.at - b.at)
+    .map(([id, { now, seed }]) => {
+      const academy = { id, now: stateOf(id, now), seed: stateOf(id, seed), position: positionOf(now) }
+      savedPositions.set(academy.seed, academy.position)
+      return academy
+    })
+    .toSorted((a, b) => a.position - b.position)
 }
 
 type Parts = Map<string, object[]>
