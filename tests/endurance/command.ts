@@ -1,28 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
 
-/** The command `academy-server`, running. */
+/** A running `academy-server` command. */
 export interface Running {
   readonly url: string
   readonly apiKey: string
   readonly child: ChildProcess
-  /** Exit code, or null after a signal. */
+  /** The exit code, or null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts the command on a free port and waits until it answers. */
-export async function start(...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', ...args], {
+/** Starts the command on a free port, without waiting for it. */
+export function launch(...args: string[]): ChildProcessByStdio<null, Readable, null> {
+  return spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+}
+
+/** Starts the command on a free port and waits until it is ready. */
+export async function start(...args: string[]): Promise<Running> {
+  const child = launch(...args)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),
     ended.then((code) => {
-      throw new Error(`academy-server ended with ${code} before it answered`)
+      throw new Error(`academy-server ended with ${code} before it was ready`)
     }),
   ])
   const { url, api_key } = JSON.parse(line) as { url: string; api_key: string }

@@ -1,6 +1,7 @@
 /*
- * Kills a server with --data again and again in the middle of writes, and looks each time at what a restart has: every
- * write that was answered, and of those that were not, all or nothing. Each tenth time it asks the server to end. `node crash.ts [--kills 50]`.
+ * Kills a server with --data again and again while it writes, and checks each restart: it has every acknowledged write, and
+ * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then kills as many servers during their first
+ * start on a new file. `node crash.ts [--kills 50]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,31 +11,32 @@ import { parseArgs } from 'node:util'
 import type { CourseList, ListCollection, ListMemberPage, StudentPage } from '@academy-access/schemas'
 
 import { type Running, start } from './command.ts'
+import { killFirstStart } from './first-start.ts'
 
 const { kills } = parseArgs({ options: { kills: { type: 'string', default: '50' } } }).values
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 const path = join(folder, 'academy.db')
 
-/** One write: who it brings, or takes away. */
+/** A request that creates or removes students, or adds members. */
 interface Write {
   readonly kind: 'create' | 'add' | 'remove'
-  /** Addresses; of one request, so all of them or none. */
+  /** Email addresses. A restart must have all of them or none. */
   readonly emails: readonly string[]
   readonly request: (server: Running) => Promise<Response>
 }
 
-/** Every write that was sent, and whether it was answered. */
-const written: { write: Write; isAnswered: boolean }[] = []
+/** Every write that was sent, and whether the server acknowledged it. */
+const written: { write: Write; isAcknowledged: boolean }[] = []
 let academyName = ''
-let isNameAnswered = true
-let made = 0
+let isNameAcknowledged = true
+let created = 0
 let running: Running | undefined
 
 try {
   for (let kill = 0; kill <= Number(kills); kill++) {
     const server = await start('--data', path)
     running = server
-    const problems = kill === 0 ? [] : await look(server)
+    const problems = kill === 0 ? [] : await problemsOf(server)
     if (problems.length > 0) throw new Error(`after ${kill} kills:\n${problems.slice(0, 10).join('\n')}`)
     if (kill === Number(kills)) {
       server.child.kill('SIGTERM')
@@ -43,8 +45,11 @@ try {
     }
     await loadAndKill(server, kill)
   }
-  const answered = written.filter(({ isAnswered }) => isAnswered).length
-  console.log(`${kills} kills, ${written.length} writes, ${answered} answered: none lost, none halved`)
+  const acknowledged = written.filter(({ isAcknowledged }) => isAcknowledged).length
+  for (let round = 0; round < Number(kills); round++) await killFirstStart(join(folder, 'first.db'), round)
+  console.log(
+    `${kills} kills, ${written.length} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
+  )
 } finally {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
@@ -53,7 +58,7 @@ try {
 /** Writes over several connections, until the process is killed. */
 async function loadAndKill(server: Running, kill: number): Promise<void> {
   const { courseId, listId, ids } = await read(server)
-  // The first kills come at once.
+  // The first kills come early, while little is written.
   const signal = kill % 10 === 9 ? 'SIGTERM' : 'SIGKILL'
   setTimeout(() => server.child.kill(signal), Math.random() * Math.min(200, 20 * kill))
   const killed = new AbortController()
@@ -62,13 +67,13 @@ async function loadAndKill(server: Running, kill: number): Promise<void> {
   const worker = async (number: number) => {
     while (!killed.signal.aborted) {
       const write = nextWrite(number, { courseId, listId, ids, removable })
-      const entry = { write, isAnswered: false }
+      const entry = { write, isAcknowledged: false }
       written.push(entry)
       try {
         const response = await write.request(server)
         if (!response.ok) throw new Error(`${write.kind}: ${response.status} ${await response.text()}`)
         await response.text()
-        entry.isAnswered = true
+        entry.isAcknowledged = true
       } catch (error) {
         if (error instanceof TypeError) return
         throw error
@@ -78,14 +83,14 @@ async function loadAndKill(server: Running, kill: number): Promise<void> {
   const renamer = async () => {
     const { id } = await academyOf(server)
     while (!killed.signal.aborted) {
-      const name = `Name ${++made}`
+      const name = `Name ${++created}`
       const former = academyName
       academyName = `${former}|${name}`
-      isNameAnswered = false
+      isNameAcknowledged = false
       const response = await send(server, 'PATCH', `/dashboard/api/academies/${id}`, { name }).catch(() => undefined)
       if (!response?.ok || (await response.text().catch(() => undefined)) === undefined) return
       academyName = name
-      isNameAnswered = true
+      isNameAcknowledged = true
     }
   }
   await Promise.all([...Array.from({ length: 8 }, (_, number) => worker(number)), renamer().catch(ignoreBroken)])
@@ -97,7 +102,7 @@ function nextWrite(
   worker: number,
   at: { courseId: string; listId: string; ids: Map<string, string>; removable: string[] },
 ): Write {
-  const number = ++made
+  const number = ++created
   const email = at.removable.length > 0 && number % 7 === 0 ? at.removable.pop() : undefined
   if (email !== undefined) {
     const id = at.ids.get(email)!
@@ -112,29 +117,33 @@ function nextWrite(
   return { kind: 'add', emails, request: (server) => send(server, 'POST', target, { emails }) }
 }
 
-/** What a restart has that it should not have, or lacks. */
-async function look(server: Running): Promise<string[]> {
+/** Lists lost, halved and unexpected records. */
+async function problemsOf(server: Running): Promise<string[]> {
   const { ids, members, enrolled } = await read(server)
   const removed = new Map(
     written.filter(({ write }) => write.kind === 'remove').map((entry) => [entry.write.emails[0]!, entry]),
   )
-  const problems = written.flatMap(({ write: { kind, emails }, isAnswered }) => {
-    if (kind === 'remove') return isAnswered && ids.has(emails[0]!) ? [`${emails[0]} was removed, and is there`] : []
+  const problems = written.flatMap(({ write: { kind, emails }, isAcknowledged }) => {
+    if (kind === 'remove')
+      return isAcknowledged && ids.has(emails[0]!) ? [`${emails[0]} was removed, but is present`] : []
     const left = emails.filter((email) => !removed.has(email))
-    const there = left.filter((email) => ids.has(email))
-    const whole = there.filter((email) => members.has(email) && (kind === 'add' || enrolled.has(email)))
-    if (isAnswered && there.length < left.length) return [`${left[0]} was answered, and is not there`]
-    if (there.length !== 0 && there.length < left.length) return [`of ${left[0]} and the others only some are there`]
-    return whole.length < there.length ? [`${there[0]} is there by half`] : []
+    const present = left.filter((email) => ids.has(email))
+    const whole = present.filter((email) => members.has(email) && (kind === 'add' || enrolled.has(email)))
+    if (isAcknowledged && present.length < left.length) return [`${left[0]} was acknowledged, but is missing`]
+    if (present.length !== 0 && present.length < left.length)
+      return [`only some of the students created with ${left[0]} are present`]
+    return whole.length < present.length ? [`${present[0]} is present only in part`] : []
   })
   const { name } = await academyOf(server)
-  const isKnown = isNameAnswered ? academyName === '' || academyName === name : academyName.split('|').includes(name)
+  const isKnown = isNameAcknowledged
+    ? academyName === '' || academyName === name
+    : academyName.split('|').includes(name)
   academyName = name
-  isNameAnswered = true
-  return isKnown ? problems : [...problems, `the academy's name is ${name}`]
+  isNameAcknowledged = true
+  return isKnown ? problems : [...problems, `unexpected name of the academy: ${name}`]
 }
 
-/** All that there is: ids of students by address, and who of them is on the list and enrolled. */
+/** Reads the ids of students by email, the list's members and the enrolled students. */
 async function read(server: Running) {
   const courses = await get<CourseList>(server, '/courses')
   const lists = await get<ListCollection>(server, '/lists')
@@ -184,7 +193,7 @@ function send({ url, apiKey }: Running, method: string, target: string, body?: o
   return fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) })
 }
 
-/** A connection that the kill has cut. */
+/** Ignores the error of a connection that the kill has ended. */
 function ignoreBroken(error: unknown): void {
   if (!(error instanceof TypeError)) throw error
 }

@@ -28,9 +28,9 @@ export async function lockFile(path: string): Promise<LockedFile> {
   try {
     // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
     // pages before the header, and a file without a header is rejected as foreign.
-    database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF; BEGIN EXCLUSIVE',
-    )
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF')
+    // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
+    database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
     const isEmpty = isNew(database)
     if (!isEmpty) check(database)
     return { database, isEmpty }

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import zlib from 'node:zlib'
 
 import type { Change, SavedRecord } from '@academy-access/engine/internal'
@@ -41,29 +41,41 @@ export function* readRecords(database: DatabaseSync): Generator<SavedRecord> {
   }
 }
 
+const columns = 'record (academy, state, kind, id, seq, json, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)'
+
 /** Writes changes of a platform into the open transaction of a database. */
 export class RecordWriter {
   readonly #database: DatabaseSync
+  readonly #former: StatementSync
+  readonly #add: StatementSync
+  readonly #replace: StatementSync
+  readonly #count: StatementSync
   #seq: number
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#former = database.prepare(
+      'SELECT checksum FROM record WHERE academy = ? AND state = ? AND kind = ? AND id = ?',
+    )
+    this.#add = database.prepare(`INSERT OR IGNORE INTO ${columns}`)
+    this.#replace = database.prepare(`INSERT OR REPLACE INTO ${columns}`)
+    this.#count = database.prepare('UPDATE total SET records = records + ?, checksum = (checksum + ?) % ?')
     this.#seq = numberOf(database, 'SELECT coalesce(max(seq), 0) FROM record')
   }
 
   write(changes: readonly Change[]): void {
-    const database = this.#database
-    const replaced = database.prepare(
-      'SELECT checksum FROM record WHERE academy = ? AND state = ? AND kind = ? AND id = ?',
-    )
-    const put = database.prepare(
-      'INSERT OR REPLACE INTO record (academy, state, kind, id, seq, json, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    )
+    // States that these changes have deleted as a whole. Most of their records can be added without a look for a former one.
+    const empty = new Set<string>()
     let records = 0
     let sum = 0
     for (const change of changes) {
       if (change.record === null) {
         const deleted = this.#delete(change)
+        if (change.kind === undefined) {
+          for (const state of change.state === undefined ? ['now', 'seed'] : [change.state]) {
+            empty.add(`${state} ${change.academy}`)
+          }
+        }
         records -= deleted.records
         sum -= deleted.sum
         continue
@@ -72,20 +84,24 @@ export class RecordWriter {
       const seq = ++this.#seq
       const json = JSON.stringify(change.record)
       const checksum = checksumOf({ academy, state, kind, id, seq, json })
-      const before = replaced.get(academy, state, kind, id)?.['checksum']
-      put.run(academy, state, kind, id, seq, json, checksum)
+      const row = [academy, state, kind, id, seq, json, checksum]
+      if (empty.has(`${state} ${academy}`) && this.#add.run(...row).changes === 1) {
+        records++
+        sum = (sum + checksum) % modulus
+        continue
+      }
+      const before = this.#former.get(academy, state, kind, id)?.['checksum']
+      this.#replace.run(...row)
       records += before === undefined ? 1 : 0
       sum = (sum + checksum - Number(before ?? 0)) % modulus
     }
-    database
-      .prepare('UPDATE total SET records = records + ?, checksum = (checksum + ?) % ?')
-      .run(records, ((sum % modulus) + modulus) % modulus, modulus)
+    this.#count.run(records, ((sum % modulus) + modulus) % modulus, modulus)
   }
 
   /** Deletes the records with these values. An absent value matches all. */
   #delete({ academy, state, kind, id }: Partial<Change>): { records: number; sum: number } {
-    const columns = Object.entries({ academy, state, kind, id })
-    const key = columns.filter((entry): entry is [string, string] => entry[1] !== undefined)
+    const fields = Object.entries({ academy, state, kind, id })
+    const key = fields.filter((entry): entry is [string, string] => entry[1] !== undefined)
     const where = key.map(([column]) => `${column} = ?`).join(' AND ')
     const values = key.map(([, value]) => value)
     const found = this.#database

@@ -111,3 +111,38 @@ it('rejects an academy that is incomplete', () => {
   const saved: SavedRecord[] = [{ academy: 'x', state: 'now', kind: 'list', id: 'y', record: { id: 'y' } }]
   expect(() => restorePlatform(saved)).toThrow('the academy x is incomplete')
 })
+
+it('academies keep their order over several restarts, with some deleted and some created in between', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(fc.constantFrom('create', 'fork', 'delete first', 'delete last', 'rename'), { maxLength: 4 }), {
+        minLength: 2,
+        maxLength: 5,
+      }),
+      (runs) => {
+        const keeper = new Keeper()
+        let { platform } = createWorld({ name: 'First' })
+        let changes = followChanges(platform)
+        keeper.apply(changes.take())
+        for (const steps of runs) {
+          for (const step of steps) {
+            const [first] = platform.academies
+            const last = platform.academies.at(-1)
+            if (step === 'create' || !first || !last) platform.createAcademy()
+            else if (step === 'fork') first.fork()
+            else if (step === 'rename') last.rename(`${last.name}!`)
+            else platform.removeAcademy(step === 'delete first' ? first.id : last.id)
+            keeper.apply(changes.take())
+          }
+          const ids = platform.academies.map(({ id }) => id)
+          platform = restorePlatform(keeper.records())
+          expect(platform.academies.map(({ id }) => id)).toEqual(ids)
+          changes = followChanges(platform)
+          // The server does not store these: they are what it has just read.
+          changes.take()
+        }
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
