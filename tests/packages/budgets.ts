@@ -10,9 +10,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 28.2 kB: 9 ky, 12 the contract with what it takes of zod/mini, 7 the client (bench/sdk).
+    // 29.4 kB: 9 ky, 12 the contract with the parts of zod/mini that it uses, 8 the client (bench/sdk). 1.2 kB of it keep the
+    // key out of causes, errors of hooks and loggers out of calls, and the number of requests of an iteration bounded.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 29_000,
+    max: 30_000,
   },
   {
     // 12.1 kB: 10.5 kB of zod/mini and of the contract's own declarations; with `import { z }` it would be over 80.
@@ -35,7 +36,7 @@ export const bundles: readonly BundleBudget[] = [
 /** Tarballs, in bytes: what an install downloads. Most of it is sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/schemas': 70_000, // half of it is the OpenAPI document, as JSON and as a module
-  '@academy-access/sdk': 96_000,
+  '@academy-access/sdk': 102_000, // 4 kB of it are the checks and bounds of the bundle's comment, as sources and source maps
   '@academy-access/engine': 200_000,
   '@academy-access/msw': 47_000, // 2 kB of it refuse set-ups whose requests would get out, and say why
   '@academy-access/server': 510_000, // the command in one file: all of engine, h3 and zod again, so that it starts at once
