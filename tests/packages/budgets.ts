@@ -12,9 +12,9 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 28.2 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 7 kB of the client (bench/sdk).
+    // 29.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 8 kB of the client (bench/sdk).
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 29_000,
+    max: 30_000,
   },
   {
     // 12.1 kB: zod/mini and the contract. With `import { z }` it would be more than 80 kB.
@@ -37,7 +37,7 @@ export const bundles: readonly BundleBudget[] = [
 /** Sizes of the tarballs that an installation downloads, in bytes. They are mostly sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/schemas': 75_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
-  '@academy-access/sdk': 96_000,
+  '@academy-access/sdk': 102_000,
   '@academy-access/engine': 200_000,
   '@academy-access/msw': 47_000, // 2 kB of it reject set-ups whose requests would reach the network
   '@academy-access/server': 510_000, // the command bundles engine, h3 and zod, so that it starts fast

@@ -84,7 +84,7 @@ function changesOf<Shape extends z.core.$ZodLooseShape, Fixed extends keyof Shap
   shape: Shape,
   ...fixed: readonly Fixed[]
 ): ChangesOf<Shape, Fixed> {
-  const omitted: ReadonlySet<PropertyKey> = new Set(fixed)
+  const omitted = new Set<PropertyKey>(fixed)
   const fields = Object.entries(shape).filter(([field]) => !omitted.has(field))
   const changes = fields.map(([field, schema]) => {
     const { def } = (schema as z.core.$ZodTypes)._zod
