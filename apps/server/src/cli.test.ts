@@ -71,7 +71,7 @@ describe('academy-server', () => {
     expect(rest).toEqual({ dashboard: `${url}/dashboard`, docs: `${url}/docs`, pid })
     const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
     expect(response.status).toBe(200)
-    await vi.waitFor(() => expect(written.err).toMatch(/^GET {4}\/api\/v1\/courses 200 \d+ ms\n$/))
+    await vi.waitFor(() => expect(written.err).toMatch(/^GET {4}\/api\/v1\/courses 200 \d+ ms\n$/), { timeout: 50_000 })
     await stop()
     expect(written.out.trimEnd()).not.toContain('\n')
   })
@@ -85,7 +85,7 @@ describe('academy-server', () => {
     await fetch(`${url}/api/v1/lists`, { method: 'POST', headers, body: '{"name":"A","\\n\\u001b[2J":1}' })
     await fetch(`${url}/api/v1/student`, { headers })
     await fetch(`${url}/api/v1/courses`, { headers: { authorization: 'Bearer wrong' } })
-    await vi.waitFor(() => expect(written.out).toContain('unauthorized'))
+    await vi.waitFor(() => expect(written.out).toContain('unauthorized'), { timeout: 50_000 })
     await stop()
     const lines = written.out.slice(output.length).trimEnd().split('\n')
     expect(lines.map((line) => line.replace(/\d+ ms/, '_'))).toEqual([

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { type AcademyServer, serve } from './index.ts'
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
   server = await serve(platform, { port: 0 })
 })
 afterAll(() => server.close())
+afterEach(() => vi.useRealTimers())
 
 const megabyte = 1024 * 1024
 const body = new Uint8Array(4 * megabyte).fill(0x20)
@@ -76,6 +78,8 @@ const cases: [path: string, framing: string, bytes: Uint8Array][] = [
 ])
 
 it.each(cases)('a client of %s with %s can write on after the response', async (path, framing, bytes) => {
+  // The server stops after 5 s, which may be too short for a slow machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const exchange = begin(path, framing)
   const { socket } = exchange
   while (!socket.readableEnded) expect(await write(socket, bytes)).toBe(true)
@@ -94,6 +98,19 @@ it.each(cases)('a client of %s with %s that never stops is cut off', async (path
   if (!socket.closed) await once(socket, 'close')
   // 16 MiB, and the buffers of the operating system.
   expect(sent).toBeLessThan(128 * megabyte)
+})
+
+const announced = cases.filter(([, framing]) => framing.startsWith('Content-Length'))
+
+it.each(announced)('a client of %s with %s that stops sending is cut off after 5 s', async (path, framing) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { socket } = begin(path, framing)
+  await once(socket, 'end')
+  vi.advanceTimersByTime(4999)
+  expect(socket.closed).toBe(false)
+  vi.advanceTimersByTime(1)
+  // A destroyed socket shows in the next write.
+  while (await write(socket, Buffer.from(' '))) await setImmediate()
 })
 
 it('a client that does not finish its body does not delay the close of the server', async () => {

@@ -253,9 +253,10 @@ describe('the clock', () => {
 
   it('resumes from the frozen time, without a jump', async () => {
     await call('PUT', `${own}/clock`, { now, frozen: true })
+    const before = Date.now()
     const resumed = Date.parse((await call('PUT', `${own}/clock`, { frozen: false })).data.now) - Date.parse(now)
     expect(resumed).toBeGreaterThanOrEqual(0)
-    expect(resumed).toBeLessThan(5000)
+    expect(resumed).toBeLessThanOrEqual(Date.now() - before)
   })
 
   it('does not change when any field is wrong', async () => {

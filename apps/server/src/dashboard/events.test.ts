@@ -64,7 +64,7 @@ it('removes its listener when the reader disconnects', async () => {
   expect(core.listeners.size).toBe(1)
   events.stop()
   // The server learns of the disconnect through the network.
-  await vi.waitFor(() => expect(core.listeners.size).toBe(0))
+  await vi.waitFor(() => expect(core.listeners.size).toBe(0), { timeout: 50_000 })
 })
 
 it('ends when the academy is deleted, and when the server closes', async () => {

@@ -178,7 +178,7 @@ it('flipped bits give a clear error, or have no effect', async () => {
     { numRuns: 120 },
   )
   expect(rejected).toBeGreaterThan(10)
-})
+}, 600_000)
 
 /** Locks a file in another process. Returns its error, if any. */
 async function lockFromElsewhere(file: string): Promise<string> {

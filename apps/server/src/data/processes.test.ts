@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { cli, run, start, startProcess } from '../../test/command.ts'
+
+// Many starts of the command, perhaps beside other tests.
+vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let path: string
