@@ -48,6 +48,7 @@ export type ErrorDetails<Code> = {
  *
  * const server = setupServer()
  * server.use(override('students.create').error('limit_exceeded').once())
+ * server.use(override('lists.get').error('rate_limit_exceeded', { retry_after: 2 }))
  * server.use(override('courses.list').delay(200).reply({ courses: [] }))
  * ```
  */
@@ -106,16 +107,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
     this.#schedule = schedule
   }
 
-  /**
-   * Responds with an error code of this endpoint. The HTTP status is the one of the code.
-   *
-   * @example
-   * ```ts
-   * import { override } from '@academy-access/msw'
-   *
-   * override('lists.get').error('rate_limit_exceeded', { retry_after: 2 })
-   * ```
-   */
+  /** Responds with an error code of this endpoint and its HTTP status. */
   error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id> {
     return this.#withOutcome({ code, ...details })
   }

@@ -81,7 +81,7 @@ export interface Network {
 /** The base URL for clients if the options have none. */
 const defaultBaseUrl = 'https://academy.test'
 
-/** MSW intercepts for the whole process or page, so two started mocks would fail each other's requests. */
+/** MSW intercepts for the whole process, so two started mocks would fail each other's requests. */
 const intercepting = new Set<object>()
 
 /** Creates a mock on the network that `connect` makes for its handlers. */
@@ -161,7 +161,7 @@ export function createMock<Connected extends Network>(
           intercepting.delete(mock)
           await network.stop()
         }
-        // A start that failed has nothing to stop, and has already rejected for its caller.
+        // A start that failed has already rejected for its caller.
         stopping = lastStart.then(stopNetwork, () => {})
       }
       return stopping
@@ -196,6 +196,5 @@ function choosePlatform({ fixture, platform, seed, now }: SetupOptions): Platfor
 }
 
 function isPlatformFixture(fixture: PlatformFixture | AcademyFixture): fixture is PlatformFixture {
-  // JavaScript callers can pass anything, and the fixture schema reports it.
   return typeof fixture === 'object' && fixture !== null && 'academies' in fixture
 }

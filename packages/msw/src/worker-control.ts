@@ -21,8 +21,8 @@ export async function startControllingWorker(
   const registration = await start()
   if (await controlsPage(registration, 500)) return
   await worker.stop()
-  // No worker with this scope can control the page, so a second attempt makes no sense.
-  if (isInScope(registration)) {
+  // A worker with another scope can never control the page.
+  if (registration && location.href.startsWith(registration.scope)) {
     const newUrl = new URL(url, location.href)
     newUrl.searchParams.append('again', '')
     const newRegistration = await navigator.serviceWorker.register(newUrl, options)
@@ -35,7 +35,7 @@ export async function startControllingWorker(
   )
 }
 
-/** Whether a worker of this registration controls the page now, or takes control within the given milliseconds. */
+/** Whether a worker of this registration controls the page, or takes control in time. */
 async function controlsPage(
   registration: ServiceWorkerRegistration | undefined,
   milliseconds: number,
@@ -45,7 +45,6 @@ async function controlsPage(
   const { serviceWorker } = navigator
   const isController = () => serviceWorker.controller !== null && serviceWorker.controller === registration.active
   if (isController()) return true
-  if (!isInScope(registration)) return false
   return new Promise((resolve) => {
     const onChange = () => {
       if (isController()) resolve(true)
@@ -56,8 +55,4 @@ async function controlsPage(
       resolve(isController())
     }, milliseconds)
   })
-}
-
-function isInScope(registration: ServiceWorkerRegistration | undefined): boolean {
-  return registration !== undefined && location.href.startsWith(registration.scope)
 }
