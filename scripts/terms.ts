@@ -63,8 +63,12 @@ export const terms: readonly Term[] = [
   ),
 ]
 
+/** Standard terms that contain an old one: a refused connection, and the code of Bun for it. */
+const standard = /connection that (?:is|was) refused|ConnectionRefused/g
+
 /** Every use of an old term in a text, in the order of the text. */
-export function oldTermsIn(text: string): Finding[] {
+export function oldTermsIn(original: string): Finding[] {
+  const text = original.replaceAll(standard, (term) => ' '.repeat(term.length))
   return terms
     .flatMap(({ old, say }) => [...text.matchAll(old)].map(({ 0: found, index }) => ({ found, index, say })))
     .toSorted((one, other) => one.index - other.index)

@@ -1,7 +1,7 @@
 /*
  * Traces `POST /students` from the server's port to the first write of the state and back, and prints which files it
  * enters. A file is entered when a function of another file calls one of its functions. The way in is the chain of calls
- * that leads to the first write.
+ * that ends in the first write.
  *
  * Exits with 1 when the way in has more than 8 files, or enters a file twice.
  *
@@ -71,7 +71,7 @@ const twice = wayIn.filter(({ file }, index) => wayIn.findIndex((one) => one.fil
 if (wayIn.length > mostFiles) fail(`the way in has ${wayIn.length} files, at most ${mostFiles} are allowed`)
 if (twice.length > 0) fail(`the way in enters ${twice.map(({ file }) => file).join(', ')} twice`)
 
-/** The calls that lead to one, from the first. */
+/** The chain of calls that ends in one, from the first. */
 function chainTo(frame: Frame): Frame[] {
   return frame.caller ? [...chainTo(frame.caller), frame] : [frame]
 }

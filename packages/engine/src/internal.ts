@@ -19,6 +19,7 @@ export { checkContentType } from './http/body.ts'
 export type { ServiceResponse } from './http/response.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, SavedRecord } from './persistence/record.ts'
+export { withoutUndefined } from './without-undefined.ts'
 
 /** Handles one request as `platform.fetch` does, for a transport that writes the response itself. */
 export function respond(platform: Platform, request: Request, options?: HandleOptions): Promise<ServiceResponse> {

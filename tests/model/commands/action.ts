@@ -19,7 +19,7 @@ export interface Action {
 /** An action, chosen when its command runs; undefined if there is nothing that it could be done to. */
 export type ActionPlan = (world: World) => Action | undefined
 
-interface Place {
+interface ActionTarget {
   readonly model: AcademyModel
   readonly academy: Academy
   readonly world: World
@@ -28,7 +28,7 @@ interface Place {
 /** An action in one of the academies. */
 export function inAcademy<Value>(
   values: fc.Arbitrary<Value>,
-  choose: (place: Place, value: Value) => Action | undefined,
+  choose: (place: ActionTarget, value: Value) => Action | undefined,
 ): fc.Arbitrary<ActionPlan> {
   return fc.tuple(picks, values).map(([pick, value]): ActionPlan => (world) => {
     const model = pickFrom(world.model.academies, pick)

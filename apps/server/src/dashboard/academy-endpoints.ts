@@ -1,4 +1,4 @@
-import { AcademyRow, inputs, KeyRow } from '@academy-access/engine/internal'
+import { AcademyRow, inputs, KeyRow, withoutUndefined } from '@academy-access/engine/internal'
 
 import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
 import {
@@ -11,7 +11,6 @@ import {
   toNewAcademy,
   toSummary,
 } from './responses.ts'
-import { withoutUndefined } from './without-undefined.ts'
 
 /** Academies and their API keys. */
 export const academyEndpoints: readonly DashboardEndpoint[] = [

@@ -1,8 +1,7 @@
-import { CourseRow, inputs, OfferRow, StudentRow } from '@academy-access/engine/internal'
+import { CourseRow, inputs, OfferRow, StudentRow, withoutUndefined } from '@academy-access/engine/internal'
 
 import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
 import { collection, Deleted, deleted } from './responses.ts'
-import { withoutUndefined } from './without-undefined.ts'
 
 /** Courses and offers of an academy, and the student fields that its owner can set. */
 export const contentEndpoints: readonly DashboardEndpoint[] = [

@@ -38,7 +38,7 @@ function restored({ time, academy }: World, keeper: Keeper): World {
 }
 
 /** Deletes what is not stored: journal, emails, faults and rate windows. */
-function deleteUnstored(world: World): void {
+function deleteWhatIsNotStored(world: World): void {
   clearTheWay(world)
   world.academy.clearJournal()
   world.academy.clearOutbox()
@@ -59,9 +59,9 @@ it('a platform restored from its changes is the same, continues the same, and re
           await play(world, chunk)
           keeper.apply(changes.take())
         }
-        deleteUnstored(world)
+        deleteWhatIsNotStored(world)
         const other = restored(world, keeper)
-        deleteUnstored(other)
+        deleteWhatIsNotStored(other)
         expect(look(other)).toBe(look(world))
         expect(other.academy.keys.list()).toEqual(world.academy.keys.list())
         expect(await play(other, after)).toEqual(await play(world, after))

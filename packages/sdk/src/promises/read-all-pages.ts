@@ -36,7 +36,7 @@ interface Run {
   rows: number
 }
 
-interface Place {
+interface RowLocation {
   run: Run
   index: number
 }
@@ -56,7 +56,7 @@ export async function* readAllPages<Row, P extends PageOf<Row>>(
   const { operation, position } = reader
   const start = position.offset ?? 0
   /** The ids of all rows so far. */
-  const seen = new Map<unknown, Place>()
+  const seen = new Map<unknown, RowLocation>()
 
   let page = await (reader.first ?? reader.readPage(position))
   let requests = 1
