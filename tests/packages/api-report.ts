@@ -14,10 +14,10 @@ export interface Entry {
   types: string
 }
 
-/** The entries of a package that have declarations; JSON files have none. */
+/** The public entries of a package that have declarations. JSON files have none; `/internal` is not public. */
 export function entriesOf({ folder, manifest }: Published): Entry[] {
-  return Object.values(manifest.exports).flatMap((target) =>
-    typeof target === 'string'
+  return Object.entries(manifest.exports).flatMap(([name, target]) =>
+    typeof target === 'string' || name === './internal'
       ? []
       : [{ name: /([^/]+)\.d\.ts$/.exec(target.types)![1]!, types: join(folder, target.types) }],
   )

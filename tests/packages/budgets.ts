@@ -22,15 +22,16 @@ export const bundles: readonly BundleBudget[] = [
     max: 12_600,
   },
   {
-    // 33.8 kB: 12 kB of the contract, fixtures and the pipeline. Only development builds and tests contain it.
+    // 36.2 kB: 12 kB of the contract, fixtures and the pipeline. 2 kB of it bound what a journal keeps, judge a request
+    // again after a wait, and check names and times. Only development builds and tests contain it.
     program: "export { createPlatform } from '@academy-access/engine'",
-    max: 36_000,
+    max: 38_000,
   },
   {
-    // 36.0 kB: the engine and 2 kB of handlers. Only development builds contain it.
+    // 39.3 kB: the engine and 3 kB of handlers. Only development builds contain it.
     program: "export { setupAcademy } from '@academy-access/msw/browser'",
     external: ['msw', 'msw/*'],
-    max: 38_500,
+    max: 41_000,
   },
 ]
 
@@ -38,7 +39,7 @@ export const bundles: readonly BundleBudget[] = [
 export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/schemas': 75_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
   '@academy-access/sdk': 102_000,
-  '@academy-access/engine': 200_000,
+  '@academy-access/engine': 245_000, // two entries, each with its source map; every field of a fixture is documented
   '@academy-access/msw': 47_000, // 2 kB of it reject set-ups whose requests would reach the network
   '@academy-access/server': 510_000, // the command bundles engine, h3 and zod, so that it starts fast
 }

@@ -112,7 +112,7 @@ function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 
   }
 }
 
-/** Throws an `InputError`, which does not show the key, for a key that no header can contain (D24). */
+/** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string')
     throw new InputError(`apiKey: expected a string, got ${key === null ? 'null' : typeof key}`)
