@@ -66,9 +66,9 @@ export default defineConfig({
   resolve,
   test: {
     // Some tests send many requests while others run, on two slow cores.
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test-results.json' },
     projects: [

@@ -40,7 +40,7 @@ it('stories get responses from the engine, overrides respond with errors, and st
   await (await choose('All Students')).getByText('1–12 of 120').waitFor()
 
   const added = await choose('Members Added')
-  expect(await added.getByRole('status').innerText()).toMatch(/^1 new\s+nonsense expected an e-?mail/)
+  expect(await added.getByRole('status').innerText()).toMatch(/^1 new\s+nonsense expected an email/)
   await added.getByRole('button', { name: 'VIP' }).getByText('11', { exact: true }).waitFor()
 
   const limited = await choose('Too Many Requests')
