@@ -1,4 +1,5 @@
 import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,6 +24,10 @@ for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_mo
 await mkdir(`${root}tests/examples/dist`, { recursive: true })
 const folder = await mkdtemp(`${root}tests/examples/dist/`)
 afterAll(() => rm(folder, { recursive: true }))
+// An example may write to the folder for temporary files. A file from an earlier run must not change its result.
+const temporary = await mkdtemp(join(tmpdir(), 'academy-examples-'))
+vi.stubEnv('TMPDIR', temporary)
+afterAll(() => rm(temporary, { recursive: true }))
 const pathOf = ({ file }: Block) => join(folder, file)
 for (const block of all) {
   await mkdir(dirname(pathOf(block)), { recursive: true })
