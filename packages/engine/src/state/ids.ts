@@ -4,10 +4,14 @@ export interface IdSource {
   next: number
 }
 
-/** The next id of an academy that is not taken. */
+/** Far more ids than an academy can use, and far fewer than the integers that a number counts exactly. */
+export const mostIds = 2 ** 52
+
+/** The next id of an academy that is not taken. After the last number it starts again with 0. */
 export function newId(source: IdSource, isTaken: (id: string) => boolean): string {
   for (;;) {
-    const id = derivedUuid(source.seed, source.next++)
+    const id = derivedUuid(source.seed, source.next)
+    source.next = source.next < mostIds ? source.next + 1 : 0
     if (!isTaken(id)) return id
   }
 }
