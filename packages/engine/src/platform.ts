@@ -42,7 +42,8 @@ export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 /**
  * Creates a stand-in for the whole service: academies in memory, and a `fetch` that responds as the service does.
  *
- * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture and what was expected.
+ * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture or of the other options,
+ *   and what was expected.
  *
  * @example
  * ```ts

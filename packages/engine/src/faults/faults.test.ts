@@ -49,7 +49,10 @@ it.each([
 })
 
 /** Data of `courses.list` with an unknown field of this content. */
-const replyWith = (content: unknown) => ({ operation: 'courses.list', reply: { courses: [], content } }) as const
+const replyWith = (content: unknown) => {
+  const reply = { courses: [], content }
+  return { operation: 'courses.list' as const, reply }
+}
 
 it('accepts a reply up to 100 levels deep, and rejects deeper ones and values that are not JSON', async () => {
   const { academy, ask } = setUp()
