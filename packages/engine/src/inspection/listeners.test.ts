@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { type AcademyEvent, createPlatform, type PlatformEvent } from '../index.ts'
@@ -124,13 +126,8 @@ it('D31 no kind of error of a listener leaves the engine', async () => {
       throw null
     },
     () => Promise.reject(new Error('rejected')),
-    // A promise of another library.
-    () => ({ then: (_: unknown, reject: (reason: unknown) => void) => reject('rejected') }),
-    () => ({
-      get then() {
-        throw new Error('no promise')
-      },
-    }),
+    // A promise that is no instance of this realm's `Promise`.
+    () => runInNewContext('Promise.reject("rejected")'),
   ]
   const heard: string[] = []
   const stops = failing.map((fail) => one.subscribe(() => fail() as never))
