@@ -16,6 +16,13 @@ export function newId(source: IdSource, isTaken: (id: string) => boolean): strin
   }
 }
 
+/** The first id that is derived from the parts and not taken. */
+export function freeUuid(isTaken: (id: string) => boolean, ...parts: readonly (string | number)[]): string {
+  let id = derivedUuid(...parts)
+  for (let turn = 1; isTaken(id); turn++) id = derivedUuid(...parts, turn)
+  return id
+}
+
 /**
  * 32 lower-case hex digits that depend on the parts alone. They identify things and are no secret: four lanes of 32 bits,
  * each with its own multiplier, are mixed at the end. A cryptographic hash would be a third of the cost of creating a
