@@ -78,3 +78,26 @@ it('D02 paths are exact: slashes and case are not normalised, nothing is redirec
     expect(await send(`GET ${path} HTTP/1.1`, ...common), path).toMatchObject({ status: 404 })
   }
 })
+
+it.each([
+  '/api\\v1\\courses',
+  '/api/v1\\courses',
+  '/api/v1/./courses',
+  '/api/v1/nothing/../courses',
+  '/api/v1/nothing/%2E%2e/courses',
+  '/dashboard/../api/v1/courses',
+])('D02 D03 %s is not the path of an endpoint', async (path) => {
+  expect(await send(`GET ${path} HTTP/1.1`, ...common)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+})
+
+it('D02 a backslash or a dot within a parameter is part of its value', async () => {
+  for (const id of ['a\\b', '..', '.']) {
+    expect(await send(`GET /api/v1/students/${id} HTTP/1.1`, ...common), id).toMatchObject({ status: 400 })
+  }
+  const target = '/api/v1/courses?path=..\\x/../y'
+  expect(await send(`GET ${target} HTTP/1.1`, ...common)).toEqual(courses)
+  expect(platform.academy().journal.at(-1)?.path).toBe(target)
+})

@@ -11,6 +11,7 @@ import { sendCutOff } from './cut-off-response.ts'
 import { addDashboard } from './dashboard/routes.ts'
 import { serveDocs } from './docs.ts'
 import { sendEarly } from './early-response.ts'
+import { withExactPath } from './exact-path.ts'
 import { nodeRequest } from './node-request.ts'
 import { withCancellableBody } from './request-body.ts'
 
@@ -80,7 +81,12 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
   const server = listen({
     // Bypasses the app's router for the API, which would cost a tenth of a small request.
-    fetch: (request) => (nodeRequest(request).incoming.url?.startsWith('/api/') ? api(request) : others(request)),
+    fetch(request) {
+      const { incoming } = nodeRequest(request)
+      // Before the URL of the request is read for the first time: it is made of this target.
+      incoming.url = withExactPath(incoming.url ?? '/')
+      return incoming.url.startsWith('/api/') ? api(request) : others(request)
+    },
     port,
     hostname: host,
     silent: true,

@@ -27,7 +27,9 @@ export async function openDashboard(server: AcademyServer, headers: Record<strin
     const template = Object.keys(document.paths).find(
       (candidate) =>
         document.paths[candidate]![method.toLowerCase()] &&
-        new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(`/dashboard/api${path}`),
+        new RegExp(`^${candidate.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(
+          `/dashboard/api${path.split('?', 1).join('')}`,
+        ),
     )
     if (template === undefined) return undefined
     called.add(`${method} ${template}`)

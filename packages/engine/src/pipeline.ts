@@ -40,10 +40,11 @@ export interface HandleOptions {
 
 /** What is known about a request, wherever it ends. The journal gets it. */
 interface RequestTrace {
-  academy?: AcademyCore
-  /** How often the academy had been reset when the request arrived. */
-  resets: number
-  at?: string
+  /** The academy that the request was for when it arrived, and how often it had been reset by then. */
+  arrival?: { readonly academy: AcademyCore; readonly resets: number }
+  /** The academy that the request was for when it was checked last. */
+  academy?: AcademyCore | undefined
+  at?: string | undefined
   ignored: string[]
   network?: NetworkFault | undefined
 }
@@ -63,7 +64,7 @@ export async function handle(
     if (options.latency) await sleep(options.latency, request.signal)
     return preflightResponse
   }
-  const trace: RequestTrace = { resets: 0, ignored: [] }
+  const trace: RequestTrace = { ignored: [] }
   let response = noResponse
   try {
     if (options.latency) await waitBefore(access, received, trace, options.latency, request.signal)
@@ -83,7 +84,7 @@ async function waitBefore(
   signal: AbortSignal,
 ): Promise<void> {
   const academy = access.apiKeys.ownerOf(tokenOf(request) ?? '')
-  if (academy) enter(trace, academy)
+  if (academy) trace.arrival = { academy, resets: academy.resets }
   await sleep(latency, signal)
 }
 
@@ -94,21 +95,22 @@ async function respond(
   signal: AbortSignal,
   injected?: CheckedFault,
 ): Promise<ServiceResponse> {
-  const authorized = orErrorResponse(request, () => authorize(access, request, trace, 'count'))
+  let authorized = orErrorResponse(request, () => authorize(access, request, trace, 'count'))
   if ('status' in authorized) return authorized
-  const { academy, endpoint } = authorized
-  const fault = injected ?? academy.faults.take(endpoint.id)
+  const { endpoint } = authorized
+  const fault = injected ?? authorized.academy.faults.take(endpoint.id)
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {
       await sleep(fault.delay_ms, signal)
       // A request is judged when it acts: its key, plan or academy may have changed while it waited.
-      const again = orErrorResponse(request, () => authorize(access, request, trace, 'counted'))
-      if ('status' in again) return again
+      authorized = orErrorResponse(request, () => authorize(access, request, trace, 'counted'))
+      if ('status' in authorized) return authorized
     }
     trace.network = fault.network
     const failed = failure(fault, endpoint)
     if (failed) return failed
   }
+  const { academy } = authorized
   const response = orErrorResponse(request, () => perform(academy, endpoint, request, trace))
   if (fault?.phase !== 'after') return response
   if (fault.delay_ms) await sleep(fault.delay_ms, signal)
@@ -137,6 +139,7 @@ function authorize(
   trace: RequestTrace,
   rate: 'count' | 'counted',
 ): Authorized {
+  trace.academy = trace.at = undefined
   // D03: a path outside the API asks for no key.
   if (!isApi(request.path)) throw routeNotFound()
   const { academy, key } = authenticate(access, request)
@@ -176,12 +179,16 @@ function tokenOf({ headers }: ServiceRequest): string | undefined {
 
 /** Notes the academy of a request. Throws when the academy was reset since the request arrived. */
 function enter(trace: RequestTrace, academy: AcademyCore): void {
-  if (trace.academy !== academy) {
-    trace.academy = academy
-    trace.resets = academy.resets
-  } else if (trace.resets !== academy.resets) {
+  trace.academy = academy
+  if (trace.arrival?.academy !== academy) trace.arrival = { academy, resets: academy.resets }
+  if (wasReset(trace)) {
     throw new ServiceError('internal_error', 'The academy was reset while this request waited, so it has no effect')
   }
+}
+
+/** Whether the academy of a request was reset since the request arrived. */
+function wasReset({ academy, arrival }: RequestTrace): boolean {
+  return arrival !== undefined && arrival.academy === academy && arrival.resets !== academy.resets
 }
 
 function perform(
@@ -221,12 +228,13 @@ function check(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unkno
 function record(
   access: PlatformAccess,
   request: ServiceRequest,
-  { academy, resets, at, ignored, network }: RequestTrace,
+  trace: RequestTrace,
   started: number,
   result: ServiceResponse,
 ): void {
   // A journal that was emptied by a reset must not get a request from before it.
-  if (academy && academy.resets !== resets) return
+  if (wasReset(trace)) return
+  const { academy, at, ignored, network } = trace
   const { status, envelope, body } = result.cutOff ? noResponse : result
   const now = access.now()
   const record = (academy?.journal ?? access.journal).record({

@@ -42,7 +42,8 @@ export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 /**
  * Creates a stand-in for the whole service: academies in memory, and a `fetch` that responds as the service does.
  *
- * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture and what was expected.
+ * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture or of the other options,
+ *   and what was expected.
  *
  * @example
  * ```ts
@@ -67,6 +68,8 @@ export class Platform {
   readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
+  /** The ids and keys of the academies in the fixture: no other academy gets one of them. */
+  readonly #announced: ReadonlySet<string>
   #created = 0
   #lastPosition = 0
 
@@ -80,7 +83,10 @@ export class Platform {
         `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`,
       )
     }
-    const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed)
+    const { fixture = { academies: [{}] } } = options
+    if (!saved) checkFixture(PlatformFixtureSchema, fixture, '')
+    this.#announced = saved ? new Set() : announcedIn(fixture)
+    const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
     this.#journal = new Journal(journal)
     this.#services = {
       seed,
@@ -99,11 +105,7 @@ export class Platform {
       emit: (event) => this.#listeners.emit(event),
     }
     if (saved) for (const academy of savedAcademies(saved)) this.#restore(academy)
-    else {
-      const { fixture = { academies: [{}] } } = options
-      checkFixture(PlatformFixtureSchema, fixture, '')
-      fixture.academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
-    }
+    else fixture.academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
   }
 
   /** All academies, oldest first. */
@@ -239,7 +241,7 @@ export class Platform {
   #newId(): string {
     for (;;) {
       const id = derivedUuid(this.#services.seed, 'academy', ++this.#created)
-      if (!this.#academies.has(id)) return id
+      if (!this.#academies.has(id) && !this.#announced.has(id)) return id
     }
   }
 
@@ -256,4 +258,14 @@ export class Platform {
     }
     return undefined
   }
+}
+
+/** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */
+function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {
+  const ids = academies.map((academy: AcademyFixture | null) => academy?.id)
+  const keys = academies.flatMap((academy: AcademyFixture | null) => {
+    const own: unknown = academy?.api_keys
+    return Array.isArray(own) ? own.map((one: { key?: unknown } | null) => one?.key) : []
+  })
+  return new Set([...ids, ...keys].filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))
 }

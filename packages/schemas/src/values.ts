@@ -26,7 +26,8 @@ export function codePoints(text: string): number {
 
 // D46
 /**
- * Whether the API accepts a text as an email address, after trimming.
+ * Whether the API accepts a text as an email address. The address is checked in the form in which the service stores it:
+ * trimmed and in lower case.
  *
  * @param text Any text.
  *
@@ -38,9 +39,10 @@ export function codePoints(text: string): number {
  * ```
  */
 export function isEmail(text: string): boolean {
-  const trimmed = text.trim()
+  // A letter such as İ is longer in lower case, so another form could be stored with more characters than allowed.
+  const stored = text.trim().toLowerCase()
   // The length first: the pattern alone takes quadratic time on hostile input.
-  return atMost(trimmed, limits.email.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed)
+  return atMost(stored, limits.email.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(stored)
 }
 
 /** Whether a text has at most `max` code points. Takes at most 2 × `max` steps, however long the text is. */

@@ -66,6 +66,19 @@ export const badInput = chapter('Bad input', (rule) => {
     expect(stateOf(academy)).toBe(before)
   })
 
+  rule('D06 R016 bytes that are not UTF-8 are 400 and change nothing', async ({ open }) => {
+    const { academy, api } = open(school)
+    const before = stateOf(academy)
+    const bytesOf = (...inName: number[]) =>
+      new Blob([new TextEncoder().encode('{"name":"New'), Uint8Array.from(inName), new TextEncoder().encode('"}')])
+    // A lone continuation byte, a character that is cut off, an overlong form, a surrogate, and ISO 8859-1.
+    for (const bytes of [[0x80], [0xe2, 0x82], [0xc0, 0xaf], [0xed, 0xa0, 0x80], [0xe9]]) {
+      expect(errorOf(await api.post('/lists', bytesOf(...bytes))), bytes.join(' ')).toEqual(invalid)
+    }
+    expect(stateOf(academy)).toBe(before)
+    expect((await api.post('/lists', bytesOf(0xc3, 0xa9))).data.name).toBe('Newé')
+  })
+
   rule('D08 R016 __proto__ and constructor are ignored like other unknown fields', async ({ open }) => {
     const { academy, api } = open(school)
     const { vip } = idsOf(academy)

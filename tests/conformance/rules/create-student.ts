@@ -74,6 +74,14 @@ export const createStudent = chapter('Creating a student: the request', (rule) =
     },
   )
 
+  rule('R115 D46 the 254 characters are those of the stored address: İ is longer in lower case', async ({ open }) => {
+    const scene = open({ clock: frozenClock })
+    const address = (capitals: number) => `${'İ'.repeat(capitals)}@example.com`
+    await expectErrors(scene, invalid, [{ email: address(240) }, { email: address(122) }])
+    const { email: stored } = (await scene.api.post('/students', { email: address(121) })).data
+    expect([stored, stored.length]).toEqual([address(121).toLowerCase(), 254])
+  })
+
   rule('R115 D46 an address is trimmed and lower-cased, and otherwise not changed', async ({ open }) => {
     const { api } = open()
     expect((await api.post('/students', { email: '\tAda.L@Example.COM ' })).data.email).toBe('ada.l@example.com')

@@ -44,6 +44,17 @@ export const surface = chapter('Surface of the API', (rule) => {
     }
   })
 
+  rule('D04 an error that comes before the route has no Allow header', async ({ as, open }) => {
+    const { academy, api } = open(school)
+    const expectWithout = async (from: typeof api, status: number) => {
+      const { status: actual, headers } = await from.request('PUT', '/lists')
+      expect([actual, headers.has('allow')]).toEqual([status, false])
+    }
+    await expectWithout(as(undefined), 401)
+    academy.plan.update({ plan: 'trial' })
+    await expectWithout(api, 402)
+  })
+
   rule('R003 R006 R033 D03 a path that is not an endpoint is 404 with every method', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)

@@ -11,9 +11,9 @@ export const isIdOf = (id: Id, text: string) => id.value !== undefined && id.val
 
 /** D46: the stored form of an address, or undefined for a text that is no address. */
 export function addressOf(text: string): string | undefined {
-  const trimmed = text.trim()
-  if (lengthOf(trimmed) > 254) return undefined
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed) ? trimmed.toLowerCase() : undefined
+  const stored = text.trim().toLowerCase()
+  if (lengthOf(stored) > 254) return undefined
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(stored) ? stored : undefined
 }
 
 /** D73: list names are compared trimmed and in lower case. */

@@ -214,6 +214,40 @@ it('emails and requests are listed newest last, and can be cleared', async () =>
   expect((await call('GET', `${own}/journal`)).data.journal).toEqual([])
 })
 
+it('emails and requests are listed by pages, counted from the newest', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five']
+  await call('DELETE', `${own}/journal`)
+  await call('DELETE', `${own}/outbox`)
+  await call('DELETE', '/journal')
+  for (const name of names) await api('POST', '/students', { email: `paged-${name}@example.com` })
+  for (const name of names) await api('GET', `/courses?${name}`, undefined, 'wrong')
+  const pages: [query: string, expected: string[]][] = [
+    ['', names],
+    ['?limit=2', ['four', 'five']],
+    ['?limit=2&offset=2', ['two', 'three']],
+    ['?offset=4&limit=2', ['one']],
+    ['?limit=1000&offset=5', []],
+    ['?offset=9007199254740991', []],
+  ]
+  for (const [query, expected] of pages) {
+    const { outbox } = (await call('GET', `${own}/outbox${query}`)).data
+    expect(outbox.map(({ to }: { to: string }) => to)).toEqual(expected.map((name) => `paged-${name}@example.com`))
+    const { journal } = (await call('GET', `${own}/journal${query}`)).data
+    const sent = journal.map((entry: { request_body: { email: string } }) => entry.request_body.email)
+    expect(sent).toEqual(expected.map((name) => `paged-${name}@example.com`))
+    const { journal: others } = (await call('GET', `/journal${query}`)).data
+    expect(others.map(({ path }: { path: string }) => path)).toEqual(expected.map((name) => `/api/v1/courses?${name}`))
+  }
+  for (const query of ['limit=0', 'limit=1001', 'limit=x', 'limit=', 'limit=-1', 'offset=-1', 'offset=1.5']) {
+    const { status, error } = await call('GET', `${own}/journal?${query}`)
+    expect([status, error?.code, error?.message], query).toEqual([
+      400,
+      'validation_error',
+      expect.stringContaining(`query.${query.split('=', 1).join('')}: expected an integer from`),
+    ])
+  }
+})
+
 it('requests that reached no academy are in the journal of the platform, with a hint', async () => {
   await call('DELETE', '/journal')
   await api('GET', '/courses', undefined, 'wrong')

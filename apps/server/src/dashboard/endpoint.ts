@@ -3,6 +3,7 @@ import type { ErrorCode } from '@academy-access/schemas'
 import type * as z from 'zod/mini'
 
 import type { EventStreams } from './events.ts'
+import type { Page } from './paging.ts'
 
 /** What an endpoint of the dashboard API works on. */
 export interface Context<Body> {
@@ -10,6 +11,8 @@ export interface Context<Body> {
   readonly events: EventStreams
   /** The checked request body. */
   readonly body: Body
+  /** The rows that a paged endpoint returns. */
+  readonly page: Page
 }
 
 /** What an endpoint below `/academies/:id` works on. */
@@ -33,6 +36,8 @@ interface Description {
   readonly body?: z.ZodMiniType
   /** The engine checks this body itself and names the wrong field, so a large body is not checked twice. */
   readonly checkedByEngine?: boolean
+  /** Takes the query parameters `limit` and `offset`, and returns a page of rows. */
+  readonly paged?: boolean
   /** Error codes in addition to those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -3,6 +3,7 @@ import { inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
 import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { pageOf } from './paging.ts'
 import { Clock, collection, Deleted, deleted, Fault, Request, toClock, WelcomeEmail } from './responses.ts'
 
 /** Emails, requests, faults and the clock. */
@@ -12,8 +13,9 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/academies/:id/outbox',
     summary: 'List the latest welcome emails, newest last',
+    paged: true,
     data: collection('outbox', WelcomeEmail),
-    run: ({ academy }) => ({ outbox: academy.outbox }),
+    run: ({ academy, page }) => ({ outbox: pageOf(academy.outbox, page) }),
   }),
   academyEndpoint({
     id: 'outbox.clear',
@@ -31,8 +33,9 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/academies/:id/journal',
     summary: 'List the latest requests, newest last',
+    paged: true,
     data: collection('journal', Request),
-    run: ({ academy }) => ({ journal: academy.journal }),
+    run: ({ academy, page }) => ({ journal: pageOf(academy.journal, page) }),
   }),
   academyEndpoint({
     id: 'journal.clear',
@@ -109,8 +112,9 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/journal',
     summary: 'List the latest requests that reached no academy, newest last',
+    paged: true,
     data: collection('journal', Request),
-    run: ({ platform }) => ({ journal: platform.journal }),
+    run: ({ platform, page }) => ({ journal: pageOf(platform.journal, page) }),
   }),
   platformEndpoint({
     id: 'platform.journal.clear',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import type { DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
+import { pageParameters } from './paging.ts'
 import { AcademySummary, Fault, NewAcademy, Request, WelcomeEmail } from './responses.ts'
 
 /** Schemas that the document names once and refers to. */
@@ -52,17 +53,18 @@ export function dashboardDocument(): object {
 }
 
 function operation(endpoint: DashboardEndpoint): object {
-  const { id, path, summary, body, errors: own = [] } = endpoint
-  const params = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const { id, path, summary, body, paged, errors: own = [] } = endpoint
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   }))
+  const params = [...ids, ...(paged ? pageParameters : [])]
   const codes = [
     ...everywhere,
     ...(params.length > 0 || body ? (['validation_error'] as const) : []),
-    ...(params.length > 0 ? (['not_found'] as const) : []),
+    ...(ids.length > 0 ? (['not_found'] as const) : []),
     ...own,
   ]
   return {

@@ -7,11 +7,12 @@ import * as z from 'zod/mini'
 
 import { nodeRequest } from '../node-request.ts'
 import { readText } from '../request-body.ts'
-import type { DashboardEndpoint } from './endpoint.ts'
+import type { Context, DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
 import { checkCaller, type GuardOptions } from './guard.ts'
-import { page } from './page.ts'
+import { page as html } from './page.ts'
+import { readPage } from './paging.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions extends GuardOptions {
@@ -32,7 +33,8 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
       withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
         // No `await` from here on: a request in between could change what was checked (D31).
-        return runEndpoint(endpoint, { platform, events }, checkedIds(event.context.params), text)
+        const page = readPage(endpoint.paged ? event.url.searchParams : new URLSearchParams())
+        return runEndpoint(endpoint, { platform, events, page }, checkedIds(event.context.params), text)
       }),
     )
   }
@@ -41,7 +43,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
       throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all routes')
     }),
   )
-  app.get('/dashboard', () => new FastResponse(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
+  app.get('/dashboard', () => new FastResponse(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   app.get('/dashboard/openapi.json', async () => {
     // Imported on demand, so that it does not slow the start of the server.
     const { dashboardDocument } = await import('./openapi.ts')
@@ -51,7 +53,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
 
 function runEndpoint(
   endpoint: DashboardEndpoint,
-  server: { readonly platform: Platform; readonly events: EventStreams },
+  server: Omit<Context<unknown>, 'body'>,
   params: Readonly<Record<string, string>>,
   text: string,
 ): Response {

@@ -9,6 +9,7 @@ import { orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import type { AcademyState, CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../types.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
 export interface CourseControls {
@@ -45,9 +46,10 @@ export function courseControls(academy: AcademyCore): CourseControls {
     create: (course) => save(toRecord(academy.state, course)),
     update(idOrSlug, changes) {
       const current = requireCourse(academy.state, idOrSlug)
+      const given = withoutUndefined(changes)
       // D85: a course with another term has no price.
-      const price = changes.term !== undefined && changes.term !== 'one_time' ? { price_cents: null } : {}
-      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changes, id: current.id }, current))
+      const price = given.term !== undefined && given.term !== 'one_time' ? { price_cents: null } : {}
+      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...given }, current))
     },
     order(courses) {
       const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
@@ -62,11 +64,15 @@ export function courseControls(academy: AcademyCore): CourseControls {
 
 function toRecord(state: AcademyState, input: CourseInput, current?: CourseRecord): CourseRecord {
   const course: z.output<typeof CourseFixture> = checkInput(CourseFixture, input, 'course')
+  if (current && course.id !== current.id) {
+    throw new ServiceError('validation_error', `course.id: expected "${current.id}" or nothing: an id cannot change`)
+  }
   const others = [...state.courses.values()].filter((other) => other !== current)
   if (others.some(({ id, slug }) => slug === course.slug || id === course.id)) {
     throw new ServiceError('already_exists', `A course with the slug "${course.slug}" or its id exists already`)
   }
-  const known = new Set(current?.lessons.map(({ id }) => id))
+  const former = current?.lessons ?? []
+  const taken = new Set(course.lessons.flatMap(({ id }) => id ?? []))
   return {
     ...course,
     id: course.id ?? newId(state.ids, (id) => state.courses.has(id)),
@@ -74,8 +80,12 @@ function toRecord(state: AcademyState, input: CourseInput, current?: CourseRecor
     price_cents: course.term === 'one_time' ? (course.price_cents ?? 0) : null,
     lessons: course.lessons.map((lesson, index) => {
       const title = lesson.title ?? `Lesson ${index + 1}`
-      const former = current?.lessons.find((candidate) => candidate.title === title)
-      return { ...lesson, title, id: lesson.id ?? former?.id ?? newId(state.ids, (id) => known.has(id)) }
+      // Two lessons can have the same title: the first one keeps the id of the first one.
+      const same = former.find((candidate) => candidate.title === title && !taken.has(candidate.id))
+      const isTaken = (id: string) => taken.has(id) || former.some((other) => other.id === id)
+      const id = lesson.id ?? same?.id ?? newId(state.ids, isTaken)
+      taken.add(id)
+      return { ...lesson, title, id }
     }),
   }
 }

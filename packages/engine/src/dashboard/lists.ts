@@ -48,7 +48,7 @@ export function listControls(academy: AcademyCore): ListControls {
   })
   return {
     list: () => academy.state.lists.oldestFirst().map(toList),
-    get: (idOrName) => toList(findList(academy.state, idOrName)),
+    get: (idOrName) => toList(academy.state.lists.get(idOrName.toLowerCase()) ?? findList(academy.state, idOrName)),
   }
 }
 

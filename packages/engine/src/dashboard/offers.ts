@@ -3,7 +3,7 @@ import { checkInput } from '../fixture/check.ts'
 import { holderListName } from '../fixture/holder-list.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
-import { requireCourse } from '../state/courses.ts'
+import { requireCourseBySlug } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import { addList, type NewMember, requireFreeListName, setMembers } from '../state/lists.ts'
 import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
@@ -70,7 +70,7 @@ interface References {
 /** Checks everything, then changes everything. */
 function save(academy: AcademyCore, offer: OfferRecord, references: References): AcademyOffer {
   const { state } = academy
-  const courses = references.courses?.map((course) => requireCourse(state, course).id) ?? offer.courses
+  const courses = references.courses?.map((course) => requireCourseBySlug(state, course).id) ?? offer.courses
   const granted_to = references.granted_to?.map((list) => findList(state, list).id) ?? offer.granted_to
   if (offer.holder_list !== null && granted_to.includes(offer.holder_list)) {
     throw new ServiceError('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')

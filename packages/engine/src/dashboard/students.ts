@@ -3,7 +3,7 @@ import { checkInput } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
-import { publishedLessons, requireCourse } from '../state/courses.ts'
+import { publishedLessons, requireCourseBySlug } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { AcademyState, StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
@@ -83,7 +83,7 @@ export function studentControls(academy: AcademyCore): StudentControls {
         ...student,
         ...(name !== undefined && { name: name || null }),
         ...(avatar_url !== undefined && { avatar_url }),
-        ...(purchases && { purchases: [...new Set(purchases.map((course) => requireCourse(state, course).id))] }),
+        ...(purchases && { purchases: [...new Set(purchases.map((course) => requireCourseBySlug(state, course).id))] }),
       }
       const updated = Object.entries(progress).reduce(
         (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),
@@ -103,7 +103,7 @@ function withProgress(
   completed: number,
   now: string,
 ): StudentRecord {
-  const course = requireCourse(state, idOrSlug)
+  const course = requireCourseBySlug(state, idOrSlug)
   const record = enrollmentIn(student, course.id)
   if (!record) throw new ServiceError('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)

@@ -18,11 +18,11 @@ export class FaultBook implements Faults {
   add(input: FaultInput): Fault {
     const fault = { ...checkFault(input), id: String(++this.#added) }
     this.#faults.push(fault)
-    return { ...fault }
+    return structuredClone(fault)
   }
 
   list(): readonly Fault[] {
-    return this.#faults.map((fault) => ({ ...fault }))
+    return structuredClone(this.#faults)
   }
 
   clear(): void {

@@ -48,6 +48,41 @@ it.each([
   expect(academy.faults.list()).toEqual([])
 })
 
+/** Data of `courses.list` with an unknown field of this content. */
+const replyWith = (content: unknown) => {
+  const reply = { courses: [], content }
+  return { operation: 'courses.list' as const, reply }
+}
+
+it('accepts a reply up to 100 levels deep, and rejects deeper ones and values that are not JSON', async () => {
+  const { academy, ask } = setUp()
+  const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
+  const cycle: { self?: object } = {}
+  cycle.self = cycle
+  for (const content of [nested(100), nested(3000), nested(30_000), cycle, 1n]) {
+    const expected = expect.objectContaining({
+      code: 'validation_error',
+      message: 'fault.reply: expected JSON with at most 100 levels of nesting',
+    })
+    expect(() => academy.faults.add(replyWith(content))).toThrow(expected)
+  }
+  expect(academy.faults.list()).toEqual([])
+  academy.faults.add(replyWith(nested(99)))
+  expect(await ask()).toEqual({ data: { courses: [], content: nested(99) } })
+  expect(JSON.stringify(academy.journal)).toContain('"content"')
+})
+
+it('sends a reply as it was when the fault was added', async () => {
+  const { academy, ask } = setUp()
+  const fault = replyWith({ list: [1] })
+  const added = academy.faults.add(fault)
+  for (const held of [fault, added, ...academy.faults.list()]) {
+    Object.assign(held.reply ?? {}, { content: 'changed' })
+    Object.assign(held, { times: 0 })
+  }
+  expect(await ask()).toEqual({ data: { courses: [], content: { list: [1] } } })
+})
+
 it('a fault can be fired for one request alone', async () => {
   const { platform, academy, request, ask } = setUp()
   const fault = { operation: 'courses.list', code: 'rate_limit_exceeded', retry_after: 3 } as const

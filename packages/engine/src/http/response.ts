@@ -49,8 +49,10 @@ export function errorResponse(thrown: unknown, request?: ServiceRequest): Servic
   const headers: Record<string, string> = { ...jsonHeaders }
   if (status === 401) headers['www-authenticate'] = 'Bearer'
   if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-  // D04: an unknown method of a known path is 404 as an unknown path is, but the response lists the methods.
-  if (request && !request.endpoint && request.methods.length > 0) headers['allow'] = request.methods.join(', ')
+  // D04: an unknown method of a known path is 404, as an unknown path is, but the response lists the methods.
+  if (status === 404 && request && !request.endpoint && request.methods.length > 0) {
+    headers['allow'] = request.methods.join(', ')
+  }
   const envelope = { error: { code, message } }
   return { status, headers, body: JSON.stringify(envelope), envelope }
 }

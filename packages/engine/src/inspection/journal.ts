@@ -1,5 +1,6 @@
-import type { ErrorCode, OperationId } from '@academy-access/schemas'
+import { type ErrorCode, inspect, type OperationId } from '@academy-access/schemas'
 
+import { ServiceError } from '../service-error.ts'
 import type { NetworkFault } from '../types.ts'
 import { hintFor } from './hint.ts'
 import { Ring } from './ring.ts'
@@ -32,7 +33,7 @@ export interface JournalEntry {
   readonly hint?: string
 }
 
-/** How much each journal keeps. The oldest entries are removed first. */
+/** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
 export interface JournalLimits {
   /** Number of entries; 1,000 by default. */
   entries?: number | undefined
@@ -53,7 +54,9 @@ export class Journal {
   readonly #records: Ring<JournalRecord>
   readonly #longestBody: number
 
-  constructor({ entries = 1000, entryBytes = 262_144, totalBytes = 67_108_864 }: JournalLimits = {}) {
+  constructor(limits: JournalLimits = {}) {
+    const { entries = 1000, entryBytes = 262_144, totalBytes = 67_108_864 } = limits
+    for (const [name, value] of Object.entries({ entries, entryBytes, totalBytes })) checkLimit(name, value)
     this.#records = new Ring({ items: entries, bytes: totalBytes, bytesOf })
     this.#longestBody = entryBytes / 2 / bytesPerCharacter
   }
@@ -72,6 +75,11 @@ export class Journal {
   entries(): JournalEntry[] {
     return this.#records.toArray().map(toEntry)
   }
+}
+
+function checkLimit(name: string, value: unknown): void {
+  if (Number.isFinite(value) && Number(value) > 0) return
+  throw new ServiceError('validation_error', `journal.${name}: expected a number above 0, got ${inspect(value)}`)
 }
 
 const bytesPerCharacter = 2
@@ -107,9 +115,13 @@ function bytesOf({ path, request_text = '', response_text = '', ignored = [] }: 
 
 /** A record in the form in which it is read. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { request_text, response_text, ...rest } = record
+  const { request_text, response_text, ignored, ...rest } = record
   const hint = hintFor(record)
-  const entry: JournalEntry = { ...rest, ...(hint !== undefined && { hint }) }
+  const entry: JournalEntry = {
+    ...rest,
+    ...(ignored && { ignored: [...ignored] }),
+    ...(hint !== undefined && { hint }),
+  }
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) defineLazily(entry, 'response_body', () => parse(response_text))
   return entry
@@ -145,5 +157,7 @@ function isDeep(text: string): boolean {
   return false
 }
 
-const cut = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+/** Copies the part that is kept: a slice would keep the whole text in memory. */
+const cut = (text: string, longest: number) =>
+  text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
 const lengthOf = (text = '') => JSON.stringify(`(${text.length} characters)`)

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm'
+
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { type AcademyEvent, createPlatform, type PlatformEvent } from '../index.ts'
@@ -69,6 +71,99 @@ it('D31 a listener that resets the academy, throws or rejects breaks no request 
   expect(one.students.list()).toEqual([])
   expect(printed.mock.calls.length).toBeGreaterThanOrEqual(2)
   printed.mockRestore()
+})
+
+it('a listener that unsubscribes another one, or itself, affects no later event of the others', async () => {
+  const heard: string[] = []
+  const stops: (() => void)[] = []
+  const listen = (name: string, act = () => {}) =>
+    stops.push(
+      one.subscribe(() => {
+        heard.push(name)
+        act()
+      }),
+    )
+  listen('first', () => stops[1]?.())
+  listen('second')
+  listen('third', () => stops[2]?.())
+  listen('fourth')
+  await ask(one.apiKey, '/api/v1/courses')
+  expect(heard).toEqual(['first', 'third', 'fourth'])
+  await ask(one.apiKey, '/api/v1/courses')
+  expect(heard.slice(3)).toEqual(['first', 'fourth'])
+  stops.forEach((stop) => stop())
+})
+
+it('D31 a listener can call the academy: send requests, delete students, restore and unsubscribe', async () => {
+  const types: string[] = []
+  let isFirst = true
+  const stops = [
+    one.subscribe(() => {
+      if (!isFirst) return
+      isFirst = false
+      void ask(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
+      one.restore({ students: [{ email: 'restored@example.com' }] })
+    }),
+    one.subscribe(({ type }) => types.push(type)),
+  ]
+  const { status } = await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  await vi.waitFor(() => expect(types).toEqual(['mail', 'request', 'request']))
+  stops.forEach((stop) => stop())
+  expect(status).toBe(201)
+  expect(one.students.list().map(({ email }) => email)).toEqual(['restored@example.com'])
+  expect(one.lists.list().map(({ name }) => name)).toEqual(['From a listener'])
+})
+
+it('D31 no kind of error of a listener leaves the engine', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation((_, error) => {
+    if (error !== undefined) throw new Error('this value cannot be printed')
+  })
+  const unhandled = vi.fn()
+  process.on('unhandledRejection', unhandled)
+  process.on('uncaughtException', unhandled)
+  const failing: (() => unknown)[] = [
+    () => {
+      throw null
+    },
+    () => Promise.reject(new Error('rejected')),
+    // A promise that is no instance of this realm's `Promise`.
+    () => runInNewContext('Promise.reject("rejected")'),
+  ]
+  const heard: string[] = []
+  const stops = failing.map((fail) => one.subscribe(() => fail() as never))
+  stops.push(platform.subscribe(({ type }) => heard.push(type)))
+  expect((await ask(one.apiKey, '/api/v1/courses')).status).toBe(200)
+  await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(failing.length * 2))
+  // Node reports an unhandled rejection after the microtasks of a turn.
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', unhandled)
+  process.off('uncaughtException', unhandled)
+  stops.forEach((stop) => stop())
+  printed.mockRestore()
+  expect(heard).toEqual(['request'])
+  expect(unhandled).not.toHaveBeenCalled()
+})
+
+it('a listener that changes its event changes neither the journal nor the event of another listener', async () => {
+  const seen: PlatformEvent[] = []
+  const spoil = (event: AcademyEvent) => {
+    Object.assign(event.entry, { status: 0, to: 'nobody' })
+    if ('ignored' in event.entry) Object.assign(event.entry.ignored ?? {}, ['spoiled'])
+    Object.assign(event, { type: 'spoiled' })
+  }
+  const stops = [
+    one.subscribe(spoil),
+    one.subscribe((event) => seen.push(event)),
+    platform.subscribe(spoil),
+    platform.subscribe((event) => seen.push(event)),
+  ]
+  await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com', colour: 1 })
+  await vi.waitFor(() => expect(seen).toHaveLength(4))
+  stops.forEach((stop) => stop())
+  for (const { entry } of seen.filter(({ type }) => type === 'mail')) expect(entry).toEqual(one.outbox[0])
+  for (const { entry } of seen.filter(({ type }) => type === 'request')) expect(entry).toEqual(one.journal[0])
+  expect(one.outbox[0]?.to).toBe('ada@example.com')
+  expect(one.journal[0]).toMatchObject({ status: 201, ignored: ['body.colour'] })
 })
 
 it('D32 the journal contains a response that was cut off, with the fault', async () => {

@@ -27,22 +27,28 @@ export class Listeners<Event> {
     const listeners = [...this.#listeners]
     // After the request: a listener may call the academy, and its error must not reach the request (D31).
     queueMicrotask(() => {
-      const emitted = event()
-      for (const listener of listeners) if (this.#listeners.has(listener)) call(listener, emitted)
+      // Each listener gets its own event, because it may change what it gets.
+      for (const listener of listeners) if (this.#listeners.has(listener)) void call(() => listener(event()))
     })
   }
 }
 
-/** The error of a listener would end the process if it left the microtask. */
-function call<Event>(listener: (event: Event) => unknown, event: Event): void {
+/** An error that left the microtask would end the process, and a rejected promise too. */
+async function call(listener: () => unknown): Promise<void> {
   try {
-    const result = listener(event)
-    if (result instanceof Promise) result.catch(report)
+    // A listener can return a promise, although its type does not say so.
+    await listener()
   } catch (error) {
     report(error)
   }
 }
 
 function report(error: unknown): void {
-  console.error('academy-access: a listener of events threw an error', error)
+  const message = 'academy-access: a listener of events threw an error'
+  try {
+    console.error(message, error)
+  } catch {
+    // An error object can fail while it is printed.
+    console.error(message)
+  }
 }

@@ -2,33 +2,9 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../../test/random-use.ts'
+import { Keeper } from '../../test/keeper.ts'
 import type { Platform } from '../index.ts'
-import { type Change, followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
-
-/** Stores records as text, in the order in which they last changed. */
-class Keeper {
-  readonly #rows = new Map<string, string>()
-
-  apply(changes: readonly Change[]): void {
-    for (const change of changes) {
-      if (change.record === null) this.#drop(change)
-      const { academy, state, kind, id } = change
-      const key = JSON.stringify([academy, state, kind, id])
-      this.#rows.delete(key)
-      if (change.record !== null) this.#rows.set(key, JSON.stringify(change))
-    }
-  }
-
-  records(): SavedRecord[] {
-    return [...this.#rows.values()].map((row) => JSON.parse(row) as SavedRecord)
-  }
-
-  #drop(gone: Partial<Change>): void {
-    const isGone = (row: SavedRecord) =>
-      (['academy', 'state', 'kind', 'id'] as const).every((key) => gone[key] === undefined || gone[key] === row[key])
-    for (const [key, row] of this.#rows) if (isGone(JSON.parse(row) as SavedRecord)) this.#rows.delete(key)
-  }
-}
+import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
 
 /** Another platform, restored from the stored records of this one. */
 function restored({ time, academy }: World, keeper: Keeper): World {

@@ -14,10 +14,15 @@ export class ApiKeys<Academy extends Owner> {
   readonly #prefix: string
   readonly #seed: string
   readonly #owners = new Map<string, Academy>()
+  readonly #announced: ReadonlySet<string>
   #created = 0
 
-  /** `prefix` is the two-character code at the start of each key; `seed` makes keys repeat from run to run. */
-  constructor(prefix: string, seed: string) {
+  /**
+   * `prefix` is the two-character code at the start of each key. `seed` makes keys repeat from run to run. `announced` are
+   * the keys of academies that are created later: no other academy gets them.
+   */
+  constructor(prefix: string, seed: string, announced: ReadonlySet<string>) {
+    this.#announced = announced
     this.#prefix = prefix
     this.#seed = seed
     this.pattern = new RegExp(`^${prefix}_live_[0-9a-f]{32}$`)
@@ -28,12 +33,12 @@ export class ApiKeys<Academy extends Owner> {
     return this.#owners.get(key)
   }
 
-  /** A new key, which no academy has. */
-  create(): string {
+  /** A new key, which no academy has. `isTaken` excludes further keys. */
+  create(isTaken: (key: string) => boolean = () => false): string {
     for (;;) {
       const key = `${this.#prefix}_live_${derivedHex(this.#seed, 'key', ++this.#created)}`
       // A snapshot can bring keys that the same seed made elsewhere.
-      if (!this.#owners.has(key)) return key
+      if (!this.#owners.has(key) && !this.#announced.has(key) && !isTaken(key)) return key
     }
   }
 

@@ -16,13 +16,14 @@ export interface ClockState {
 export type Time = number | string | Date
 
 // Beyond these years ISO 8601 needs a sign, and texts no longer sort as times.
-const earliest = Date.UTC(0, 0, 1) - 1900 * 365.2425 * 86_400_000
+const earliest = Date.parse('0000-01-01T00:00:00.000Z')
 const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-/** A running clock starts in an earlier year, so that it cannot reach the end while a process lives. */
+/** The last time of a running clock. Its snapshot can be loaded, and then still has a century to run. */
 const latestRunning = Date.UTC(9899, 11, 31, 23, 59, 59, 999)
 
 /**
- * The time of one academy. It sets timestamps and rate windows, and moves only as time passes or as these methods say.
+ * The time of one academy. It sets timestamps and rate windows, and moves only as time passes or as these methods say. A
+ * running clock stops at the end of the year 9899, so that times always have four digits for the year.
  *
  * @example
  * ```ts
@@ -77,7 +78,7 @@ export function createClock(academy: { readonly state: { clock: ClockState } }, 
     now() {
       const current = academy.state.clock
       if (current.frozen !== null) return current.frozen
-      current.last = Math.min(Math.max(current.last, platformNow() + current.offset), latest)
+      current.last = Math.min(Math.max(current.last, platformNow() + current.offset, earliest), latestRunning)
       return current.last
     },
     set: (time) => move(toTime(time)),
@@ -114,14 +115,15 @@ export function restartClock(clock: Clock, { frozen, offset, last }: ClockState)
 
 /** Milliseconds since the epoch, as an integer. */
 export function toTime(time: Time): number {
-  const milliseconds = Math.trunc(typeof time === 'number' ? time : new Date(time).getTime())
+  // Plus 0, because a number between -1 and 0 becomes -0.
+  const milliseconds = Math.trunc(typeof time === 'number' ? time : new Date(time).getTime()) + 0
   if (milliseconds >= earliest && milliseconds <= latest) return milliseconds
   throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
 }
 
-/** The form in which the API sends times: ISO 8601, UTC with milliseconds. */
+/** The form in which the API sends times: ISO 8601, UTC with milliseconds. The year has four digits. */
 export function toTimestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString()
+  return new Date(Math.min(Math.max(milliseconds, earliest), latest)).toISOString()
 }
 
 function checkRunning(time: number): number {

@@ -1,4 +1,4 @@
-import { derivedUuid } from './ids.ts'
+import { freeUuid } from './ids.ts'
 import {
   type AcademyState,
   type CourseRecord,
@@ -18,7 +18,7 @@ export function enroll(state: AcademyState, student: StudentRecord, course: Cour
   if (record && isActive(record)) return student
   const enrolled = withEnrollment(student, {
     // One record per student and course for ever (R178), so the two of them give the id.
-    id: record?.id ?? derivedUuid(state.ids.seed, 'enrollment', student.id, course.id),
+    id: record?.id ?? newEnrollmentId(state.ids.seed, student.id, course.id, student.enrollments),
     course_id: course.id,
     status: 'active',
     at: now,
@@ -28,6 +28,16 @@ export function enroll(state: AcademyState, student: StudentRecord, course: Cour
   })
   state.students.put(enrolled)
   return enrolled
+}
+
+/** The id of an enrollment, derived from student and course. A fixture can have given it to another one of the student. */
+export function newEnrollmentId(
+  seed: string,
+  studentId: string,
+  courseId: string,
+  others: readonly { readonly id?: string | undefined }[],
+): string {
+  return freeUuid((id) => others.some((other) => other.id === id), seed, 'enrollment', studentId, courseId)
 }
 
 /** Revokes an enrollment. Its record and progress are kept (R190). */

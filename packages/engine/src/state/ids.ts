@@ -4,12 +4,23 @@ export interface IdSource {
   next: number
 }
 
-/** The next id of an academy that is not taken. */
+/** Far more ids than an academy can use, and far fewer than the integers that a number counts exactly. */
+export const mostIds = 2 ** 52
+
+/** The next id of an academy that is not taken. After the last number it starts again with 0. */
 export function newId(source: IdSource, isTaken: (id: string) => boolean): string {
   for (;;) {
-    const id = derivedUuid(source.seed, source.next++)
+    const id = derivedUuid(source.seed, source.next)
+    source.next = source.next < mostIds ? source.next + 1 : 0
     if (!isTaken(id)) return id
   }
+}
+
+/** The first id that is derived from the parts and not taken. */
+export function freeUuid(isTaken: (id: string) => boolean, ...parts: readonly (string | number)[]): string {
+  let id = derivedUuid(...parts)
+  for (let turn = 1; isTaken(id); turn++) id = derivedUuid(...parts, turn)
+  return id
 }
 
 /**

@@ -1,0 +1,17 @@
+/**
+ * A request target whose path `URL` keeps as it is (D02). Without this, `URL` turns `\` into `/` and resolves `.` and `..`,
+ * so that other paths would reach an endpoint.
+ */
+export function withExactPath(target: string): string {
+  const end = target.indexOf('?')
+  const path = end < 0 ? target : target.slice(0, end)
+  if (!normalised.test(path)) return target
+  const kept = path
+    .replaceAll('\\', '%5C')
+    .replaceAll(dotSegments, (segment) => segment.replaceAll(/\.|%2e/gi, '%252E'))
+  return end < 0 ? kept : kept + target.slice(end)
+}
+
+const normalised = /\\|\/(?:\.|%2e)/i
+/** The slash stays outside the match, so that segments next to each other are found. */
+const dotSegments = /(?<=\/)(?:\.|%2e){1,2}(?=\/|$)/gi

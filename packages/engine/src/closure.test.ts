@@ -1,0 +1,242 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { copyOf, flatten, operationNames, run, type Step, steps } from '../test/hostile-use.ts'
+import { Keeper } from '../test/keeper.ts'
+import { createPlatform, type Platform } from './index.ts'
+import { followChanges, restorePlatform } from './internal.ts'
+
+const time = Date.parse('2026-01-01T00:00:00.000Z')
+const options = { seed: 'hostile', now: () => time }
+
+const create = () =>
+  createPlatform({
+    ...options,
+    fixture: { academies: [{ courses: [{ title: 'One', slug: 'one' }], lists: [{ name: 'VIP' }] }, { name: 'VIP' }] },
+  })
+
+const snapshotsOf = (platform: Platform) => platform.academies.map((academy) => academy.snapshot())
+
+it('the steps reach every operation, with and without an error', async () => {
+  const reached = new Set<string>()
+  for (const all of fc.sample(steps(60), { seed: 1, numRuns: 60 })) {
+    const platform = create()
+    for (const step of all) {
+      const { error } = await run(platform, step)
+      reached.add(`${step.operation}${error === undefined ? '' : ', rejected'}`)
+    }
+  }
+  const succeeded = operationNames.filter((name) => !reached.has(name))
+  expect(succeeded).toEqual([])
+  expect(reached.size).toBeGreaterThan(operationNames.length * 1.5)
+})
+
+/** The values that differ, as `path: before → after`. */
+function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()])
+  return [...paths].flatMap((path) =>
+    before.get(path) === after.get(path) ? [] : `${path}: ${before.get(path)} → ${after.get(path)}`,
+  )
+}
+
+/** Runs steps, and checks after each one that only what it names has changed. */
+async function runAll(platform: Platform, all: readonly Step[]): Promise<void> {
+  for (const step of all) {
+    const before = new Map(platform.academies.map((academy) => [academy, flatten(academy.snapshot())]))
+    const { academy, mayChange } = await run(platform, step)
+    for (const [other, former] of before) {
+      const changed = differences(former, flatten(other.snapshot()))
+      const wrong =
+        other === academy ? changed.filter((line) => !mayChange.test(line.split(': ', 1).join(''))) : changed
+      expect(wrong, `${step.operation} may change ${mayChange.source}`).toEqual([])
+    }
+  }
+}
+
+it('what is accepted comes back equal from snapshots, and a step changes only what it names', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps(40), async (all) => {
+      const platform = create()
+      await runAll(platform, all)
+      const snapshots = snapshotsOf(platform)
+      const copy = createPlatform({ ...options, fixture: { academies: copyOf(snapshots) } })
+      expect(snapshotsOf(copy)).toEqual(snapshots)
+      // Another seed makes other ids, which must not get into the copy.
+      const other = createPlatform({ now: () => time, fixture: { academies: copyOf(snapshots) } })
+      expect(snapshotsOf(other)).toEqual(snapshots)
+      for (const academy of platform.academies) {
+        const { id: _id, api_keys: _keys, ...rest } = academy.fork().snapshot()
+        expect(academy.snapshot()).toMatchObject(rest)
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+it('what is accepted comes back equal after several restarts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps(15), { minLength: 2, maxLength: 4 }), async (runs) => {
+      const keeper = new Keeper()
+      let platform = create()
+      let changes = followChanges(platform)
+      for (const all of runs) {
+        for (const step of all) {
+          await run(platform, step)
+          keeper.apply(changes.take())
+        }
+        keeper.apply(changes.take())
+        const snapshots = snapshotsOf(platform)
+        platform = restorePlatform(keeper.records(), options)
+        changes = followChanges(platform)
+        // The keeper has these records already.
+        changes.take()
+        expect(snapshotsOf(platform)).toEqual(snapshots)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** An academy with two courses, where the slug of the second is the id of the first, and a student who has both. */
+function withConfusingSlug() {
+  const [firstId, secondId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  const academy = createPlatform({ seed: 1 }).createAcademy({
+    courses: [
+      { id: firstId, title: 'One', slug: 'one', lessons: [{}] },
+      { id: secondId, title: 'Two', slug: firstId, lessons: [{}] },
+    ],
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one' }, { course: firstId }] }],
+    offers: [{ name: 'Bundle', courses: [firstId] }],
+  })
+  return { academy, slug: firstId }
+}
+
+it('a slug that is the id of another course refers to its own course', () => {
+  const { academy, slug } = withConfusingSlug()
+  const [offer] = academy.offers.list()
+  const snapshot = academy.snapshot()
+  academy.offers.update(offer?.id ?? '', { courses: offer?.courses ?? [] })
+  expect(academy.snapshot().offers).toEqual(snapshot.offers)
+  const ada = academy.students.update('ada@example.com', { purchases: [slug], progress: { [slug]: 1 } })
+  expect(ada.purchases).toEqual([slug])
+  expect(ada.enrollments.map(({ course, completed_lessons }) => [course, completed_lessons])).toEqual([
+    ['one', 0],
+    [slug, 1],
+  ])
+  expect(
+    createPlatform({ fixture: { academies: [copyOf(academy.snapshot())] } })
+      .academy()
+      .students.list(),
+  ).toEqual([ada])
+})
+
+it('a list that is named like the id of another one is found by its own id', () => {
+  const academy = createPlatform({ seed: 1 }).createAcademy({ lists: [{ name: 'VIP' }] })
+  const [vip] = academy.lists.list()
+  const id = vip?.id ?? ''
+  academy.restore({ ...academy.snapshot(), lists: [...academy.snapshot().lists, { name: id }] })
+  expect(academy.lists.get(id).name).toBe('VIP')
+  expect(academy.offers.create({ name: 'Bundle', granted_to: [id] }).granted_to).toEqual([id])
+})
+
+it('an update of a course ignores undefined fields and rejects another id', () => {
+  const { academy } = withConfusingSlug()
+  const { courses } = copyOf(academy.snapshot())
+  academy.courses.update('one', { title: undefined as never, visibility: undefined, lessons: undefined })
+  expect(academy.courses.list()).toEqual(courses)
+  academy.courses.update('one', { id: courses[0]?.id })
+  expect(() => academy.courses.update('one', { id: courses[1]?.id })).toThrow('course.id: expected "')
+  expect(academy.courses.list()).toEqual(courses)
+})
+
+it('lessons with the same title get different ids, and the first one keeps its completions', () => {
+  const academy = createPlatform({ seed: 1 }).createAcademy({
+    courses: [{ title: 'One', slug: 'one', lessons: [{ title: 'Same' }] }],
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one', completed_lessons: 1 }] }],
+  })
+  const former = academy.courses.list()[0]?.lessons[0]?.id
+  const { lessons } = academy.courses.update('one', { lessons: [{ title: 'Same' }, { title: 'Same' }] })
+  expect(lessons[0]?.id).toBe(former)
+  expect(new Set(lessons.map(({ id }) => id)).size).toBe(2)
+  expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ completed_lessons: 1 }])
+})
+
+it('rejects lessons and keys with the same id', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const academy = createPlatform({ seed: 1 }).academy()
+  const course = { title: 'One', slug: 'one', lessons: [{ id }, { id: id.toUpperCase() }] }
+  expect(() => academy.courses.create(course)).toThrow('course.lessons[1].id: is here twice')
+  expect(() => academy.restore({ courses: [course] })).toThrow('fixture: courses[0].lessons[1].id: is here twice')
+  expect(() => academy.restore({ api_keys: [{ id }, { id }] })).toThrow('fixture: api_keys[1].id: is here twice')
+})
+
+it('a row without an id gets one that no other row of the fixture has', () => {
+  // Ids are derived from the seed and the academy's id, so a second academy with this id gets the same ones.
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const created = createPlatform({ seed: 1 })
+    .createAcademy({ id, courses: [{ title: 'One', slug: 'one', lessons: [{}] }], lists: [{ name: 'VIP' }] })
+    .snapshot()
+  const edited = {
+    id,
+    api_keys: [{ name: 'new' }, ...created.api_keys],
+    courses: [
+      { title: 'New', slug: 'new' },
+      ...created.courses.map((course) => ({ ...course, lessons: [{}, ...course.lessons] })),
+    ],
+    lists: [{ name: 'New' }, ...created.lists],
+    offers: [{ name: 'New', holders: [], holder_list: { name: 'Holders' } }],
+  }
+  const again = createPlatform({ seed: 1 }).createAcademy(edited).snapshot()
+  const rows = [
+    again.api_keys,
+    again.courses,
+    again.courses.flatMap(({ lessons }) => lessons),
+    again.lists,
+    again.offers,
+  ]
+  expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(rows.flat().length)
+  expect(again.courses[1]?.lessons[1]?.id).toBe(created.courses[0]?.lessons[0]?.id)
+})
+
+it('an enrollment with an id that another one would get does not replace it', async () => {
+  const fixture = {
+    courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one' }] }],
+  }
+  const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
+  const academy = platform.academy()
+  const snapshot = copyOf(academy.snapshot())
+  for (const { enrollments } of snapshot.students) for (const one of enrollments) one.course = 'two'
+  academy.restore(snapshot)
+  const [ada] = academy.students.list()
+  const response = await platform.fetch(`http://localhost/api/v1/students/${ada?.id}/enrollments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ course_id: academy.courses.list()[0]?.id }),
+  })
+  expect(response.status).toBe(201)
+  const enrollments = academy.students.get('ada@example.com').enrollments
+  expect(enrollments.map(({ course }) => course).toSorted()).toEqual(['one', 'two'])
+  expect(new Set(enrollments.map(({ id }) => id)).size).toBe(2)
+})
+
+it('a loaded snapshot of the same seed does not hinder the next academy, fork or key', () => {
+  const first = createPlatform({ seed: 1 })
+  first.createAcademy()
+  const snapshots = copyOf(first.academies.map((academy) => academy.snapshot()))
+  for (const academies of [snapshots, [{}, ...snapshots, {}], [...snapshots.toReversed(), {}]]) {
+    const platform = createPlatform({ seed: 1, fixture: { academies } })
+    for (let round = 0; round < 3; round++) {
+      platform.createAcademy()
+      platform.academy().fork()
+      platform.academy().keys.create({ name: 'next' })
+      platform.createAcademy({ api_keys: [{ name: 'first' }, { name: 'second' }] })
+    }
+    const keys = platform.academies.flatMap((academy) => academy.keys.list().map(({ key }) => key))
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(platform.academies).toHaveLength(academies.length + 9)
+  }
+  const later = createPlatform({ seed: 1, fixture: { academies: [] } })
+  for (const snapshot of snapshots) later.createAcademy(snapshot)
+  expect(later.createAcademy().fork().apiKey).not.toBe(later.academy().apiKey)
+})
