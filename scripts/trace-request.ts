@@ -52,7 +52,6 @@ const write = frames.find(isWrite)
 if (!write) throw new Error('the request wrote nothing')
 const wayIn = filesOf(chainTo(write))
 const entries = frames.filter(({ file, caller }) => file !== caller?.file)
-for (const f of entries) console.log(f.caller?.file + ':' + f.caller?.name, '->', f.file, f.name)
 const before = entries.slice(
   0,
   entries.findIndex((frame) => frames.indexOf(frame) > frames.indexOf(write)),
