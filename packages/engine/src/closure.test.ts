@@ -139,6 +139,16 @@ it('a list that is named like the id of another one is found by its own id', () 
   expect(academy.offers.create({ name: 'Bundle', granted_to: [id] }).granted_to).toEqual([id])
 })
 
+it('a course cannot have the slug __proto__, because no object with slugs as names could contain it', () => {
+  const { academy } = withConfusingSlug()
+  const course = { title: 'New', slug: '__proto__' }
+  expect(() => academy.courses.create(course)).toThrow('course.slug: expected another slug')
+  expect(() => academy.restore({ courses: [course] })).toThrow('fixture: courses[0].slug: expected another slug')
+  academy.courses.update('one', { slug: 'constructor' })
+  const { enrollments } = academy.students.update('ada@example.com', { progress: { constructor: 1 } })
+  expect(enrollments[0]).toMatchObject({ course: 'constructor', completed_lessons: 1 })
+})
+
 it('an update of a course ignores undefined fields and rejects another id', () => {
   const { academy } = withConfusingSlug()
   const { courses } = copyOf(academy.snapshot())

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
 
-import { look } from '../test/random-use.ts'
+import { viewOf } from '../test/random-use.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'
@@ -135,25 +135,25 @@ function spoil(value: unknown): void {
 it.each(Object.entries(calls))('a change of the result of %s changes nothing else', async (_, call) => {
   const { academy } = await setUp()
   const result = call(academy)
-  const before = look({ academy })
+  const before = viewOf({ academy })
   const fork = academy.fork()
   const keys = JSON.stringify(academy.keys.list())
   spoil(result)
-  expect(look({ academy })).toBe(before)
+  expect(viewOf({ academy })).toBe(before)
   expect(JSON.stringify(academy.keys.list())).toBe(keys)
   expect(JSON.stringify(fork.snapshot())).not.toContain('spoiled')
   academy.reset()
-  expect(look({ academy })).not.toContain('spoiled')
+  expect(viewOf({ academy })).not.toContain('spoiled')
 })
 
 it('a change of an event, or of what a platform returns, changes nothing else', async () => {
   const { platform, academy, events } = await setUp()
-  const before = [look({ academy }), JSON.stringify(platform.journal)]
+  const before = [viewOf({ academy }), JSON.stringify(platform.journal)]
   expect(events.map(({ type }) => type)).toEqual(['mail', 'request', 'request'])
   for (const { entry } of events) spoil(entry)
   spoil(platform.journal)
   Reflect.set(platform.academies, 'length', 0)
-  expect([look({ academy }), JSON.stringify(platform.journal)]).toEqual(before)
+  expect([viewOf({ academy }), JSON.stringify(platform.journal)]).toEqual(before)
   expect(platform.academies).toEqual([academy])
 })
 
@@ -182,13 +182,13 @@ it('a change of an input changes nothing afterwards', async () => {
   academy.students.update('ada@example.com', inputs.changes)
   academy.students.createMany(1, inputs.student)
   academy.faults.add(inputs.fault)
-  const before = [look({ academy }), look({ academy: created })]
+  const before = [viewOf({ academy }), viewOf({ academy: created })]
   spoil(inputs)
-  expect([look({ academy }), look({ academy: created })]).toEqual(before)
+  expect([viewOf({ academy }), viewOf({ academy: created })]).toEqual(before)
   academy.restore(fixture)
-  const restored = look({ academy })
+  const restored = viewOf({ academy })
   spoil(fixture)
-  expect(look({ academy })).toBe(restored)
+  expect(viewOf({ academy })).toBe(restored)
   created.reset()
-  expect(look({ academy: created })).not.toContain('spoiled')
+  expect(viewOf({ academy: created })).not.toContain('spoiled')
 })

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { createPlatform, demoFixture } from './index.ts'
 
-it('counts are of what is there now: a removed student counts no more, and a fork counts for itself', async () => {
+it('counts contain neither removed students nor the changes of a fork', async () => {
   const platform = createPlatform({ fixture: demoFixture() })
   const academy = platform.academy()
-  expect(academy.counts).toEqual({ students: 120, courses: 8, lists: 6, offers: 3 }) // one list is of an offer
+  expect(academy.counts).toEqual({ students: 120, courses: 8, lists: 6, offers: 3 }) // one list belongs to an offer
 
   const fork = academy.fork()
   const [student] = fork.students.list()

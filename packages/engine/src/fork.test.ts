@@ -1,67 +1,67 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../test/random-use.ts'
+import { removeObstacles, createWorld, fixtures, viewOf, run, sequences, type World } from '../test/random-use.ts'
 
-/** A fork of a world's academy, on the same platform but with a time of its own to move. */
+/** A world with a fork of the academy, on the same platform. */
 const forkOf = (world: World): World => ({ ...world, academy: world.academy.fork() })
 
-it('a fork starts as its original, and neither sees what happens to the other', async () => {
+it('a fork starts equal to its original, and changes of one do not reach the other', async () => {
   await fc.assert(
     fc.asyncProperty(fixtures, sequences(), sequences(), sequences(), async (fixture, before, onFork, onOriginal) => {
       const original = createWorld(fixture)
-      await play(original, before)
-      clearTheWay(original)
+      await run(original, before)
+      removeObstacles(original)
       original.academy.clearJournal()
       original.academy.clearOutbox()
       original.academy.clock.freeze()
       const fork = forkOf(original)
-      expect(look(fork)).toBe(look(original))
+      expect(viewOf(fork)).toBe(viewOf(original))
 
-      const originalBefore = look(original)
-      await play(fork, onFork)
-      expect(look(original)).toBe(originalBefore)
+      const originalBefore = viewOf(original)
+      await run(fork, onFork)
+      expect(viewOf(original)).toBe(originalBefore)
 
-      const forkBefore = still(fork)
-      await play(original, onOriginal)
-      expect(still(fork)).toBe(forkBefore)
+      const forkBefore = stoppedViewOf(fork)
+      await run(original, onOriginal)
+      expect(stoppedViewOf(fork)).toBe(forkBefore)
     }),
     { numRuns: 40 },
   )
 }, 30_000)
 
-it('forks of forks go on as their original would have, each by itself', async () => {
+it('forks of forks respond as their original would, independently of each other', async () => {
   await fc.assert(
     fc.asyncProperty(fixtures, sequences(), sequences(), sequences(), async (fixture, before, first, second) => {
       const original = createWorld(fixture)
-      await play(original, before)
-      clearTheWay(original)
+      await run(original, before)
+      removeObstacles(original)
       original.academy.clearJournal()
       original.academy.clearOutbox()
       const fork = forkOf(original)
       const twin = forkOf(original)
       const then = original.time.now
-      const playFrom = async (world: World, time: number, steps: typeof first) => {
+      const runFrom = async (world: World, time: number, steps: typeof first) => {
         world.time.now = time
-        return play(world, steps)
+        return run(world, steps)
       }
 
-      const answers = await playFrom(fork, then, first)
+      const responses = await runFrom(fork, then, first)
       const later = original.time.now
-      clearTheWay(fork)
+      removeObstacles(fork)
       const forkOfFork = forkOf(fork)
-      const answersLater = await playFrom(forkOfFork, later, second)
-      // The others were not touched by any of it: they give the same answers from where they stand.
-      expect(await playFrom(twin, then, first)).toEqual(answers)
-      expect(await playFrom(fork, later, second)).toEqual(answersLater)
-      expect(await playFrom(original, then, first)).toEqual(answers)
+      const laterResponses = await runFrom(forkOfFork, later, second)
+      // The steps above changed neither the twin nor the original, so both return the same responses.
+      expect(await runFrom(twin, then, first)).toEqual(responses)
+      expect(await runFrom(fork, later, second)).toEqual(laterResponses)
+      expect(await runFrom(original, then, first)).toEqual(responses)
     }),
     { numRuns: 30 },
   )
 }, 30_000)
 
-/** What is to be seen of a world when its clock is stopped first, for as long as one looks. */
-function still(world: World): string {
+/** The view of a world whose clock is stopped, so that the time between two views does not matter. */
+function stoppedViewOf(world: World): string {
   world.academy.clock.freeze()
-  return look(world)
+  return viewOf(world)
 }

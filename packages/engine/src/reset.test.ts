@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, look, play, sequences } from '../test/random-use.ts'
+import { createWorld, fixtures, viewOf, run, sequences } from '../test/random-use.ts'
 import { type Academy, createPlatform } from './index.ts'
 import type { AcademyState } from './state/state.ts'
 
-it('after a reset an academy is like a new one, and responds like a new one', async () => {
+it('after a reset an academy is equal to a new one, and responds equally', async () => {
   await fc.assert(
     fc.asyncProperty(
       fixtures,
@@ -13,14 +13,14 @@ it('after a reset an academy is like a new one, and responds like a new one', as
       sequences({ chance: true }),
       async (fixture, before, after) => {
         const used = createWorld(fixture)
-        await play(used, before)
+        await run(used, before)
         used.academy.reset()
         const fresh = createWorld(fixture, used.time.now)
-        expect(look(used)).toBe(look(fresh))
-        expect(await play(used, after)).toEqual(await play(fresh, after))
-        expect(look(used)).toBe(look(fresh))
+        expect(viewOf(used)).toBe(viewOf(fresh))
+        expect(await run(used, after)).toEqual(await run(fresh, after))
+        expect(viewOf(used)).toBe(viewOf(fresh))
         used.academy.reset()
-        expect(look(used)).toBe(look(createWorld(fixture, used.time.now)))
+        expect(viewOf(used)).toBe(viewOf(createWorld(fixture, used.time.now)))
       },
     ),
     { numRuns: 60 },
@@ -38,7 +38,7 @@ it('a reset opens new rate windows', async () => {
   expect([await status(), await status()]).toEqual([200, 429])
 })
 
-/** Every part of an academy's state. A part that is added there must be added here: reset has to bring it back. */
+/** Every part of an academy's state. A new part must be added here, because a reset must restore it. */
 const parts: { readonly [Part in keyof AcademyState]: (state: AcademyState) => unknown } = {
   name: ({ name }) => name,
   plan: ({ plan }) => plan,
@@ -54,10 +54,10 @@ const parts: { readonly [Part in keyof AcademyState]: (state: AcademyState) => u
   clock: ({ clock }) => clock,
 }
 
-const walk = ({ core: { state } }: Academy) =>
+const readParts = ({ core: { state } }: Academy) =>
   Object.fromEntries(Object.entries(parts).map(([part, read]) => [part, structuredClone(read(state))]))
 
-it('a reset brings back every part of the state, after every part was changed', async () => {
+it('a reset restores every part of the state, after every part was changed', async () => {
   const platform = createPlatform({
     seed: 1,
     fixture: {
@@ -73,9 +73,9 @@ it('a reset brings back every part of the state, after every part was changed', 
   })
   const academy = platform.academy()
   expect(Object.keys(academy.core.state).toSorted()).toEqual(Object.keys(parts).toSorted())
-  const start = walk(academy)
+  const start = readParts(academy)
 
-  const ask = (method: string, path: string, body?: object) =>
+  const send = (method: string, path: string, body?: object) =>
     platform.fetch(`https://academy.test/api/v1${path}`, {
       method,
       headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
@@ -87,20 +87,20 @@ it('a reset brings back every part of the state, after every part was changed', 
   academy.keys.create({ name: 'second' })
   academy.courses.update('one', { title: 'Uno' })
   academy.offers.create({ name: 'Bundle', courses: ['one'], granted_to: ['VIP'], holders: ['bob@example.com'] })
-  await ask('POST', '/students', { email: 'eve@example.com' })
-  await ask('DELETE', `/students/${academy.students.get('ada@example.com').id}`)
-  await ask('POST', '/lists', { name: 'Gold' })
-  const used = walk(academy)
+  await send('POST', '/students', { email: 'eve@example.com' })
+  await send('DELETE', `/students/${academy.students.get('ada@example.com').id}`)
+  await send('POST', '/lists', { name: 'Gold' })
+  const used = readParts(academy)
   for (const part of Object.keys(parts)) expect(used[part], part).not.toEqual(start[part])
 
   academy.reset()
-  expect(walk(academy)).toEqual(start)
+  expect(readParts(academy)).toEqual(start)
 })
 
-it('a reset knows every part of an academy', () => {
+it('every field of an academy is either fixed, kept or restored by a reset', () => {
   const { core } = createPlatform().academy()
   const fixed = ['id', 'position', 'services', 'seed', 'clock', 'timestamp', 'sendWelcomeEmail', 'errorForItem']
-  // A listener stays: it is not added by a request.
+  // Listeners belong to the code around the academy, not to its state.
   const kept = ['listeners', 'resets']
   const restored = ['state', 'limiter', 'faults', 'journal', 'outbox']
   expect(Object.keys(core).toSorted()).toEqual([...fixed, ...kept, ...restored].toSorted())

@@ -1,67 +1,67 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { clearTheWay, createWorld, fixtures, play, readAll, sequences } from '../test/random-use.ts'
+import { removeObstacles, createWorld, fixtures, run, readAll, sequences } from '../test/random-use.ts'
 import type { AcademyFixture } from './index.ts'
 
 const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture
 
-it('a snapshot as JSON makes an academy elsewhere that reads the same and goes on the same', async () => {
+it('an academy created from the JSON of a snapshot responds as its original, then and later', async () => {
   await fc.assert(
     fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
       const original = createWorld(fixture)
-      await play(original, before)
-      clearTheWay(original)
+      await run(original, before)
+      removeObstacles(original)
       const snapshot = throughJson(original.academy.snapshot())
       const copy = createWorld(snapshot, original.time.now)
       expect(throughJson(copy.academy.snapshot())).toEqual(snapshot)
       expect(await readAll(copy)).toEqual(await readAll(original))
-      expect(await play(copy, after)).toEqual(await play(original, after))
-      clearTheWay(original)
-      clearTheWay(copy)
+      expect(await run(copy, after)).toEqual(await run(original, after))
+      removeObstacles(original)
+      removeObstacles(copy)
       expect(await readAll(copy)).toEqual(await readAll(original))
     }),
     { numRuns: 40 },
   )
 }, 30_000)
 
-it('a snapshot restores the same whether it was read before or not', async () => {
+it('a snapshot restores the same state whether it was read before or not', async () => {
   await fc.assert(
     fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
       const world = createWorld(fixture)
-      await play(world, before)
-      clearTheWay(world)
+      await run(world, before)
+      removeObstacles(world)
       const unread = world.academy.snapshot()
       const read = throughJson(world.academy.snapshot())
       const reads = await readAll(world)
-      const outcomes = await play(world, after)
+      const outcomes = await run(world, after)
       for (const snapshot of [unread, read, unread]) {
         world.academy.restore(snapshot)
-        clearTheWay(world)
+        removeObstacles(world)
         expect(throughJson(world.academy.snapshot())).toEqual(read)
         expect(await readAll(world)).toEqual(reads)
-        expect(await play(world, after)).toEqual(outcomes)
+        expect(await run(world, after)).toEqual(outcomes)
       }
     }),
     { numRuns: 25 },
   )
 }, 30_000)
 
-it('a snapshot stands still while its academy goes on', async () => {
+it('later changes of the academy do not change a snapshot', async () => {
   await fc.assert(
     fc.asyncProperty(fixtures, sequences(), sequences(), async (fixture, before, after) => {
       const world = createWorld(fixture)
-      await play(world, before)
+      await run(world, before)
       const late = world.academy.snapshot()
       const early = JSON.stringify(world.academy.snapshot())
-      await play(world, after)
+      await run(world, after)
       expect(JSON.stringify(late)).toBe(early)
     }),
     { numRuns: 30 },
   )
 }, 30_000)
 
-it('a snapshot that was read and edited restores as it was edited', () => {
+it('a snapshot that was edited restores the edited state', () => {
   const { academy } = createWorld({ students: [{ email: 'ada@example.com', name: 'Ada' }] })
   const snapshot = academy.snapshot()
   snapshot.students[0]!.name = 'Countess'
@@ -69,7 +69,7 @@ it('a snapshot that was read and edited restores as it was edited', () => {
   expect(academy.students.get('ada@example.com').name).toBe('Countess')
 })
 
-it('a lesson that went and came back is completed by nobody, in the academy and in its copy', async () => {
+it('a lesson that was deleted and added again is not completed, in the academy and in its copy', async () => {
   const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'].map(
     (id) => ({ id }),
   )

@@ -207,110 +207,110 @@ class Arguments {
   }
 }
 
-type Operation = (given: Arguments) => RegExp | Promise<RegExp>
+type Operation = (args: Arguments) => RegExp | Promise<RegExp>
 
 const operations: Record<string, Operation> = {
-  'create a course'(given) {
-    const { id } = given.academy.courses.create({
-      title: given.name(),
-      slug: given.slug(),
-      ...(given.number() % 4 === 0 && { id: given.id() }),
-      lessons: given.lessons(),
-      ...(given.number() % 3 === 0 && { term: 'one_time', price_cents: given.pick(counts) }),
+  'create a course'(args) {
+    const { id } = args.academy.courses.create({
+      title: args.name(),
+      slug: args.slug(),
+      ...(args.number() % 4 === 0 && { id: args.id() }),
+      lessons: args.lessons(),
+      ...(args.number() % 3 === 0 && { term: 'one_time', price_cents: args.pick(counts) }),
     })
     return new RegExp(`^courses/(${id}/|order)`)
   },
-  'update a course'(given) {
-    const reference = given.course()
+  'update a course'(args) {
+    const reference = args.course()
     const fields = {
-      title: given.name(),
-      slug: given.slug(),
-      description: given.name(),
-      visibility: given.pick(['published', 'hidden'] as const),
-      lessons: given.lessons(),
+      title: args.name(),
+      slug: args.slug(),
+      description: args.name(),
+      visibility: args.pick(['published', 'hidden'] as const),
+      lessons: args.lessons(),
       term: undefined,
-      id: given.number() % 6 === 0 ? given.id() : undefined,
+      id: args.number() % 6 === 0 ? args.id() : undefined,
     }
-    const changes = Object.fromEntries(given.some(Object.entries(fields)))
-    const { id } = given.academy.courses.update(reference, changes)
+    const changes = Object.fromEntries(args.some(Object.entries(fields)))
+    const { id } = args.academy.courses.update(reference, changes)
     const changed = Object.keys(changes).map((field) => `^courses/${id}/${field}`)
     // Deleted lessons are no longer completed, and a number of lessons counts the published ones.
     if (changes['lessons']) changed.push(`^students/[^/]+/enrollments/[^/]+/completed_lessons`)
     return changed.length > 0 ? new RegExp(changed.join('|')) : nothing
   },
-  'order the courses'(given) {
-    given.academy.courses.order(
-      given.academy.courses
+  'order the courses'(args) {
+    args.academy.courses.order(
+      args.academy.courses
         .list()
         .map(({ id }) => id)
         .toReversed(),
     )
     return /^courses\/order/
   },
-  'create an offer'(given) {
-    const { id } = given.academy.offers.create({
-      name: given.name(),
-      courses: given.courses(),
-      granted_to: given.lists(),
-      ...(given.number() % 2 && { holders: given.holders() }),
+  'create an offer'(args) {
+    const { id } = args.academy.offers.create({
+      name: args.name(),
+      courses: args.courses(),
+      granted_to: args.lists(),
+      ...(args.number() % 2 && { holders: args.holders() }),
     })
     return new RegExp(`^offers/(${id}/|order)|/sequence$`)
   },
-  'update an offer'(given) {
-    const { id } = given.pick(given.academy.offers.list())
+  'update an offer'(args) {
+    const { id } = args.pick(args.academy.offers.list())
     const fields = {
-      name: given.name(),
-      status: given.pick(['active', 'inactive'] as const),
-      courses: given.courses(),
-      granted_to: given.lists(),
-      holders: given.holders(),
+      name: args.name(),
+      status: args.pick(['active', 'inactive'] as const),
+      courses: args.courses(),
+      granted_to: args.lists(),
+      holders: args.holders(),
     }
-    const changes = Object.fromEntries(given.some(Object.entries(fields)))
-    given.academy.offers.update(id, changes)
+    const changes = Object.fromEntries(args.some(Object.entries(fields)))
+    args.academy.offers.update(id, changes)
     const changed = Object.keys(changes).map((field) => `^offers/${id}/${field}`)
     if (changes['holders']) changed.push(`^offers/${id}/holder_list`, '/sequence$')
     return changed.length > 0 ? new RegExp(changed.join('|')) : nothing
   },
-  'update an offer with its own fields'(given) {
-    const { id, holder_list: _, ...fields } = given.pick(given.academy.offers.list())
-    given.academy.offers.update(id, fields)
+  'update an offer with its own fields'(args) {
+    const { id, holder_list: _, ...fields } = args.pick(args.academy.offers.list())
+    args.academy.offers.update(id, fields)
     return nothing
   },
-  'remove an offer'(given) {
-    const { id } = given.pick(given.academy.offers.list())
-    given.academy.offers.remove(id)
+  'remove an offer'(args) {
+    const { id } = args.pick(args.academy.offers.list())
+    args.academy.offers.remove(id)
     // The list of its holders is deleted, and so are the grants to it.
     return new RegExp(`^offers/(${id}/|order|[^/]+/granted_to)|/sequence$`)
   },
-  'add students'(given) {
-    const added = given.academy.students.createMany(1 + (given.number() % 2), () => ({
-      email: given.email(),
-      name: given.name(),
-      ...(given.number() % 3 === 0 && { id: given.id() }),
-      ...(given.number() % 3 === 0 && { joined_at: given.pick(times) }),
-      purchases: given.some(given.academy.courses.list().map(({ slug }) => slug)),
-      enrollments: given.some(given.academy.courses.list()).map(({ slug }) => ({
+  'add students'(args) {
+    const added = args.academy.students.createMany(1 + (args.number() % 2), () => ({
+      email: args.email(),
+      name: args.name(),
+      ...(args.number() % 3 === 0 && { id: args.id() }),
+      ...(args.number() % 3 === 0 && { joined_at: args.pick(times) }),
+      purchases: args.some(args.academy.courses.list().map(({ slug }) => slug)),
+      enrollments: args.some(args.academy.courses.list()).map(({ slug }) => ({
         course: slug,
-        completed_lessons: given.pick<number | string[]>([0, -0, 1, ids, ids.slice(1)]),
-        ...(given.number() % 2 && { id: given.pick(ids) }),
-        ...(given.number() % 2 && { status: 'revoked' as const }),
+        completed_lessons: args.pick<number | string[]>([0, -0, 1, ids, ids.slice(1)]),
+        ...(args.number() % 2 && { id: args.pick(ids) }),
+        ...(args.number() % 2 && { status: 'revoked' as const }),
       })),
     }))
     return new RegExp(`^students/(order|${added.map(({ id }) => id).join('|')})`)
   },
-  'update a student'(given) {
-    const id = given.student()
+  'update a student'(args) {
+    const id = args.student()
     const fields = {
-      name: given.name(),
-      avatar_url: given.name(),
-      purchases: given.courses(),
-      progress: Object.fromEntries(given.courses().map((course) => [course, given.number() % 3])),
+      name: args.name(),
+      avatar_url: args.name(),
+      purchases: args.courses(),
+      progress: Object.fromEntries(args.courses().map((course) => [course, args.number() % 3])),
     }
-    const changes = Object.fromEntries(given.some(Object.entries(fields)))
-    const { enrollments } = given.academy.students.update(id, changes)
+    const changes = Object.fromEntries(args.some(Object.entries(fields)))
+    const { enrollments } = args.academy.students.update(id, changes)
     const changed = Object.keys(changes).map((field) => `^students/${id}/${field}`)
     if (changes['progress']) {
-      const courses = given.academy.courses
+      const courses = args.academy.courses
         .list()
         .filter((course) => fields.progress[course.slug] !== undefined || fields.progress[course.id] !== undefined)
       const touched = enrollments.filter(({ course }) => courses.some(({ slug }) => slug === course))
@@ -318,18 +318,18 @@ const operations: Record<string, Operation> = {
     }
     return changed.length > 0 ? new RegExp(changed.join('|')) : nothing
   },
-  'create, revoke or restrict a key'(given) {
-    const { keys } = given.academy
-    if (given.number() % 3 > 0)
-      return new RegExp(`^api_keys/(order|${keys.create({ name: given.name(), permissions: ['lists.list'] }).id}/)`)
+  'create, revoke or restrict a key'(args) {
+    const { keys } = args.academy
+    if (args.number() % 3 > 0)
+      return new RegExp(`^api_keys/(order|${keys.create({ name: args.name(), permissions: ['lists.list'] }).id}/)`)
     const [, ...spare] = keys.list()
-    const { id } = keys.revoke(given.pick(spare).id)
+    const { id } = keys.revoke(args.pick(spare).id)
     return new RegExp(`^api_keys/${id}/revoked`)
   },
-  'change the plan'(given) {
-    const students = given.pick([null, -0, 100, Number.MAX_SAFE_INTEGER])
-    given.academy.plan.update(
-      given.pick([
+  'change the plan'(args) {
+    const students = args.pick([null, -0, 100, Number.MAX_SAFE_INTEGER])
+    args.academy.plan.update(
+      args.pick([
         { limits: { students } },
         { rate_limit: { requests: Number.MAX_SAFE_INTEGER, window_seconds: 5e-324 } },
         { rate_limit: null },
@@ -337,82 +337,82 @@ const operations: Record<string, Operation> = {
     )
     return /^limits|^rate_limit/
   },
-  rename(given) {
-    given.academy.rename(given.name())
+  rename(args) {
+    args.academy.rename(args.name())
     return /^name/
   },
-  async 'create a list'(given) {
-    await given.send('POST', '/lists', { name: given.name(), description: given.name() })
+  async 'create a list'(args) {
+    await args.send('POST', '/lists', { name: args.name(), description: args.name() })
     return /^lists\/|\/sequence$/
   },
-  async 'change a list'(given) {
-    const id = given.listId()
-    const fields = { name: given.name(), description: given.name() }
-    const changes = Object.fromEntries(given.some(Object.entries(fields)))
-    await given.send('PATCH', `/lists/${id}`, changes)
+  async 'change a list'(args) {
+    const id = args.listId()
+    const fields = { name: args.name(), description: args.name() }
+    const changes = Object.fromEntries(args.some(Object.entries(fields)))
+    await args.send('PATCH', `/lists/${id}`, changes)
     return new RegExp(`^(lists/${id}|offers/[^/]+/holder_list)/(updated_at|${Object.keys(changes).join('|')})`)
   },
-  async 'delete a list'(given) {
-    const id = given.listId()
-    await given.send('DELETE', `/lists/${id}`)
+  async 'delete a list'(args) {
+    const id = args.listId()
+    await args.send('DELETE', `/lists/${id}`)
     return new RegExp(`^lists/(${id}/|order)|^offers/[^/]+/granted_to|/sequence$`)
   },
-  async 'add members'(given) {
-    const id = given.listId()
-    await given.send('POST', `/lists/${id}/members`, { emails: [given.email(), given.email()] })
+  async 'add members'(args) {
+    const id = args.listId()
+    await args.send('POST', `/lists/${id}/members`, { emails: [args.email(), args.email()] })
     return new RegExp(`^students/|^lists/${id}/members`)
   },
-  async 'create a student'(given) {
-    const lists = given.some(
-      given.academy.lists
+  async 'create a student'(args) {
+    const lists = args.some(
+      args.academy.lists
         .list()
         .filter(({ offer_id }) => offer_id === null)
         .map(({ id }) => id),
     )
-    const courses = given.some(given.academy.courses.list().map(({ id }) => id))
-    await given.send('POST', '/students', {
-      email: given.email(),
-      name: given.name(),
+    const courses = args.some(args.academy.courses.list().map(({ id }) => id))
+    await args.send('POST', '/students', {
+      email: args.email(),
+      name: args.name(),
       list_ids: lists,
       course_ids: courses,
     })
     return new RegExp(`^students/${lists.map((id) => `|^lists/${id}/members`).join('')}`)
   },
-  async 'delete a student'(given) {
-    const id = given.student()
-    await given.send('DELETE', `/students/${id}`)
+  async 'delete a student'(args) {
+    const id = args.student()
+    await args.send('DELETE', `/students/${id}`)
     return new RegExp(`^students/(order|${id}/)|^lists/[^/]+/members|^offers/[^/]+/holders`)
   },
-  async enroll(given) {
-    const id = given.student()
-    await given.send('POST', `/students/${id}/enrollments`, { course_id: given.pick(given.academy.courses.list()).id })
+  async enroll(args) {
+    const id = args.student()
+    await args.send('POST', `/students/${id}/enrollments`, { course_id: args.pick(args.academy.courses.list()).id })
     return new RegExp(`^students/${id}/enrollments`)
   },
-  fork(given) {
-    given.academy.fork()
+  fork(args) {
+    args.academy.fork()
     return nothing
   },
-  'create an academy'(given) {
-    const { api_keys: _keys, id: _id, ...rest } = given.academy.snapshot()
-    given.platform.createAcademy({ ...copyOf(rest), name: given.name() })
+  'create an academy'(args) {
+    const { api_keys: _keys, id: _id, ...rest } = args.academy.snapshot()
+    args.platform.createAcademy({ ...copyOf(rest), name: args.name() })
     return nothing
   },
-  'remove another academy'(given) {
-    const others = given.platform.academies.slice(1).filter((other) => other !== given.academy)
-    given.platform.removeAcademy(given.pick(others).id)
+  'remove another academy'(args) {
+    const others = args.platform.academies.slice(1).filter((other) => other !== args.academy)
+    args.platform.removeAcademy(args.pick(others).id)
     return nothing
   },
-  'restore its own snapshot'(given) {
-    given.academy.restore(given.number() % 2 ? given.academy.snapshot() : copyOf(given.academy.snapshot()))
+  'restore its own snapshot'(args) {
+    args.academy.restore(args.number() % 2 ? args.academy.snapshot() : copyOf(args.academy.snapshot()))
     return nothing
   },
-  'restore a snapshot without some ids'(given) {
-    const { ids: counter, ...rest } = copyOf(given.academy.snapshot())
+  'restore a snapshot without some ids'(args) {
+    const { ids: counter, ...rest } = copyOf(args.academy.snapshot())
     const withoutId = <Row extends { id: string }>({ id, ...row }: Row): Omit<Row, 'id'> & { id?: string } =>
-      given.number() % 2 ? row : { ...row, id }
+      args.number() % 2 ? row : { ...row, id }
     const edited: AcademyFixture = {
       ...rest,
-      ...(given.number() % 2 && { ids: counter }),
+      ...(args.number() % 2 && { ids: counter }),
       courses: [
         { title: 'New', slug: 'new' },
         ...rest.courses.map((course) => ({ ...withoutId(course), lessons: course.lessons.map(withoutId) })),
@@ -429,16 +429,16 @@ const operations: Record<string, Operation> = {
         })),
       })),
     }
-    given.academy.restore(edited)
+    args.academy.restore(edited)
     return everything
   },
-  reset(given) {
-    given.academy.reset()
+  reset(args) {
+    args.academy.reset()
     return everything
   },
-  'stop the clock'(given) {
-    given.academy.clock.freeze()
-    given.academy.clock.set(given.pick([...times, -0, -0.5]))
+  'stop the clock'(args) {
+    args.academy.clock.freeze()
+    args.academy.clock.set(args.pick([...times, -0, -0.5]))
     return /^clock/
   },
 }

@@ -3,31 +3,30 @@ import * as fc from 'fast-check'
 import { type Academy, type AcademyFixture, ServiceError, createPlatform, type Platform } from '../src/index.ts'
 
 /*
- * Random use of an academy: requests to all endpoints, valid and not, and everything that its owner can do. A step is
- * plain data that is read against the academy's state at the time, so that it means the same to two academies that are
- * alike.
+ * Random use of an academy: valid and invalid requests to all endpoints, and all changes by its owner. A step is plain
+ * data. Its numbers choose from what the academy contains at that moment, so a step does the same in two equal academies.
  */
 
-/** What somebody does, and three numbers that say with what. */
+/** An operation, and three numbers that choose its arguments. */
 export interface Step {
-  readonly act: string
+  readonly operation: string
   readonly a: number
   readonly b: number
   readonly c: number
 }
 
-/** A platform of one academy, and the time of that platform. */
+/** A platform with one academy, and the time of the platform. */
 export interface World {
   readonly platform: Platform
   readonly academy: Academy
   readonly time: { now: number }
 }
 
-type Act = (world: World, step: Step) => unknown
+type Operation = (world: World, step: Step) => unknown
 
 const start = Date.parse('2026-01-01T00:00:00.000Z')
 
-/** A world with this academy in it; always of the same seed. */
+/** Creates a platform with this academy. All platforms have the same seed. */
 export function createWorld(fixture: AcademyFixture, now = start): World {
   const time = { now }
   const platform = createPlatform({ seed: 'random use', now: () => time.now, fixture: { academies: [fixture] } })
@@ -42,11 +41,11 @@ const emails = [
   'kim@example.com',
   'lee@example.com',
 ]
-const listNames = ['VIP', 'Gold', 'gold ', 'Silver', 'Cohort 1', 'Straße', 'Élan', '']
+const listNames = ['VIP', 'Gold', 'gold ', 'Silver', 'Cohort 1', 'Straße', 'STRASSE', 'İ', 'i̇', '__proto__', '']
 const lessonIds = [1, 2, 3, 4].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
 
-/** An academy that has something of everything. */
-const furnished: AcademyFixture = {
+/** An academy with rows of every kind. */
+const filled: AcademyFixture = {
   name: 'Random',
   courses: [
     { title: 'One', slug: 'one', lessons: lessonIds.slice(0, 3).map((id) => ({ id, reading_time_minutes: 5 })) },
@@ -88,10 +87,10 @@ const furnished: AcademyFixture = {
   ],
 }
 
-/** Academies to begin with: empty or not, with clocks that stand, run apart or follow the platform's. */
+/** Academies to start with: empty or filled, with a clock that is stopped, has its own time or follows the platform. */
 export const fixtures: fc.Arbitrary<AcademyFixture> = fc
   .record({
-    base: fc.constantFrom<AcademyFixture>({}, furnished, furnished, furnished),
+    base: fc.constantFrom<AcademyFixture>({}, filled, filled, filled),
     clock: fc.constantFrom<AcademyFixture['clock']>(
       {},
       { now: '2025-06-01T00:00:00Z' },
@@ -102,30 +101,33 @@ export const fixtures: fc.Arbitrary<AcademyFixture> = fc
   })
   .map(({ base, ...rest }) => ({ ...base, ...rest }))
 
-/** What draws on a random series, which belongs to an academy's id and goes on through a `clear`. */
-const byChance = 'a fault by chance'
+/** Uses the random series of faults. The series depends on the academy's id, and `clear` does not restart it. */
+const byChance = 'add a fault with a probability'
 
-/** Sequences of steps; `chance` lets faults fire by chance. */
+/** Sequences of steps. With `chance`, they include faults with a probability. */
 export function sequences({ maxLength = 60, chance = false } = {}): fc.Arbitrary<Step[]> {
   const numbers = { a: fc.nat(999), b: fc.nat(999), c: fc.nat(999) }
-  const stepOf = (acts: object) =>
-    fc.record({ act: fc.constantFrom(...Object.keys(acts).filter((act) => chance || act !== byChance)), ...numbers })
-  return fc.array(fc.oneof({ arbitrary: stepOf(requests), weight: 3 }, { arbitrary: stepOf(ownersActs), weight: 2 }), {
+  const stepOf = (operations: object) =>
+    fc.record({
+      operation: fc.constantFrom(...Object.keys(operations).filter((name) => chance || name !== byChance)),
+      ...numbers,
+    })
+  return fc.array(fc.oneof({ arbitrary: stepOf(requests), weight: 3 }, { arbitrary: stepOf(changes), weight: 2 }), {
     maxLength,
     size: 'max',
   })
 }
 
-/** Plays steps and tells what came of each, to the byte; API keys are left out. */
-export async function play(world: World, steps: readonly Step[]): Promise<string[]> {
+/** Runs steps, and returns the result of each one: the whole response, or the result of the method without API keys. */
+export async function run(world: World, steps: readonly Step[]): Promise<string[]> {
   const outcomes: string[] = []
-  for (const step of steps) outcomes.push(`${step.act}: ${await outcomeOf(world, step)}`)
+  for (const step of steps) outcomes.push(`${step.operation}: ${await outcomeOf(world, step)}`)
   return outcomes
 }
 
 async function outcomeOf(world: World, step: Step): Promise<string> {
   try {
-    const result = await { ...requests, ...ownersActs }[step.act]!(world, step)
+    const result = await { ...requests, ...changes }[step.operation]!(world, step)
     return result instanceof Response
       ? `${result.status} ${JSON.stringify([...result.headers])} ${await result.text()}`
       : JSON.stringify(result ?? null)
@@ -135,8 +137,8 @@ async function outcomeOf(world: World, step: Step): Promise<string> {
   }
 }
 
-/** Sends a request with the key of that place. */
-function ask({ platform, academy }: World, method: string, path: string, body?: unknown, key = 0): Promise<Response> {
+/** Sends a request. `key` chooses one of the academy's keys, or none. */
+function send({ platform, academy }: World, method: string, path: string, body?: unknown, key = 0): Promise<Response> {
   const keys = [academy.apiKey, ...academy.keys.list().map((candidate) => candidate.key), undefined]
   const used = key % 20 === 0 ? pick(keys, key / 20) : academy.apiKey
   return platform.fetch(`https://academy.test/api/v1${path}`, {
@@ -148,27 +150,27 @@ function ask({ platform, academy }: World, method: string, path: string, body?: 
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[Math.floor(number) % items.length]!
 const some = <Item>(items: readonly Item[], number: number) => items.filter((_, index) => (number >> index) & 1)
-const stranger = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 const address = (number: number) => pick([...emails, ` ${emails[3]!.toUpperCase()} `, 'nonsense'], number)
 const students = (academy: Academy) => academy.students.list().map(({ id }) => id)
 const studentOf = ({ academy }: World, number: number) =>
-  pick([...students(academy), ...students(academy), stranger, 'abc'], number)
+  pick([...students(academy), ...students(academy), unknownId, 'abc'], number)
 const courseOf = ({ academy }: World, number: number) =>
-  pick([...academy.courses.list().map(({ id }) => id), stranger], number)
+  pick([...academy.courses.list().map(({ id }) => id), unknownId], number)
 const lists = (academy: Academy) => academy.lists.list().map(({ id }) => id)
 const listOf = ({ academy }: World, number: number) =>
-  pick([...lists(academy), ...lists(academy), stranger, 'abc'], number)
+  pick([...lists(academy), ...lists(academy), unknownId, 'abc'], number)
 const nth = <Item>(items: readonly Item[], number: number, thing: string): Item => {
-  if (items.length === 0) throw new ServiceError('not_found', `There is no ${thing} yet`)
+  if (items.length === 0) throw new ServiceError('not_found', `The academy has no ${thing}`)
   return pick(items, number)
 }
 
-const requests: Record<string, Act> = {
-  'GET courses': (world, { c }) => ask(world, 'GET', '/courses', undefined, c),
-  'GET students': (world, { a, b, c }) => ask(world, 'GET', `/students?limit=${a % 4}&offset=${b % 5}`, undefined, c),
+const requests: Record<string, Operation> = {
+  'GET courses': (world, { c }) => send(world, 'GET', '/courses', undefined, c),
+  'GET students': (world, { a, b, c }) => send(world, 'GET', `/students?limit=${a % 4}&offset=${b % 5}`, undefined, c),
   'POST students': (world, { a, b, c }) =>
-    ask(world, 'POST', '/students', {
+    send(world, 'POST', '/students', {
       email: address(a),
       ...(b % 3 > 0 && { name: pick(['Ada', '  ', 'x'.repeat(201), 'Kim'], b) }),
       ...(c % 2 > 0 && {
@@ -185,55 +187,55 @@ const requests: Record<string, Act> = {
       }),
       ...(b % 5 === 0 && { send_welcome_email: false }),
     }),
-  'GET student': (world, { a, c }) => ask(world, 'GET', `/students/${studentOf(world, a)}`, undefined, c),
-  'DELETE student': (world, { a, c }) => ask(world, 'DELETE', `/students/${studentOf(world, a)}`, undefined, c),
+  'GET student': (world, { a, c }) => send(world, 'GET', `/students/${studentOf(world, a)}`, undefined, c),
+  'DELETE student': (world, { a, c }) => send(world, 'DELETE', `/students/${studentOf(world, a)}`, undefined, c),
   'POST enrollment': (world, { a, b, c }) =>
-    ask(world, 'POST', `/students/${studentOf(world, a)}/enrollments`, { course_id: courseOf(world, b) }, c),
+    send(world, 'POST', `/students/${studentOf(world, a)}/enrollments`, { course_id: courseOf(world, b) }, c),
   'DELETE enrollment': (world, { a, b, c }) => {
     const { id, enrollments } = nth(world.academy.students.list(), a, 'student')
-    const enrollment = pick([...enrollments.map((record) => record.id), stranger], b)
-    return ask(world, 'DELETE', `/students/${id}/enrollments/${enrollment}`, undefined, c)
+    const enrollment = pick([...enrollments.map((record) => record.id), unknownId], b)
+    return send(world, 'DELETE', `/students/${id}/enrollments/${enrollment}`, undefined, c)
   },
-  'GET lists': (world, { c }) => ask(world, 'GET', '/lists', undefined, c),
+  'GET lists': (world, { c }) => send(world, 'GET', '/lists', undefined, c),
   'POST lists': (world, { a, b, c }) =>
-    ask(world, 'POST', '/lists', { name: pick(listNames, a), ...(b % 2 > 0 && { description: `About ${b}` }) }, c),
-  'GET list': (world, { a, c }) => ask(world, 'GET', `/lists/${listOf(world, a)}`, undefined, c),
+    send(world, 'POST', '/lists', { name: pick(listNames, a), ...(b % 2 > 0 && { description: `About ${b}` }) }, c),
+  'GET list': (world, { a, c }) => send(world, 'GET', `/lists/${listOf(world, a)}`, undefined, c),
   'PATCH list': (world, { a, b, c }) =>
-    ask(world, 'PATCH', `/lists/${listOf(world, a)}`, {
+    send(world, 'PATCH', `/lists/${listOf(world, a)}`, {
       ...(b % 2 > 0 && { name: pick(listNames, b >> 1) }),
       ...(c % 2 > 0 && { description: c % 3 > 0 ? `About ${c}` : null }),
     }),
-  'DELETE list': (world, { a, c }) => ask(world, 'DELETE', `/lists/${listOf(world, a)}`, undefined, c),
+  'DELETE list': (world, { a, c }) => send(world, 'DELETE', `/lists/${listOf(world, a)}`, undefined, c),
   'GET members': (world, { a, b, c }) =>
-    ask(world, 'GET', `/lists/${listOf(world, a)}/members?limit=${b % 3}&offset=${b % 4}`, undefined, c),
+    send(world, 'GET', `/lists/${listOf(world, a)}/members?limit=${b % 3}&offset=${b % 4}`, undefined, c),
   'POST members': (world, { a, b, c }) =>
-    ask(world, 'POST', `/lists/${listOf(world, a)}/members`, {
+    send(world, 'POST', `/lists/${listOf(world, a)}/members`, {
       ...(b % 7 > 0 && { emails: [address(b), address(c), address(b + 1)] }),
       ...(b % 7 < 2 && { email: address(c) }),
       ...(c % 3 === 0 && { send_welcome_email: false }),
     }),
   'DELETE member': (world, { a, b, c }) =>
-    ask(world, 'DELETE', `/lists/${listOf(world, a)}/members/${studentOf(world, b)}`, undefined, c),
-  'GET list courses': (world, { a, c }) => ask(world, 'GET', `/lists/${listOf(world, a)}/courses`, undefined, c),
-  'something unknown': (world, { a, b, c }) =>
-    ask(world, pick(['GET', 'PUT', 'DELETE'], a), pick(['/offers', '/students/', '/lists//members'], b), undefined, c),
-  'a broken body': (world, { a, b, c }) =>
-    ask(world, 'POST', pick(['/students', '/lists'], a), pick(['', '{', '[]', '{"name":7,"email":7}'], b), c),
+    send(world, 'DELETE', `/lists/${listOf(world, a)}/members/${studentOf(world, b)}`, undefined, c),
+  'GET list courses': (world, { a, c }) => send(world, 'GET', `/lists/${listOf(world, a)}/courses`, undefined, c),
+  'send an unknown route': (world, { a, b, c }) =>
+    send(world, pick(['GET', 'PUT', 'DELETE'], a), pick(['/offers', '/students/', '/lists//members'], b), undefined, c),
+  'send a malformed body': (world, { a, b, c }) =>
+    send(world, 'POST', pick(['/students', '/lists'], a), pick(['', '{', '[]', '{"name":7,"email":7}'], b), c),
 }
 
-const ownersActs: Record<string, Act> = {
-  'a new key': ({ academy }, { a }) => {
+const changes: Record<string, Operation> = {
+  'create a key': ({ academy }, { a }) => {
     const { id, name, revoked } = academy.keys.create({
       name: `Key ${a}`,
       ...(a % 2 > 0 && { permissions: ['courses.list', 'lists.list', 'lists.create'] as const }),
     })
     return { id, name, revoked }
   },
-  'a key is revoked': ({ academy }, { a }) => {
+  'revoke a key': ({ academy }, { a }) => {
     const spare = academy.keys.list().slice(1)
     return academy.keys.revoke(nth(spare, a, 'spare key').id).id
   },
-  'a new plan': ({ academy }, { a, b }) =>
+  'change the plan': ({ academy }, { a, b }) =>
     academy.plan.update(
       pick(
         [
@@ -247,10 +249,10 @@ const ownersActs: Record<string, Act> = {
         a,
       ),
     ),
-  'a new name': ({ academy }, { a }) => academy.rename(`Academy ${a}`),
-  'a new course': ({ academy }, { a, b }) =>
+  'rename the academy': ({ academy }, { a }) => academy.rename(`Academy ${a}`),
+  'create a course': ({ academy }, { a, b }) =>
     academy.courses.create({ title: `Course ${a}`, slug: `course-${a % 9}`, lessons: [{}, { published: b % 2 > 0 }] }),
-  'a course changes': (world, { a, b, c }) =>
+  'update a course': (world, { a, b, c }) =>
     world.academy.courses.update(courseOf(world, a), {
       ...pick(
         [
@@ -264,18 +266,18 @@ const ownersActs: Record<string, Act> = {
         b,
       ),
     }),
-  'courses in another order': ({ academy }, { a }) => {
+  'order the courses': ({ academy }, { a }) => {
     const ids = academy.courses.list().map(({ id }) => id)
     academy.courses.order([...ids.slice(a % (ids.length + 1)), ...ids.slice(0, a % (ids.length + 1))])
   },
-  'a new offer': (world, { a, b, c }) =>
+  'create an offer': (world, { a, b, c }) =>
     world.academy.offers.create({
       name: `Offer ${a % 9}`,
       courses: [courseOf(world, b)],
       granted_to: [listOf(world, c)],
       ...(a % 2 > 0 && { holders: some(emails, b) }),
     }),
-  'an offer changes': ({ academy }, { a, b, c }) =>
+  'update an offer': ({ academy }, { a, b, c }) =>
     academy.offers.update(
       nth(academy.offers.list(), a, 'offer').id,
       pick(
@@ -304,8 +306,8 @@ const ownersActs: Record<string, Act> = {
         b,
       ),
     ),
-  'an offer goes': ({ academy }, { a }) => academy.offers.remove(nth(academy.offers.list(), a, 'offer').id),
-  'a student changes': (world, { a, b, c }) => {
+  'remove an offer': ({ academy }, { a }) => academy.offers.remove(nth(academy.offers.list(), a, 'offer').id),
+  'update a student': (world, { a, b, c }) => {
     const slugs = world.academy.courses.list().map(({ slug }) => slug)
     return world.academy.students.update(
       studentOf(world, a),
@@ -321,13 +323,13 @@ const ownersActs: Record<string, Act> = {
       ),
     )
   },
-  'time passes': ({ time }, { a }) => void (time.now += a * 10),
-  'the clock is set': ({ academy }, { a }) => academy.clock.set(start + (a - 500) * 60_000),
-  'the clock goes on': ({ academy }, { a }) => academy.clock.advance(a * 10),
-  'the clock stops': ({ academy }) => academy.clock.freeze(),
-  'the clock runs': ({ academy }) => academy.clock.resume(),
-  'a fault': ({ academy }, { a, b }) => {
-    // Faults are numbered on: the number is no part of what a step comes to.
+  'let time pass': ({ time }, { a }) => void (time.now += a * 10),
+  'set the clock': ({ academy }, { a }) => academy.clock.set(start + (a - 500) * 60_000),
+  'advance the clock': ({ academy }, { a }) => academy.clock.advance(a * 10),
+  'stop the clock': ({ academy }) => academy.clock.freeze(),
+  'start the clock': ({ academy }) => academy.clock.resume(),
+  'add a fault': ({ academy }, { a, b }) => {
+    // The numbers of faults continue after a `clear`, so equal academies can have different ones.
     const { id: _, ...fault } = academy.faults.add({
       ...pick(
         [
@@ -345,19 +347,19 @@ const ownersActs: Record<string, Act> = {
   },
   [byChance]: ({ academy }, { a }) =>
     academy.faults.add({ operation: '*', status: 500, probability: (a % 10) / 10, times: 2 }).times,
-  'no more faults': ({ academy }) => academy.faults.clear(),
-  'journal and outbox are emptied': ({ academy }) => {
+  'clear the faults': ({ academy }) => academy.faults.clear(),
+  'clear journal and outbox': ({ academy }) => {
     academy.clearJournal()
     academy.clearOutbox()
   },
-  'its own snapshot is restored': ({ academy }, { a }) => {
+  'restore its own snapshot': ({ academy }, { a }) => {
     const snapshot = academy.snapshot()
     academy.restore(a % 2 > 0 ? snapshot : JSON.parse(JSON.stringify(snapshot)))
   },
 }
 
-/** All that can be seen of an academy from outside but its id and keys, as JSON. */
-export function look({ academy }: { academy: Academy }): string {
+/** Everything that the public methods show of an academy, as JSON, without its id and keys. */
+export function viewOf({ academy }: { academy: Academy }): string {
   const { id: _, api_keys, ...rest } = academy.snapshot()
   const { journal, outbox, clock } = academy
   const keys = api_keys.map(({ key: _key, ...key }) => key)
@@ -368,13 +370,13 @@ export function look({ academy }: { academy: Academy }): string {
   )
 }
 
-/** Takes away what may keep requests from being answered, and what is not part of a state: faults and rate windows. */
-export function clearTheWay({ academy }: World): void {
+/** Removes what rejects requests, and what a snapshot does not contain: faults and rate windows. */
+export function removeObstacles({ academy }: World): void {
   academy.faults.clear()
   academy.plan.update({ plan: 'paid', locked: false, rate_limit: null })
 }
 
-/** Every answer that reading can get: all pages, students, lists, members and courses. */
+/** The responses of all endpoints that read: every page, student, list, member and course. */
 export async function readAll(world: World): Promise<string[]> {
   const { academy } = world
   const pages = (path: string, count: number) => [0, 3, 6, count].map((offset) => `${path}?limit=3&offset=${offset}`)
@@ -391,6 +393,6 @@ export async function readAll(world: World): Promise<string[]> {
     ]),
   ]
   return Promise.all(
-    paths.map(async (path) => `${path}: ${await (await ask(world, 'GET', path, undefined, 1)).text()}`),
+    paths.map(async (path) => `${path}: ${await (await send(world, 'GET', path, undefined, 1)).text()}`),
   )
 }

@@ -46,10 +46,10 @@ export function courseControls(academy: AcademyCore): CourseControls {
     create: (course) => save(toRecord(academy.state, course)),
     update(idOrSlug, changes) {
       const current = requireCourse(academy.state, idOrSlug)
-      const given = withoutUndefined(changes)
+      const changed = withoutUndefined(changes)
       // D85: a course with another term has no price.
-      const price = given.term !== undefined && given.term !== 'one_time' ? { price_cents: null } : {}
-      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...given }, current))
+      const price = changed.term !== undefined && changed.term !== 'one_time' ? { price_cents: null } : {}
+      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changed }, current))
     },
     order(courses) {
       const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))

@@ -8,11 +8,11 @@ function setUp() {
   const academy = platform.academy()
   const request = () =>
     new Request('https://academy.test/api/v1/courses', { headers: { authorization: `Bearer ${academy.apiKey}` } })
-  const ask = async () => (await platform.fetch(request())).json() as Promise<object>
-  return { platform, academy, request, ask }
+  const send = async () => (await platform.fetch(request())).json() as Promise<object>
+  return { platform, academy, request, send }
 }
 
-it('a reply is sent as a success, with the status of the endpoint, and the journal contains it', async () => {
+it('a reply is sent with the status of the endpoint, and the journal contains it', async () => {
   const { platform, academy } = setUp()
   const data = { id: crypto.randomUUID(), email: 'a@b.de', name: null, membershipStatus: 'created', enrollments: [] }
   academy.faults.add({ operation: 'students.create', reply: { ...data, membershipStatus: 'created' }, times: 1 })
@@ -28,12 +28,12 @@ it('a reply is sent as a success, with the status of the endpoint, and the journ
   expect(academy.faults.list()).toEqual([])
 })
 
-it('a passthrough lets the academy respond and keeps the next fault for the next request', async () => {
-  const { academy, ask } = setUp()
+it('a passthrough lets the academy respond, and the next fault matches the next request', async () => {
+  const { academy, send } = setUp()
   academy.faults.add({ operation: 'courses.list', passthrough: true, times: 1 })
   academy.faults.add({ operation: 'courses.list', code: 'internal_error' })
-  expect(await ask()).toMatchObject({ data: { courses: [{ slug: 'one' }] } })
-  expect(await ask()).toMatchObject({ error: { code: 'internal_error' } })
+  expect(await send()).toMatchObject({ data: { courses: [{ slug: 'one' }] } })
+  expect(await send()).toMatchObject({ error: { code: 'internal_error' } })
 })
 
 it.each([
@@ -55,7 +55,7 @@ const replyWith = (content: unknown) => {
 }
 
 it('accepts a reply up to 100 levels deep, and rejects deeper ones and values that are not JSON', async () => {
-  const { academy, ask } = setUp()
+  const { academy, send } = setUp()
   const nested = (levels: number): unknown => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`)
   const cycle: { self?: object } = {}
   cycle.self = cycle
@@ -68,31 +68,31 @@ it('accepts a reply up to 100 levels deep, and rejects deeper ones and values th
   }
   expect(academy.faults.list()).toEqual([])
   academy.faults.add(replyWith(nested(99)))
-  expect(await ask()).toEqual({ data: { courses: [], content: nested(99) } })
+  expect(await send()).toEqual({ data: { courses: [], content: nested(99) } })
   expect(JSON.stringify(academy.journal)).toContain('"content"')
 })
 
 it('sends a reply as it was when the fault was added', async () => {
-  const { academy, ask } = setUp()
+  const { academy, send } = setUp()
   const fault = replyWith({ list: [1] })
   const added = academy.faults.add(fault)
   for (const held of [fault, added, ...academy.faults.list()]) {
     Object.assign(held.reply ?? {}, { content: 'changed' })
     Object.assign(held, { times: 0 })
   }
-  expect(await ask()).toEqual({ data: { courses: [], content: { list: [1] } } })
+  expect(await send()).toEqual({ data: { courses: [], content: { list: [1] } } })
 })
 
-it('a fault can be fired for one request alone', async () => {
-  const { platform, academy, request, ask } = setUp()
+it('`fetchWithFault` fires a fault for one request', async () => {
+  const { platform, academy, request, send } = setUp()
   const fault = { operation: 'courses.list', code: 'rate_limit_exceeded', retry_after: 3 } as const
   const response = await fetchWithFault(platform, request(), fault)
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
   expect(academy.journal).toMatchObject([{ operation: 'courses.list', code: 'rate_limit_exceeded' }])
-  expect(await ask()).toHaveProperty('data')
+  expect(await send()).toHaveProperty('data')
 })
 
-it('a fault causes the same response with and without an academy', async () => {
+it('`faultResponse` returns the response that a fault causes in an academy', async () => {
   const { platform, request } = setUp()
   const faults: (FaultInput & { operation: 'courses.list' })[] = [
     { operation: 'courses.list', code: 'unauthorized' },
@@ -110,7 +110,7 @@ it('a fault causes the same response with and without an academy', async () => {
   await expect(faultResponse({ operation: 'courses.list', network: 'reset' }, controller)).rejects.toThrow(TypeError)
 })
 
-it('codes and replies are those of the operation', () => {
+it('the types of codes and replies depend on the operation', () => {
   expectTypeOf<'limit_exceeded'>().toExtend<NonNullable<FaultInput<'students.create'>['code']>>()
   expectTypeOf<'limit_exceeded'>().not.toExtend<NonNullable<FaultInput<'courses.list'>['code']>>()
   expectTypeOf<'limit_exceeded'>().toExtend<NonNullable<FaultInput<'*'>['code']>>()

@@ -28,7 +28,7 @@ it('an abort ends a stalled response after a garbage collection', async () => {
   const controller = new AbortController()
   const { text } = await readStalled(new Request(url, { headers, signal: controller.signal }))
   await collectGarbage()
-  const reason = new Error('Given up')
+  const reason = new Error('The test aborts')
   controller.abort(reason)
   await expect(text).rejects.toBe(reason)
 })
@@ -47,12 +47,14 @@ it.each(['abort', 'cancel'] as const)('a stalled response is released after its 
   expect(request.deref()).toBeUndefined()
 })
 
-it('a response that stalls ends at once when its request was aborted meanwhile', async () => {
+it('a stalled response ends at once when its request was aborted before the response', async () => {
   academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
   const controller = new AbortController()
   const response = platform.fetch(url, { headers, signal: controller.signal })
   controller.abort()
-  await expect(response.then((begun) => begun.text())).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  await expect(response.then((started) => started.text())).rejects.toThrow(
+    expect.objectContaining({ name: 'AbortError' }),
+  )
 })
 
 it.each(['stall', 'truncate'] as const)('a response that %ss announces more bytes than it has', async (network) => {

@@ -28,11 +28,11 @@ it('a body that is nested 20,000 levels deep can be read, written as JSON and li
   const bodies = [nested(20_000), `{"name":${nested(20_000)}}`, `{"name":"New","unknown":${nested(20_000)}}`]
   for (const body of bodies) await send('POST', '/lists', body)
   await setImmediate()
-  const shown = { request_body: '(nested too deeply to show)' }
+  const placeholder = { request_body: '(nested too deeply to show)' }
   expect(academy.journal).toMatchObject([
-    { status: 400, ...shown },
-    { status: 400, ...shown },
-    { status: 201, ...shown },
+    { status: 400, ...placeholder },
+    { status: 400, ...placeholder },
+    { status: 201, ...placeholder },
   ])
   expect(events.map(({ entry }) => entry)).toEqual(academy.journal)
   expect(JSON.parse(JSON.stringify(academy.journal))).toEqual(academy.journal)

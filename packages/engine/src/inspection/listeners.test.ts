@@ -9,7 +9,7 @@ const one = platform.academy('One')
 const two = platform.academy('Two')
 afterEach(() => platform.academies.forEach((academy) => academy.reset()))
 
-const ask = (key: string | undefined, path: string, body?: object) =>
+const send = (key: string | undefined, path: string, body?: object) =>
   platform.fetch(`https://academy.test${path}`, {
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
@@ -21,21 +21,21 @@ const ask = (key: string | undefined, path: string, body?: object) =>
 it('a listener gets emails and requests in their order, until it is removed', async () => {
   const events: AcademyEvent[] = []
   const stop = one.subscribe((event) => events.push(event))
-  await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
-  await ask(two.apiKey, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  await send(two.apiKey, '/api/v1/courses')
   expect(events.map(({ type }) => type)).toEqual(['mail', 'request'])
   expect(events.map(({ entry }) => entry)).toEqual([one.outbox[0], one.journal[0]])
   stop()
-  await ask(one.apiKey, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/courses')
   expect(events).toHaveLength(2)
 })
 
-it('a listener of a platform gets events of all academies, and of requests that reach none', async () => {
+it('a listener of a platform gets the events of all academies, and of requests without an academy', async () => {
   const events: PlatformEvent[] = []
   const stop = platform.subscribe((event) => events.push(event))
-  await ask(one.apiKey, '/api/v1/courses')
-  await ask(two.apiKey, '/api/v1/courses')
-  await ask(undefined, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/courses')
+  await send(two.apiKey, '/api/v1/courses')
+  await send(undefined, '/api/v1/courses')
   stop()
   expect(events.map(({ academy }) => academy?.name)).toEqual(['One', 'Two', undefined])
   expect(events[2]!.entry).toEqual(platform.journal.at(-1))
@@ -46,14 +46,14 @@ it('a reset, a restore and a fork keep the listeners', async () => {
   const stop = one.subscribe(({ type }) => types.push(type))
   one.reset()
   one.restore(one.snapshot())
-  await ask(one.fork().apiKey, '/api/v1/courses')
+  await send(one.fork().apiKey, '/api/v1/courses')
   expect(types).toEqual([])
-  await ask(one.apiKey, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/courses')
   expect(types).toEqual(['request'])
   stop()
 })
 
-it('D31 a listener that resets the academy, throws or rejects breaks no request and no other listener', async () => {
+it('D31 a listener that resets the academy, throws or rejects affects neither the request nor another listener', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const types: string[] = []
   const stops = [
@@ -64,7 +64,7 @@ it('D31 a listener that resets the academy, throws or rejects breaks no request 
     one.subscribe(({ type }) => type === 'mail' && one.reset()),
     one.subscribe(({ type }) => types.push(type)),
   ]
-  const response = await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  const response = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await vi.waitFor(() => expect(types).toContain('mail'))
   stops.forEach((stop) => stop())
   expect(response.status).toBe(201)
@@ -73,7 +73,7 @@ it('D31 a listener that resets the academy, throws or rejects breaks no request 
   printed.mockRestore()
 })
 
-it('a listener that unsubscribes another one, or itself, affects no later event of the others', async () => {
+it('a listener can unsubscribe itself or another one, and the others still get every event', async () => {
   const heard: string[] = []
   const stops: (() => void)[] = []
   const listen = (name: string, act = () => {}) =>
@@ -87,9 +87,9 @@ it('a listener that unsubscribes another one, or itself, affects no later event 
   listen('second')
   listen('third', () => stops[2]?.())
   listen('fourth')
-  await ask(one.apiKey, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/courses')
   expect(heard).toEqual(['first', 'third', 'fourth'])
-  await ask(one.apiKey, '/api/v1/courses')
+  await send(one.apiKey, '/api/v1/courses')
   expect(heard.slice(3)).toEqual(['first', 'fourth'])
   stops.forEach((stop) => stop())
 })
@@ -101,12 +101,12 @@ it('D31 a listener can call the academy: send requests, delete students, restore
     one.subscribe(() => {
       if (!isFirst) return
       isFirst = false
-      void ask(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
+      void send(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
       one.restore({ students: [{ email: 'restored@example.com' }] })
     }),
     one.subscribe(({ type }) => types.push(type)),
   ]
-  const { status } = await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
+  const { status } = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await vi.waitFor(() => expect(types).toEqual(['mail', 'request', 'request']))
   stops.forEach((stop) => stop())
   expect(status).toBe(201)
@@ -114,7 +114,7 @@ it('D31 a listener can call the academy: send requests, delete students, restore
   expect(one.lists.list().map(({ name }) => name)).toEqual(['From a listener'])
 })
 
-it('D31 no kind of error of a listener leaves the engine', async () => {
+it('D31 an error of a listener is printed, and never thrown or left unhandled', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation((_, error) => {
     if (error !== undefined) throw new Error('this value cannot be printed')
   })
@@ -132,7 +132,7 @@ it('D31 no kind of error of a listener leaves the engine', async () => {
   const heard: string[] = []
   const stops = failing.map((fail) => one.subscribe(() => fail() as never))
   stops.push(platform.subscribe(({ type }) => heard.push(type)))
-  expect((await ask(one.apiKey, '/api/v1/courses')).status).toBe(200)
+  expect((await send(one.apiKey, '/api/v1/courses')).status).toBe(200)
   await vi.waitFor(() => expect(printed).toHaveBeenCalledTimes(failing.length * 2))
   // Node reports an unhandled rejection after the microtasks of a turn.
   await new Promise((resolve) => setImmediate(resolve))
@@ -147,7 +147,7 @@ it('D31 no kind of error of a listener leaves the engine', async () => {
 it('a listener that changes its event changes neither the journal nor the event of another listener', async () => {
   const seen: PlatformEvent[] = []
   const spoil = (event: AcademyEvent) => {
-    Object.assign(event.entry, { status: 0, to: 'nobody' })
+    Object.assign(event.entry, { status: 0, to: 'spoiled' })
     if ('ignored' in event.entry) Object.assign(event.entry.ignored ?? {}, ['spoiled'])
     Object.assign(event, { type: 'spoiled' })
   }
@@ -157,7 +157,7 @@ it('a listener that changes its event changes neither the journal nor the event 
     platform.subscribe(spoil),
     platform.subscribe((event) => seen.push(event)),
   ]
-  await ask(one.apiKey, '/api/v1/students', { email: 'ada@example.com', colour: 1 })
+  await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com', colour: 1 })
   await vi.waitFor(() => expect(seen).toHaveLength(4))
   stops.forEach((stop) => stop())
   for (const { entry } of seen.filter(({ type }) => type === 'mail')) expect(entry).toEqual(one.outbox[0])
@@ -169,7 +169,7 @@ it('a listener that changes its event changes neither the journal nor the event 
 it('D32 the journal contains a response that was cut off, with the fault', async () => {
   for (const network of ['reset', 'stall', 'truncate'] as const) {
     one.faults.add({ operation: 'courses.list', network, times: 1 })
-    await ask(one.apiKey, '/api/v1/courses').catch(() => {})
+    await send(one.apiKey, '/api/v1/courses').catch(() => {})
     expect(one.journal.at(-1)).toMatchObject({ status: 0, network })
   }
 })
@@ -190,7 +190,7 @@ it.each([
   expect((path.startsWith('/api') ? one : platform).journal.at(-1)!.hint).toBe(hint)
 })
 
-it('the journal says where the right key is, after a wrong one', async () => {
-  await ask('aa_live_wrong', '/api/v1/courses')
+it('the journal entry of a wrong key says where the right key is', async () => {
+  await send('aa_live_wrong', '/api/v1/courses')
   expect(platform.journal.at(-1)).toMatchObject({ status: 401, hint: expect.stringContaining('academy.apiKey') })
 })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { clearTheWay, createWorld, fixtures, look, play, sequences, type World } from '../../test/random-use.ts'
+import { removeObstacles, createWorld, fixtures, viewOf, run, sequences, type World } from '../../test/random-use.ts'
 import { Keeper } from '../../test/keeper.ts'
 import type { Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
@@ -14,13 +14,13 @@ function restored({ time, academy }: World, keeper: Keeper): World {
 }
 
 /** Deletes what is not stored: journal, emails, faults and rate windows. */
-function deleteWhatIsNotStored(world: World): void {
-  clearTheWay(world)
+function clearUnsaved(world: World): void {
+  removeObstacles(world)
   world.academy.clearJournal()
   world.academy.clearOutbox()
 }
 
-it('a platform restored from its changes is the same, continues the same, and resets to the same', async () => {
+it('a platform restored from its changes is equal to the original, then, later and after a reset', async () => {
   await fc.assert(
     fc.asyncProperty(
       fixtures,
@@ -32,25 +32,25 @@ it('a platform restored from its changes is the same, continues the same, and re
         const changes = followChanges(world.platform)
         keeper.apply(changes.take())
         for (const chunk of chunks) {
-          await play(world, chunk)
+          await run(world, chunk)
           keeper.apply(changes.take())
         }
-        deleteWhatIsNotStored(world)
+        clearUnsaved(world)
         const other = restored(world, keeper)
-        deleteWhatIsNotStored(other)
-        expect(look(other)).toBe(look(world))
+        clearUnsaved(other)
+        expect(viewOf(other)).toBe(viewOf(world))
         expect(other.academy.keys.list()).toEqual(world.academy.keys.list())
-        expect(await play(other, after)).toEqual(await play(world, after))
+        expect(await run(other, after)).toEqual(await run(world, after))
         world.academy.reset()
         other.academy.reset()
-        expect(look(other)).toBe(look(world))
+        expect(viewOf(other)).toBe(viewOf(world))
       },
     ),
     { numRuns: 60 },
   )
 }, 30_000)
 
-it('returns each change once, and nothing when nothing changed', async () => {
+it('returns each change once, and an empty array without changes', async () => {
   const { platform, academy } = createWorld({ students: [{ email: 'ada@example.com' }] })
   const changes = followChanges(platform)
   expect(changes.take()).not.toEqual([])
@@ -62,7 +62,7 @@ it('returns each change once, and nothing when nothing changed', async () => {
   expect(changes.take()).toEqual([])
 })
 
-it('academies are restored in their order, without deleted ones, each as it was', () => {
+it('academies are restored in their order and without deleted ones', () => {
   const { platform, academy } = createWorld({ name: 'First', students: [{ email: 'ada@example.com' }] })
   const keeper = new Keeper()
   const changes = followChanges(platform)
@@ -88,7 +88,7 @@ it('rejects an academy that is incomplete', () => {
   expect(() => restorePlatform(saved)).toThrow('the academy x is incomplete')
 })
 
-it('academies keep their order over several restarts, with some deleted and some created in between', () => {
+it('academies keep their order over several restarts, with deletions and new academies in between', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(fc.constantFrom('create', 'fork', 'delete first', 'delete last', 'rename'), { maxLength: 4 }), {
@@ -114,7 +114,7 @@ it('academies keep their order over several restarts, with some deleted and some
           platform = restorePlatform(keeper.records())
           expect(platform.academies.map(({ id }) => id)).toEqual(ids)
           changes = followChanges(platform)
-          // The server does not store these: they are what it has just read.
+          // The keeper has these records already.
           changes.take()
         }
       },

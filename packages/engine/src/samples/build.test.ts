@@ -6,7 +6,7 @@ import { followChanges } from '../internal.ts'
 const platformFor = (seed: number) => createPlatform({ seed, now: () => 0 })
 const academyFor = (seed: number) => platformFor(seed).academy()
 
-it('the n-th part of a seed is the same in every run, and every part is different', () => {
+it('the n-th sample of a seed is the same in every run, and all samples differ', () => {
   const parts = (seed: number) => {
     const build = createBuild(seed)
     const kinds = ['course', 'student', 'list', 'offer'] as const
@@ -17,7 +17,7 @@ it('the n-th part of a seed is the same in every run, and every part is differen
   for (const kind of parts(7)) expect(new Set(kind.map((part) => JSON.stringify(part))).size).toBe(300)
 })
 
-it('builders make valid fixtures, and given fields replace the made ones', () => {
+it('builders return valid fixtures, in which the given fields replace the generated ones', () => {
   const build = createBuild()
   const courses = [build.course({ slug: 'intro', term: 'free' }), build.course(), build.course()]
   const students = build.students(250, (index) => ({ enrollments: index < 3 ? [{ course: 'intro' }] : [] }))
@@ -29,7 +29,7 @@ it('builders make valid fixtures, and given fields replace the made ones', () =>
   expect(academy.lists.list().map(({ members }) => members.length)).toEqual([1, 0])
 })
 
-it('createMany adds this many students, the same ones for the same seed, and a reset removes them', async () => {
+it('createMany adds as many students, which depend on the seed, and a reset removes them', async () => {
   const academy = academyFor(1)
   const students = academy.students.createMany(120)
   expect(students).toEqual(academy.students.list())
@@ -42,7 +42,7 @@ it('createMany adds this many students, the same ones for the same seed, and a r
   expect(academy.students.list()).toEqual([])
 })
 
-it('createMany changes nothing else', () => {
+it('createMany changes the students alone', () => {
   const academy = academyFor(1)
   academy.courses.create({ title: 'One', slug: 'one' })
   academy.clock.freeze()
@@ -55,7 +55,7 @@ it('createMany changes nothing else', () => {
   )
 })
 
-it('createMany opens no rate window, and keeps the state that a follower watches', async () => {
+it('createMany keeps rate windows and the state object that `Changes` watches', async () => {
   const platform = platformFor(1)
   const academy = platform.academy()
   academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
@@ -75,7 +75,7 @@ it('createMany opens no rate window, and keeps the state that a follower watches
   ])
 })
 
-it('createMany orders students by their times, active or removed', () => {
+it('createMany orders active and removed students by their times', () => {
   const academy = academyFor(1)
   const at = (day: number) => ({ joined_at: `2026-01-0${day}T00:00:00.000Z` })
   academy.students.createMany(2, (index) => ({ email: `${index}@example.com`, ...at(index === 0 ? 5 : 3) }))
@@ -90,7 +90,7 @@ it('createMany orders students by their times, active or removed', () => {
   expect(academy.students.get(again!.email)).toEqual(again)
 })
 
-it('createMany rejects wrong fields, and then adds no student', () => {
+it('createMany rejects wrong fields and adds no student', () => {
   const academy = academyFor(1)
   expect(() => academy.students.createMany(2, { email: 'ada@example.com' })).toThrow(
     /students\[1\]\.email: "ada@example.com" is here twice/,

@@ -1,5 +1,5 @@
 import { ServiceError } from '../service-error.ts'
-import { freeUuid } from './ids.ts'
+import { derivedUuid } from './ids.ts'
 
 /**
  * The user accounts of a platform: one per email address, the same in every academy (R025, D52). The id of an account is
@@ -23,8 +23,10 @@ export class Accounts {
   idOf(email: string): string {
     const assigned = this.#idByEmail.get(email)
     if (assigned !== undefined) return assigned
+    let id = derivedUuid(this.#seed, 'account', email)
     // D92: an id that was assigned to another address belongs to that address alone.
-    return freeUuid((id) => this.#emailById.has(id), this.#seed, 'account', email)
+    for (let turn = 1; this.#emailById.has(id); turn++) id = derivedUuid(this.#seed, 'account', email, turn)
+    return id
   }
 
   /** Rejects an id for an address whose account has another id, and an id of another account. */

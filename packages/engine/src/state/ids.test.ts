@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 
 import { derivedFraction, derivedUuid } from './ids.ts'
 
-it('D13 D97 ids are UUIDs of version 4 that follow from the parts, and from nothing else', () => {
+it('D13 D97 ids are UUIDs of version 4 and depend on the parts alone', () => {
   const id = derivedUuid('seed', 'account', 'ada@example.com')
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(derivedUuid('seed', 'account', 'ada@example.com')).toBe(id)
 })
 
-it('parts that are nearly the same have ids that share nothing', () => {
+it('similar parts have ids without common sections', () => {
   const texts = Array.from({ length: 50_000 }, (_, index) => `student${index}@example.com`)
   for (const [from, to] of [
     [0, 8],
@@ -17,13 +17,13 @@ it('parts that are nearly the same have ids that share nothing', () => {
     [24, 36],
   ] as const) {
     const pieces = new Set(texts.map((text) => derivedUuid(1, text).slice(from, to)))
-    // As many as chance would leave of so many draws, and a few less.
+    // The expected number of different values among as many random draws, less 2%.
     const space = 16 ** (to - from) / (from === 19 ? 4 : 1)
     expect(pieces.size).toBeGreaterThan(0.98 * space * (1 - (1 - 1 / space) ** texts.length))
   }
 })
 
-it('what looks like chance is spread evenly', () => {
+it('derived fractions are spread evenly', () => {
   const draws = Array.from({ length: 10_000 }, (_, index) => derivedFraction('seed', 'fault', index))
   for (let tenth = 0; tenth < 10; tenth++) {
     const share = draws.filter((draw) => Math.floor(draw * 10) === tenth).length / draws.length

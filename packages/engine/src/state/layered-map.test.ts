@@ -10,38 +10,38 @@ interface Value {
 
 const steps = fc.array(
   fc.record({
-    act: fc.constantFrom('set', 'set', 'set', 'delete', 'fork', 'set many'),
+    operation: fc.constantFrom('set', 'set', 'set', 'delete', 'fork', 'set many'),
     map: fc.nat(4),
     key: fc.nat(20),
   }),
   { maxLength: 80 },
 )
 
-it('a layered map holds what a map would, in all its forks', () => {
+it('a layered map and its forks contain what plain maps would contain', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(20)), steps, (initial, taken) => {
       let note = 0
       const valueOf = (key: string): Value => ({ key, note: ++note })
       const base = new Map(initial.map((key) => [String(key), valueOf(String(key))]))
       const maps = [{ real: new LayeredMap<Value>(base), model: new Map(base) }]
-      for (const { act, map, key } of taken) {
+      for (const { operation, map, key } of taken) {
         const { real, model } = maps[map % maps.length]!
         const set = (name: string) => {
           const value = valueOf(name)
           real.set(name, value)
-          // The last one that was set is the last one.
+          // A key that is set again moves to the end.
           model.delete(name)
           model.set(name, value)
         }
-        if (act === 'fork') {
+        if (operation === 'fork') {
           maps.push({ real: real.fork(), model: new Map(model) })
-        } else if (act === 'delete') {
+        } else if (operation === 'delete') {
           real.delete(String(key))
           model.delete(String(key))
-        } else if (act === 'set') {
+        } else if (operation === 'set') {
           set(String(key))
         } else {
-          // Enough for the layer to become part of the base.
+          // So many keys that the layer is merged into the base.
           for (let more = 0; more < 70; more++) set(String(more))
         }
       }

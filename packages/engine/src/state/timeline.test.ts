@@ -5,9 +5,9 @@ import { compare, type Entry, Timeline } from './timeline.ts'
 
 type Row = Entry & { readonly note: number }
 
-/** What is done to one of several timelines, which are all forks of one. */
+/** A change of one of several timelines, which are forks of each other. */
 interface Step {
-  readonly act: 'put' | 'delete' | 'fork'
+  readonly operation: 'put' | 'delete' | 'fork'
   readonly timeline: number
   readonly id: number
   readonly at: number
@@ -16,7 +16,7 @@ interface Step {
 
 const steps = fc.array(
   fc.record<Step>({
-    act: fc.constantFrom('put', 'put', 'put', 'delete', 'fork'),
+    operation: fc.constantFrom('put', 'put', 'put', 'delete', 'fork'),
     timeline: fc.nat(4),
     id: fc.nat(12),
     at: fc.nat(5),
@@ -27,7 +27,7 @@ const steps = fc.array(
 
 const timestamp = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()
 
-it('a timeline holds what a sorted array would, in all its forks', () => {
+it('a timeline and its forks contain what sorted arrays would contain', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(5)), { selector: ([id]) => id }),
@@ -36,16 +36,16 @@ it('a timeline holds what a sorted array would, in all its forks', () => {
         let seq = 0
         const first = initial.map(([id, day]): Row => ({ id: String(id), at: timestamp(day), seq: ++seq, note: 0 }))
         const timelines = [{ real: Timeline.of(first), model: first.toSorted(compare) }]
-        for (const { act, timeline, id, at, sameSeq } of taken) {
+        for (const { operation, timeline, id, at, sameSeq } of taken) {
           const { real, model } = timelines[timeline % timelines.length]!
           const present = model.find((row) => row.id === String(id))
-          if (act === 'fork') {
+          if (operation === 'fork') {
             timelines.push({ real: real.fork(), model: [...model] })
-          } else if (act === 'delete') {
+          } else if (operation === 'delete') {
             expect(real.delete(String(id))).toBe(present !== undefined)
             if (present) model.splice(model.indexOf(present), 1)
           } else {
-            // A row that is changed in place keeps its time and number.
+            // A row that is replaced in place keeps its time and sequence number.
             const place = present && sameSeq ? { at: present.at, seq: present.seq } : { at: timestamp(at), seq: ++seq }
             const row: Row = { id: String(id), ...place, note: ++seq }
             real.put(row)
