@@ -1,7 +1,8 @@
 import { FaultBook } from './faults/fault-book.ts'
 import { errorOf } from './faults/failure.ts'
-import { seedState } from './fixture/seed.ts'
+import { seedSteps } from './fixture/seed.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
+import { runAtOnce } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits } from './inspection/journal.ts'
@@ -133,9 +134,9 @@ export class AcademyCore {
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
-      : seedState(fixture, this.services, { id: this.id, keys: this.state.keys })
+      : runAtOnce(seedSteps(fixture, this.services, { id: this.id, keptKeys: () => this.state.keys }))
     apiKeys.reserve(this, state.keys)
-    accounts.assign(accountIds)
+    accounts.assignChecked(accountIds)
     this.state = state
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
     this.limiter.clear()

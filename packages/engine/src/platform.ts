@@ -2,7 +2,8 @@ import { Academy } from './academy.ts'
 import { AcademyCore, type PlatformServices } from './academy-core.ts'
 import { checkFixture } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
-import { seedState } from './fixture/seed.ts'
+import { seedSteps } from './fixture/seed.ts'
+import { runAtOnce } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { type ServiceResponse, toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
@@ -198,9 +199,9 @@ export class Platform {
     // The fixture schema rejects an id that is not a string.
     const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
     const id = ownId ?? this.#newId()
-    const { state, accountIds } = seedState(fixture, this.#services, { id, path })
+    const { state, accountIds } = runAtOnce(seedSteps(fixture, this.#services, { id, path }))
     const academy = this.#add(id, state)
-    this.#services.accounts.assign(accountIds)
+    this.#services.accounts.assignChecked(accountIds)
     return academy
   }
 
@@ -210,7 +211,7 @@ export class Platform {
     this.#services.apiKeys.reserve(core, seed.keys)
     for (const { students, removed } of [seed, now]) {
       const all = [...students.oldestFirst(), ...removed.values()]
-      this.#services.accounts.assign(new Map(all.map((student) => [student.email, student.id])))
+      this.#services.accounts.assign(all.map(({ email, id }) => [email, id]))
     }
   }
 
