@@ -3,7 +3,7 @@ import { AcademyCore, type PlatformServices } from './academy-core.ts'
 import { checkFixture } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedSteps } from './fixture/seed.ts'
-import { runAtOnce } from './fixture/steps.ts'
+import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { type ServiceResponse, toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
@@ -92,6 +92,8 @@ export class Platform {
       welcomeOnReactivation,
       now,
       emit: (core, event) => this.#emit(core, event),
+      population: () => [...this.#academies.values()].flatMap(({ core: { state } }) => [state, state.seq]),
+      has: (core) => this.#academies.get(core.id)?.core === core,
     }
     this.#access = {
       apiKeys,
@@ -103,7 +105,7 @@ export class Platform {
     else {
       const { fixture = { academies: [{}] } } = options
       checkFixture(PlatformFixtureSchema, fixture, '')
-      fixture.academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
+      fixture.academies.forEach((academy, index) => runAtOnce(this.createSteps(academy, `academies[${index}]`)))
     }
   }
 
@@ -154,7 +156,7 @@ export class Platform {
    *   key is in use. Then nothing is changed.
    */
   createAcademy(fixture: AcademyFixture = {}): Academy {
-    return this.#create(fixture, '')
+    return runAtOnce(this.createSteps(fixture, ''))
   }
 
   /**
@@ -195,11 +197,12 @@ export class Platform {
     return new Changes(() => [...this.#academies.values()].map(({ core }) => core))
   }
 
-  #create(fixture: AcademyFixture, path: string): Academy {
+  /** @internal */
+  *createSteps(fixture: AcademyFixture, path: string, sliceSize?: number): Steps<Academy> {
     // The fixture schema rejects an id that is not a string.
     const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
     const id = ownId ?? this.#newId()
-    const { state, accountIds } = runAtOnce(seedSteps(fixture, this.#services, { id, path }))
+    const { state, accountIds } = yield* seedSteps(fixture, this.#services, { id, path, sliceSize })
     const academy = this.#add(id, state)
     this.#services.accounts.assignChecked(accountIds)
     return academy

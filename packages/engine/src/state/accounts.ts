@@ -51,8 +51,18 @@ export class Accounts {
     for (const [email, id] of ids) if (this.idOf(email) !== id) this.#assign(email, id)
   }
 
-  /** Assigns ids to addresses. `check` must have returned true for each pair, and nothing was assigned since then. */
-  assignChecked(ids: ReadonlyMap<string, string>): void {
+  /**
+   * Assigns ids to addresses, and owns the map from now on. `check` must have returned true for each pair, no id is there
+   * twice, and nothing was assigned since then.
+   */
+  assignChecked(ids: Map<string, string>): void {
+    if (this.#emailById.size === 0) {
+      // The first fixture can assign a million ids: none of them is another account's.
+      this.#idByEmail = ids
+      for (const [email, id] of ids) this.#emailById.set(id, email)
+      this.version += ids.size
+      return
+    }
     for (const [email, id] of ids) this.#assign(email, id)
   }
 

@@ -80,7 +80,8 @@ interface Lanes {
 }
 
 function derivedLanes(parts: readonly (string | number)[]): Lanes {
-  const text = parts.join('\n')
+  let text = String(parts[0] ?? '')
+  for (let index = 1; index < parts.length; index++) text += `\n${parts[index]}`
   let a = 0x243f6a88
   let b = 0x85a308d3
   let c = 0x13198a2e
