@@ -129,7 +129,7 @@ export function* sortInSteps<Row extends Entry>(rows: Row[], sliceSize: number):
   if (isSorted(rows)) return rows
   let runs: Row[][] = []
   for (let start = 0; start < rows.length; start += sliceSize) {
-    runs.push(rows.slice(start, start + sliceSize).sort(compare))
+    runs.push(rows.slice(start, start + sliceSize).toSorted(compare))
     yield
   }
   while (runs.length > 1) {
