@@ -1,7 +1,8 @@
 import { FaultBook } from './faults/fault-book.ts'
 import { errorOf } from './faults/failure.ts'
-import { seedState } from './fixture/seed.ts'
+import { seedSteps } from './fixture/seed.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
+import { runAtOnce, type Steps } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits } from './inspection/journal.ts'
@@ -26,6 +27,10 @@ export interface PlatformServices {
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
+  /** Values that differ when a student was added since. */
+  population(): readonly unknown[]
+  /** Whether the platform has an academy: it may have been deleted. */
+  has(academy: AcademyCore): boolean
   /** Passes an event of an academy to the listeners of the platform. */
   emit(academy: AcademyCore, event: () => AcademyEvent): void
 }
@@ -123,7 +128,13 @@ export class AcademyCore {
 
   /** Replaces the state by a fixture. The keys stay when the fixture has none. */
   restore(fixture: AcademyFixture): void {
+    runAtOnce(this.restoreSteps(fixture))
+  }
+
+  /** Does what `restore` does. Everything is changed in the last step. */
+  *restoreSteps(fixture: AcademyFixture, sliceSize?: number): Steps<void> {
     const { accounts, apiKeys } = this.services
+    const existed = this.services.has(this)
     const unread = unreadSource(fixture, accounts)
     if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
       throw new ServiceError(
@@ -133,9 +144,10 @@ export class AcademyCore {
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
-      : seedState(fixture, this.services, { id: this.id, keys: this.state.keys })
+      : yield* seedSteps(fixture, this.services, { id: this.id, keptKeys: () => this.state.keys, sliceSize })
+    if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)
-    accounts.assign(accountIds)
+    accounts.assignChecked(accountIds)
     this.state = state
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
     this.limiter.clear()

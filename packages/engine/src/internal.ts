@@ -2,13 +2,15 @@
  * What the server and the MSW handlers need besides the public interface. Versioning does not cover this entry: any
  * release may change it.
  */
+import type { Academy } from './academy.ts'
 import { checkFault } from './faults/fault.ts'
+import { runInTurns } from './fixture/steps.ts'
 import type { ServiceResponse } from './http/response.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
-import type { FaultInput } from './types.ts'
+import type { AcademyFixture, FaultInput } from './types.ts'
 
 export { inputs } from './dashboard/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
@@ -40,6 +42,37 @@ export async function fetchWithFault(platform: Platform, request: Request, fault
 /** Follows the changes of a platform from now on, so that they can be stored. */
 export function followChanges(platform: Platform): Changes {
   return platform.followChanges()
+}
+
+/** How to load a fixture while others are served. */
+export interface TurnOptions {
+  /** Awaited between two steps of the work. It should let the event loop turn once, as `setImmediate` does. */
+  readonly turn: () => Promise<unknown>
+  /** Number of students or members that one step reads; 1,000 by default. */
+  readonly sliceSize?: number
+}
+
+/** Creates an academy as `platform.createAcademy` does, in steps. The platform changes in the last step. */
+export function createAcademyInTurns(
+  platform: Platform,
+  fixture: AcademyFixture,
+  { turn, sliceSize }: TurnOptions,
+): Promise<Academy> {
+  return runInTurns(platform.createSteps(fixture, '', sliceSize), turn)
+}
+
+/**
+ * Restores an academy as `academy.restore` does, in steps. Requests see the old state until the last step, which replaces
+ * all of it, with the changes of those requests.
+ *
+ * @throws ServiceError `not_found` when the academy was deleted in the meantime, and as `restore` does.
+ */
+export function restoreInTurns(
+  academy: Academy,
+  fixture: AcademyFixture,
+  { turn, sliceSize }: TurnOptions,
+): Promise<void> {
+  return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
 }
 
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */

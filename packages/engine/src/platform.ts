@@ -2,7 +2,8 @@ import { Academy } from './academy.ts'
 import { AcademyCore, type PlatformServices } from './academy-core.ts'
 import { checkFixture } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
-import { seedState } from './fixture/seed.ts'
+import { seedSteps } from './fixture/seed.ts'
+import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { type ServiceResponse, toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
@@ -97,6 +98,8 @@ export class Platform {
       welcomeOnReactivation,
       now,
       emit: (core, event) => this.#emit(core, event),
+      population: () => [...this.#academies.values()].flatMap(({ core: { state } }) => [state, state.seq]),
+      has: (core) => this.#academies.get(core.id)?.core === core,
     }
     this.#access = {
       apiKeys,
@@ -105,7 +108,9 @@ export class Platform {
       emit: (event) => this.#listeners.emit(event),
     }
     if (saved) for (const academy of savedAcademies(saved)) this.#restore(academy)
-    else fixture.academies.forEach((academy, index) => this.#create(academy, `academies[${index}]`))
+    else {
+      fixture.academies.forEach((academy, index) => runAtOnce(this.createSteps(academy, `academies[${index}]`)))
+    }
   }
 
   /** All academies, oldest first. */
@@ -155,7 +160,7 @@ export class Platform {
    *   key is in use. Then nothing is changed.
    */
   createAcademy(fixture: AcademyFixture = {}): Academy {
-    return this.#create(fixture, '')
+    return runAtOnce(this.createSteps(fixture, ''))
   }
 
   /**
@@ -196,13 +201,14 @@ export class Platform {
     return new Changes(() => [...this.#academies.values()].map(({ core }) => core))
   }
 
-  #create(fixture: AcademyFixture, path: string): Academy {
+  /** @internal */
+  *createSteps(fixture: AcademyFixture, path: string, sliceSize?: number): Steps<Academy> {
     // The fixture schema rejects an id that is not a string.
     const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
     const id = ownId ?? this.#newId()
-    const { state, accountIds } = seedState(fixture, this.#services, { id, path })
+    const { state, accountIds } = yield* seedSteps(fixture, this.#services, { id, path, sliceSize })
     const academy = this.#add(id, state)
-    this.#services.accounts.assign(accountIds)
+    this.#services.accounts.assignChecked(accountIds)
     return academy
   }
 
@@ -212,7 +218,7 @@ export class Platform {
     this.#services.apiKeys.reserve(core, seed.keys)
     for (const { students, removed } of [seed, now]) {
       const all = [...students.oldestFirst(), ...removed.values()]
-      this.#services.accounts.assign(new Map(all.map((student) => [student.email, student.id])))
+      this.#services.accounts.assign(all.map(({ email, id }) => [email, id]))
     }
   }
 

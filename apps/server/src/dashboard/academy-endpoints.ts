@@ -1,4 +1,13 @@
-import { AcademyRow, inputs, KeyRow, withoutUndefined } from '@academy-access/engine/internal'
+import { setImmediate } from 'node:timers/promises'
+
+import {
+  AcademyRow,
+  createAcademyInTurns,
+  inputs,
+  KeyRow,
+  restoreInTurns,
+  withoutUndefined,
+} from '@academy-access/engine/internal'
 
 import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
 import {
@@ -32,7 +41,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     status: 201,
     data: NewAcademy,
     errors: ['already_exists'],
-    run: ({ platform, body }) => toNewAcademy(platform.createAcademy(body)),
+    run: async ({ platform, body }) => toNewAcademy(await createAcademyInTurns(platform, body, { turn: setImmediate })),
   }),
   academyEndpoint({
     id: 'academies.snapshot',
@@ -51,8 +60,9 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     checkedByEngine: true,
     data: AcademySummary,
     errors: ['already_exists'],
-    run({ academy, body }) {
-      academy.restore(body)
+    // Requests see the old state until the fixture is loaded, which replaces it with their changes.
+    async run({ academy, body }) {
+      await restoreInTurns(academy, body, { turn: setImmediate })
       return toSummary(academy)
     },
   }),

@@ -53,13 +53,13 @@ interface JsonDescription extends Description {
 export type DashboardEndpoint =
   | (JsonDescription & {
       readonly kind: 'platform'
-      /** Returns `data`. Throws a `ServiceError` and changes nothing when the request is wrong. */
+      /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
       run(context: Context<unknown>): unknown
     })
   | (JsonDescription & {
       readonly kind: 'academy'
       readonly path: AcademyPath
-      /** Returns `data`. Throws a `ServiceError` and changes nothing when the request is wrong. */
+      /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
       run(context: AcademyContext<unknown>): unknown
     })
   | (Description & {

@@ -32,7 +32,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     app.on(endpoint.method, `/dashboard/api${endpoint.path}`, (event) =>
       withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
-        // No `await` from here on: a request in between could change what was checked (D31).
+        // An endpoint acts without an `await`: a request in between could change what was checked (D31).
         const page = readPage(endpoint.paged ? event.url.searchParams : new URLSearchParams())
         return runEndpoint(endpoint, { platform, events, page }, checkedIds(event.context.params), text)
       }),
@@ -51,20 +51,20 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
   })
 }
 
-function runEndpoint(
+async function runEndpoint(
   endpoint: DashboardEndpoint,
   server: Omit<Context<unknown>, 'body'>,
   params: Readonly<Record<string, string>>,
   text: string,
-): Response {
+): Promise<Response> {
   if (endpoint.kind === 'platform') {
     const body = readJson(endpoint, text)
-    return json(endpoint.status ?? 200, { data: endpoint.run({ ...server, body }) })
+    return json(endpoint.status ?? 200, { data: await endpoint.run({ ...server, body }) })
   }
   const academy = server.platform.academy(params['id'])
   const context = { ...server, academy, params, body: readJson(endpoint, text) }
   if (endpoint.kind === 'event-stream') return endpoint.run(context)
-  return json(endpoint.status ?? 200, { data: endpoint.run(context) })
+  return json(endpoint.status ?? 200, { data: await endpoint.run(context) })
 }
 
 async function withErrorResponse(

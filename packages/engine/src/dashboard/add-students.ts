@@ -30,14 +30,14 @@ export function addStudents(
   const added = new Directory<StudentRecord>('student has the email address')
   const records = checked.map((student, index) => {
     const path = `students[${index}]`
-    const record = reader.record(student, path)
+    const record = reader.record(student, () => path)
     if (findStudent(state, record.id)) {
       rejectFixture(`${path}.email`, `"${record.email}" is a student of this academy already`)
     }
     added.add(record.email, record, path, 'email')
     return { record, removed: student.removed }
   })
-  accounts.assign(reader.accountIds)
+  accounts.assignChecked(reader.accountIds)
   const recordsOf = (removed: boolean) => records.filter((one) => one.removed === removed).map(({ record }) => record)
   addStudentRecords(state, { active: recordsOf(false), removed: recordsOf(true), sequence })
   return records.map(({ record, removed }) => toStudent(state, record, removed))

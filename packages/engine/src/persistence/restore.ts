@@ -5,6 +5,7 @@ import {
   type MemberRecord,
   type StudentRecord,
 } from '../state/state.ts'
+import { Timeline } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 
 /** An academy that was stored. */
@@ -51,10 +52,10 @@ function toState(id: string, rows: Rows): AcademyState {
   const lists = rowsOf<ListRecord>('list')
   return createState({
     ...head,
-    students: rowsOf<StudentRecord>('student'),
-    removed: rowsOf<StudentRecord>('removed'),
+    students: Timeline.of(rowsOf<StudentRecord>('student')),
+    removed: new Map(rowsOf<StudentRecord>('removed').map((student) => [student.id, student])),
     lists,
-    members: new Map(lists.map((list) => [list.id, rowsOf<MemberRecord>(memberKind(list.id))])),
+    members: new Map(lists.map((list) => [list.id, Timeline.of(rowsOf<MemberRecord>(memberKind(list.id)))])),
     seq,
     ids,
     clock,

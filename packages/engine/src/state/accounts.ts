@@ -29,28 +29,48 @@ export class Accounts {
     return id
   }
 
-  /** Rejects an id for an address whose account has another id, and an id of another account. */
-  check(email: string, id: string, path: string): void {
+  /**
+   * Rejects an id for an address whose account has another id, and an id of another account. Returns whether the id is a
+   * new one for the address, which is then to be assigned.
+   */
+  check(email: string, id: string, path: () => string): boolean {
     const known = this.idOf(email)
-    if (known === id) return
+    if (known === id) return false
     if (this.#emailOf(known) !== undefined) {
-      throw new ServiceError('validation_error', `${path}: expected ${known}, the account of "${email}", got "${id}"`)
+      throw new ServiceError('validation_error', `${path()}: expected ${known}, the account of "${email}", got "${id}"`)
     }
     const owner = this.#emailOf(id)
     if (owner !== undefined) {
-      throw new ServiceError('validation_error', `${path}: expected another id, "${id}" is the account of "${owner}"`)
+      throw new ServiceError('validation_error', `${path()}: expected another id, "${id}" is the account of "${owner}"`)
     }
+    return true
   }
 
-  /** Assigns ids to addresses. Each pair must have passed `check`. */
-  assign(ids: ReadonlyMap<string, string>): void {
-    for (const [email, id] of ids) {
-      if (this.idOf(email) === id) continue
-      const former = this.#emailById.get(id)
-      if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
-      this.#idByEmail.set(email, id)
-      this.#emailById.set(id, email)
-      this.version++
+  /** Assigns ids to addresses, except those that the addresses have anyway. Each pair must have passed `check`. */
+  assign(ids: Iterable<readonly [string, string]>): void {
+    for (const [email, id] of ids) if (this.idOf(email) !== id) this.#assign(email, id)
+  }
+
+  /**
+   * Assigns ids to addresses, and owns the map from now on. `check` must have returned true for each pair, no id is there
+   * twice, and nothing was assigned since then.
+   */
+  assignChecked(ids: Map<string, string>): void {
+    if (this.#emailById.size === 0) {
+      // The first fixture can assign a million ids: none of them is another account's.
+      this.#idByEmail = ids
+      for (const [email, id] of ids) this.#emailById.set(id, email)
+      this.version += ids.size
+      return
     }
+    for (const [email, id] of ids) this.#assign(email, id)
+  }
+
+  #assign(email: string, id: string): void {
+    const former = this.#emailById.get(id)
+    if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
+    this.#idByEmail.set(email, id)
+    this.#emailById.set(id, email)
+    this.version++
   }
 }

@@ -102,37 +102,30 @@ export interface AcademyState {
   clock: ClockState
 }
 
-/** The records of an academy as plain arrays, in any order of time. */
+/** What a state is built from. */
 export interface StateRecords extends Pick<AcademyState, 'name' | 'plan' | 'keys' | 'seq' | 'ids' | 'clock'> {
   /** In display order. */
   readonly courses: readonly CourseRecord[]
   /** In order of creation. */
   readonly offers: readonly OfferRecord[]
-  readonly students: readonly StudentRecord[]
-  readonly removed: readonly StudentRecord[]
+  readonly students: Timeline<StudentRecord>
+  /** By id. */
+  readonly removed: ReadonlyMap<string, StudentRecord>
+  /** In any order of time. */
   readonly lists: readonly ListRecord[]
   /** Members of each list, by its id. */
-  readonly members: ReadonlyMap<string, readonly MemberRecord[]>
+  readonly members: ReadonlyMap<string, Timeline<MemberRecord>>
 }
 
 /** Builds a state from its records. */
-export function createState({
-  courses,
-  offers,
-  students,
-  removed,
-  lists,
-  members,
-  ...rest
-}: StateRecords): AcademyState {
+export function createState({ courses, offers, removed, lists, members, ...rest }: StateRecords): AcademyState {
   return {
     ...rest,
     courses: byId(courses),
     offers: byId(offers),
-    students: Timeline.of(students),
-    removed: new LayeredMap(byId(removed)),
+    removed: new LayeredMap(removed),
     lists: Timeline.of(lists),
-    members: new Map(lists.map(({ id }) => [id, Timeline.of(members.get(id) ?? [])])),
+    members: new Map(lists.map(({ id }) => [id, members.get(id) ?? new Timeline()])),
   }
 }
 

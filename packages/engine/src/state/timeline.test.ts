@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { compare, type Entry, Timeline } from './timeline.ts'
+import { compare, type Entry, sortInSteps, Timeline } from './timeline.ts'
 
 type Row = Entry & { readonly note: number }
 
@@ -72,5 +72,17 @@ it('a timeline and its forks contain what sorted arrays would contain', () => {
       },
     ),
     { numRuns: 300 },
+  )
+})
+
+it('a sort in steps has the result of a sort at once', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5)), fc.integer({ min: 1, max: 4 }), (days, sliceSize) => {
+      const rows = days.map((day, index): Entry => ({ id: String(index), at: timestamp(day), seq: index }))
+      const steps = sortInSteps(rows.slice(), sliceSize)
+      let step = steps.next()
+      while (!step.done) step = steps.next()
+      expect(step.value).toEqual(rows.toSorted(compare))
+    }),
   )
 })

@@ -20,9 +20,16 @@ export class Timeline<Row extends Entry> {
 
   /** A timeline of rows in any order. */
   static of<Row extends Entry>(rows: readonly Row[]): Timeline<Row> {
+    const byId = new Map<string, Row>()
+    for (const row of rows) byId.set(row.id, row)
+    return Timeline.ofSorted(isSorted(rows) ? rows.slice() : rows.toSorted(compare), byId)
+  }
+
+  /** A timeline of rows that are in order, and of the same rows by id. It owns both from now on. */
+  static ofSorted<Row extends Entry>(rows: Row[], byId: ReadonlyMap<string, Row>): Timeline<Row> {
     const timeline = new Timeline<Row>()
-    timeline.#rows = rows.toSorted(compare)
-    timeline.#byId = new LayeredMap(new Map(rows.map((row) => [row.id, row])))
+    timeline.#rows = rows
+    timeline.#byId = new LayeredMap(byId)
     return timeline
   }
 
@@ -109,6 +116,43 @@ export class Timeline<Row extends Entry> {
     }
     return low
   }
+}
+
+/** Whether entries are in order of time, oldest first. */
+export function isSorted(rows: readonly Entry[]): boolean {
+  for (let index = 1; index < rows.length; index++) if (compare(rows[index - 1]!, rows[index]!) > 0) return false
+  return true
+}
+
+/** Sorts by time, oldest first, in steps of about `sliceSize` entries. Returns the same array where it is in order. */
+export function* sortInSteps<Row extends Entry>(rows: Row[], sliceSize: number): Generator<void, Row[], void> {
+  if (isSorted(rows)) return rows
+  let runs: Row[][] = []
+  for (let start = 0; start < rows.length; start += sliceSize) {
+    runs.push(rows.slice(start, start + sliceSize).toSorted(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const merged: Row[][] = []
+    for (let index = 0; index < runs.length; index += 2) {
+      merged.push(yield* merge(runs[index] ?? [], runs[index + 1] ?? [], sliceSize))
+    }
+    runs = merged
+  }
+  return runs[0] ?? []
+}
+
+function* merge<Row extends Entry>(one: Row[], other: Row[], sliceSize: number): Generator<void, Row[], void> {
+  const merged: Row[] = []
+  let left = 0
+  let right = 0
+  while (left < one.length && right < other.length) {
+    merged.push(compare(one[left]!, other[right]!) <= 0 ? one[left++]! : other[right++]!)
+    if (merged.length % sliceSize === 0) yield
+  }
+  while (left < one.length) merged.push(one[left++]!)
+  while (right < other.length) merged.push(other[right++]!)
+  return merged
 }
 
 /** Compares two entries for a sort by time, oldest first. */
