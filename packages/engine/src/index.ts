@@ -36,8 +36,10 @@ export type {
   FaultInput,
   Faults,
   Lesson,
+  ListInput,
   NetworkFault,
   OfferInput,
   PlatformFixture,
   StudentChanges,
+  StudentInput,
 } from './types.ts'

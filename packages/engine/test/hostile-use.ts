@@ -1,13 +1,15 @@
-import { limits } from '@academy-access/schemas'
 import * as fc from 'fast-check'
 
-import { type Academy, type AcademyFixture, type AcademySnapshot, type Platform, ServiceError } from '../src/index.ts'
+import { type Academy, type AcademyFixture, type Platform, ServiceError } from '../src/index.ts'
+import { copyOf } from './flatten.ts'
+import { Arguments, counts, ids, times } from './hostile-arguments.ts'
 
 /*
  * Use of several academies with hostile names. A step is plain data. It names an operation, and numbers choose its
  * arguments from what the academies contain at that moment.
  */
 
+/** An operation on one of the academies, and the numbers that choose its arguments. */
 export interface Step {
   readonly operation: string
   readonly academy: number
@@ -24,11 +26,13 @@ export const steps = (maxLength: number): fc.Arbitrary<Step[]> =>
     { maxLength, size: 'max' },
   )
 
-/** What a step may have changed, as a pattern of paths of `flatten`. */
+/** The result of a step. */
 export interface Outcome {
+  /** The academy that the step was for. */
   readonly academy: Academy
   /** The error of a step that was rejected. */
   readonly error?: ServiceError
+  /** The paths of `flatten` that the step may have changed. */
   readonly mayChange: RegExp
 }
 
@@ -47,165 +51,6 @@ export async function run(platform: Platform, { operation, academy: index, numbe
 
 const nothing = /^$/
 const everything = /^/
-
-const longest = limits.listName.max
-const names = [
-  'VIP',
-  ' vip ',
-  'İ',
-  'i̇',
-  'ß',
-  'SS',
-  'ss',
-  'ΑΣ',
-  'ας',
-  '\u00a0',
-  ' ',
-  '',
-  '🎓'.repeat(longest),
-  'x'.repeat(longest),
-  'x'.repeat(longest + 1),
-  'İ'.repeat(longest),
-  'x'.repeat(5000),
-  '\ud800',
-  '\udc00VIP',
-  '\u0000',
-  '__proto__',
-  'constructor',
-]
-const emails = [
-  'ada@example.com',
-  ' ADA@Example.com ',
-  'bob@example.com',
-  'İ@example.com',
-  'i̇@example.com',
-  'ß@example.com',
-  'SS@example.com',
-  '\u212a@example.com',
-  'k@example.com',
-  '__proto__@example.com',
-  '\ud800@example.com',
-  '🎓@example.com',
-  `${'İ'.repeat(121)}@example.com`,
-  `${'İ'.repeat(122)}@example.com`,
-  `${'a'.repeat(242)}@example.com`,
-]
-const slugs = ['one', 'ONE', 'two', '__proto__', 'constructor', '.', '..', '~', 'x'.repeat(500), 'no slug', '']
-const ids = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
-const counts = [0, -0, 1, 2, 3, Number.MAX_SAFE_INTEGER, 2 ** 53, -1, 0.5]
-const times = [
-  '2026-01-01T00:00:00Z',
-  '0000-01-01T00:00:00.000Z',
-  '9899-12-31T23:59:59.999Z',
-  '2026-01-01T00:00:00.1239+14:00',
-]
-
-/** Chooses the arguments of a step. */
-class Arguments {
-  readonly platform: Platform
-  readonly academy: Academy
-  readonly #numbers: readonly number[]
-  #next = 0
-
-  constructor(platform: Platform, academy: Academy, numbers: readonly number[]) {
-    this.platform = platform
-    this.academy = academy
-    this.#numbers = numbers
-  }
-
-  number(): number {
-    const index = this.#next++
-    // Goes through the numbers again with other values.
-    return Math.imul((this.#numbers[index % this.#numbers.length] ?? 0) + index, 0x9e3779b1) >>> 8
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.number() % items.length]
-    if (item === undefined) throw new ServiceError('not_found', 'Nothing to choose from')
-    return item
-  }
-
-  some<Item>(items: readonly Item[]): Item[] {
-    const bits = this.number()
-    return items.filter((_, index) => (bits >> (index % 20)) & 1).slice(0, 4)
-  }
-
-  /** A name: hostile, or the id, name, slug or email address of something. */
-  name(): string {
-    const { students, courses } = this.academy
-    const texts = [
-      ...courses.list().flatMap(({ id, slug }) => [id, slug]),
-      ...this.#lists().flatMap(({ id, name }) => [id, name]),
-    ]
-    const own = [...texts, ...students.list().map(({ email }) => email), this.academy.id, this.academy.apiKey]
-    const text = this.pick([...names, ...own])
-    return this.number() % 8 === 0 ? text.toUpperCase() : text
-  }
-
-  slug(): string {
-    return this.pick([...slugs, ...slugs, ...this.academy.courses.list().map(({ id }) => id)])
-  }
-
-  id(): string {
-    const rows = [...this.academy.courses.list(), ...this.#lists(), ...this.academy.offers.list()]
-    return this.pick([...ids, ...rows.map(({ id }) => id), ...this.academy.students.list().map(({ id }) => id)])
-  }
-
-  email(): string {
-    return this.pick(emails)
-  }
-
-  /** A course as a reference: its slug or id. */
-  course(): string {
-    return this.pick(this.academy.courses.list().flatMap(({ id, slug }) => [id, slug]))
-  }
-
-  courses(): string[] {
-    return this.some(this.academy.courses.list().flatMap(({ id, slug }) => [slug, id]))
-  }
-
-  listId(): string {
-    return this.pick(this.#lists()).id
-  }
-
-  lists(): string[] {
-    return this.some(this.#lists().flatMap(({ id, name }) => [name, id]))
-  }
-
-  student(): string {
-    return this.pick(this.academy.students.list()).id
-  }
-
-  holders() {
-    const active = this.academy.students.list().filter(({ removed }) => !removed)
-    return this.some(active.map(({ email }) => (this.number() % 2 ? email : { email, joined_at: this.pick(times) })))
-  }
-
-  lessons() {
-    return Array.from({ length: this.number() % 4 }, () => ({
-      ...(this.number() % 2 && { id: this.pick(ids) }),
-      ...(this.number() % 2 && { title: this.pick(['Same', 'Lesson 1', 'Lesson 2', '🎓']) }),
-      ...(this.number() % 3 === 0 && { reading_time_minutes: this.pick(counts) }),
-      ...(this.number() % 3 === 0 && { published: false }),
-    }))
-  }
-
-  async send(method: string, path: string, body?: object): Promise<void> {
-    const response = await this.platform.fetch(`http://localhost/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.academy.apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const { error } = (await response.json()) as { error?: { code: 'not_found'; message: string } }
-    if (error && error.code !== ('internal_error' as string)) throw new ServiceError(error.code, error.message)
-    if (error) throw new TypeError(error.message)
-  }
-
-  /** All lists, of the holders of offers too. */
-  #lists() {
-    return this.academy.lists.list()
-  }
-}
 
 type Operation = (args: Arguments) => RegExp | Promise<RegExp>
 
@@ -444,48 +289,3 @@ const operations: Record<string, Operation> = {
 }
 
 export const operationNames = Object.keys(operations)
-
-export const copyOf = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
-
-/**
- * The values of a snapshot by their path. Rows are named by their ids, and so are references: they do not change when the
- * row that they refer to gets another slug or name. The counter of ids is left out.
- */
-export function flatten(snapshot: AcademySnapshot): Map<string, string> {
-  const { ids: _, ...rest } = copyOf(snapshot)
-  const slugs = new Map(rest.courses.map(({ id, slug }) => [slug, id]))
-  const named = [...rest.lists, ...rest.offers.flatMap(({ holder_list }) => holder_list ?? [])]
-  const lists = new Map(named.map(({ id, name }) => [name, id]))
-  const values = new Map<string, string>()
-  const add = (path: string, value: unknown) => {
-    if (isRows(path, value)) {
-      values.set(`${path}/order`, value.map(({ id }) => id).join())
-      for (const row of value) add(`${path}/${row.id}`, row)
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [key, field] of Object.entries(value)) add(`${path}/${key}`.replace(/^\//, ''), field)
-    } else values.set(path, JSON.stringify(value))
-  }
-  add('', {
-    ...rest,
-    students: rest.students.map((student) => ({
-      ...student,
-      purchases: student.purchases.map((slug) => slugs.get(slug)),
-      enrollments: student.enrollments.map((one) => ({ ...one, course: slugs.get(one.course) })),
-    })),
-    offers: rest.offers.map((offer) => ({
-      ...offer,
-      courses: offer.courses.map((slug) => slugs.get(slug)),
-      granted_to: offer.granted_to.map((name) => lists.get(name)),
-    })),
-  })
-  return values
-}
-
-/** Whether a value is an array of rows with ids. Members and holders have none. */
-function isRows(path: string, value: unknown): value is { readonly id: string }[] {
-  return (
-    Array.isArray(value) &&
-    /(^|\/)(api_keys|courses|lessons|students|enrollments|lists|offers)$/.test(path) &&
-    !path.startsWith('offers/')
-  )
-}

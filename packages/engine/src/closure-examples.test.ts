@@ -1,0 +1,158 @@
+import { expect, it } from 'vitest'
+
+import { copyOf } from '../test/flatten.ts'
+import { createPlatform } from './index.ts'
+
+/** An academy with two courses, where the slug of the second is the id of the first, and a student who has both. */
+function withConfusingSlug() {
+  const [firstId, secondId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
+  const academy = createPlatform({ seed: 1 }).createAcademy({
+    courses: [
+      { id: firstId, title: 'One', slug: 'one', lessons: [{}] },
+      { id: secondId, title: 'Two', slug: firstId, lessons: [{}] },
+    ],
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one' }, { course: firstId }] }],
+    offers: [{ name: 'Bundle', courses: [firstId] }],
+  })
+  return { academy, slug: firstId }
+}
+
+it('a slug that is the id of another course refers to its own course', () => {
+  const { academy, slug } = withConfusingSlug()
+  const [offer] = academy.offers.list()
+  const snapshot = academy.snapshot()
+  academy.offers.update(offer?.id ?? '', { courses: offer?.courses ?? [] })
+  expect(academy.snapshot().offers).toEqual(snapshot.offers)
+  const ada = academy.students.update('ada@example.com', { purchases: [slug], progress: { [slug]: 1 } })
+  expect(ada.purchases).toEqual([slug])
+  expect(ada.enrollments.map(({ course, completed_lessons }) => [course, completed_lessons])).toEqual([
+    ['one', 0],
+    [slug, 1],
+  ])
+  expect(
+    createPlatform({ fixture: { academies: [copyOf(academy.snapshot())] } })
+      .academy()
+      .students.list(),
+  ).toEqual([ada])
+})
+
+it('a list that is named like the id of another one is found by its own id', () => {
+  const academy = createPlatform({ seed: 1 }).createAcademy({ lists: [{ name: 'VIP' }] })
+  const [vip] = academy.lists.list()
+  const id = vip?.id ?? ''
+  academy.restore({ ...academy.snapshot(), lists: [...academy.snapshot().lists, { name: id }] })
+  expect(academy.lists.get(id).name).toBe('VIP')
+  expect(academy.offers.create({ name: 'Bundle', granted_to: [id] }).granted_to).toEqual([id])
+})
+
+it('a course cannot have the slug __proto__, because no object with slugs as names could contain it', () => {
+  const { academy } = withConfusingSlug()
+  const course = { title: 'New', slug: '__proto__' }
+  expect(() => academy.courses.create(course)).toThrow('course.slug: expected another slug')
+  expect(() => academy.restore({ courses: [course] })).toThrow('fixture: courses[0].slug: expected another slug')
+  academy.courses.update('one', { slug: 'constructor' })
+  const { enrollments } = academy.students.update('ada@example.com', { progress: { constructor: 1 } })
+  expect(enrollments[0]).toMatchObject({ course: 'constructor', completed_lessons: 1 })
+})
+
+it('an update of a course ignores undefined fields and rejects another id', () => {
+  const { academy } = withConfusingSlug()
+  const { courses } = copyOf(academy.snapshot())
+  academy.courses.update('one', { title: undefined as never, visibility: undefined, lessons: undefined })
+  expect(academy.courses.list()).toEqual(courses)
+  academy.courses.update('one', { id: courses[0]?.id })
+  expect(() => academy.courses.update('one', { id: courses[1]?.id })).toThrow('course.id: expected "')
+  expect(academy.courses.list()).toEqual(courses)
+})
+
+it('lessons with the same title get different ids, and the first one keeps its completions', () => {
+  const academy = createPlatform({ seed: 1 }).createAcademy({
+    courses: [{ title: 'One', slug: 'one', lessons: [{ title: 'Same' }] }],
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one', completed_lessons: 1 }] }],
+  })
+  const former = academy.courses.list()[0]?.lessons[0]?.id
+  const { lessons } = academy.courses.update('one', { lessons: [{ title: 'Same' }, { title: 'Same' }] })
+  expect(lessons[0]?.id).toBe(former)
+  expect(new Set(lessons.map(({ id }) => id)).size).toBe(2)
+  expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ completed_lessons: 1 }])
+})
+
+it('rejects lessons and keys with the same id', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const academy = createPlatform({ seed: 1 }).academy()
+  const course = { title: 'One', slug: 'one', lessons: [{ id }, { id: id.toUpperCase() }] }
+  expect(() => academy.courses.create(course)).toThrow('course.lessons[1].id: is here twice')
+  expect(() => academy.restore({ courses: [course] })).toThrow('fixture: courses[0].lessons[1].id: is here twice')
+  expect(() => academy.restore({ api_keys: [{ id }, { id }] })).toThrow('fixture: api_keys[1].id: is here twice')
+})
+
+it('a row without an id gets one that no other row of the fixture has', () => {
+  // Ids are derived from the seed and the academy's id, so a second academy with this id gets the same ones.
+  const id = '00000000-0000-4000-8000-00000000000a'
+  const created = createPlatform({ seed: 1 })
+    .createAcademy({ id, courses: [{ title: 'One', slug: 'one', lessons: [{}] }], lists: [{ name: 'VIP' }] })
+    .snapshot()
+  const edited = {
+    id,
+    api_keys: [{ name: 'new' }, ...created.api_keys],
+    courses: [
+      { title: 'New', slug: 'new' },
+      ...created.courses.map((course) => ({ ...course, lessons: [{}, ...course.lessons] })),
+    ],
+    lists: [{ name: 'New' }, ...created.lists],
+    offers: [{ name: 'New', holders: [], holder_list: { name: 'Holders' } }],
+  }
+  const again = createPlatform({ seed: 1 }).createAcademy(edited).snapshot()
+  const rows = [
+    again.api_keys,
+    again.courses,
+    again.courses.flatMap(({ lessons }) => lessons),
+    again.lists,
+    again.offers,
+  ]
+  expect(new Set(rows.flat().map(({ id }) => id)).size).toBe(rows.flat().length)
+  expect(again.courses[1]?.lessons[1]?.id).toBe(created.courses[0]?.lessons[0]?.id)
+})
+
+it('an enrollment with an id that another one would get does not replace it', async () => {
+  const fixture = {
+    courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+    students: [{ email: 'ada@example.com', enrollments: [{ course: 'one' }] }],
+  }
+  const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
+  const academy = platform.academy()
+  const snapshot = copyOf(academy.snapshot())
+  for (const { enrollments } of snapshot.students) for (const one of enrollments) one.course = 'two'
+  academy.restore(snapshot)
+  const [ada] = academy.students.list()
+  const response = await platform.fetch(`http://localhost/api/v1/students/${ada?.id}/enrollments`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ course_id: academy.courses.list()[0]?.id }),
+  })
+  expect(response.status).toBe(201)
+  const enrollments = academy.students.get('ada@example.com').enrollments
+  expect(enrollments.map(({ course }) => course).toSorted()).toEqual(['one', 'two'])
+  expect(new Set(enrollments.map(({ id }) => id)).size).toBe(2)
+})
+
+it('a loaded snapshot of the same seed does not hinder the next academy, fork or key', () => {
+  const first = createPlatform({ seed: 1 })
+  first.createAcademy()
+  const snapshots = copyOf(first.academies.map((academy) => academy.snapshot()))
+  for (const academies of [snapshots, [{}, ...snapshots, {}], [...snapshots.toReversed(), {}]]) {
+    const platform = createPlatform({ seed: 1, fixture: { academies } })
+    for (let round = 0; round < 3; round++) {
+      platform.createAcademy()
+      platform.academy().fork()
+      platform.academy().keys.create({ name: 'next' })
+      platform.createAcademy({ api_keys: [{ name: 'first' }, { name: 'second' }] })
+    }
+    const keys = platform.academies.flatMap((academy) => academy.keys.list().map(({ key }) => key))
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(platform.academies).toHaveLength(academies.length + 9)
+  }
+  const later = createPlatform({ seed: 1, fixture: { academies: [] } })
+  for (const snapshot of snapshots) later.createAcademy(snapshot)
+  expect(later.createAcademy().fork().apiKey).not.toBe(later.academy().apiKey)
+})
