@@ -29,7 +29,7 @@ function name(source: string, say: string): Term {
   return { old: new RegExp(`(?<!\\w)(?:${source})(?!\\w)`, 'g'), say }
 }
 
-/** One word, one meaning. A new entry needs a line in tests/repository/prose.test.ts. */
+/** One word, one meaning. A new entry needs a line in scripts/prose.test.ts. */
 export const terms: readonly Term[] = [
   word('doors?', 'transport'),
   word('answers?|answered|answering', 'response, to respond'),

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { oldTermsIn, terms } from '../../scripts/terms.ts'
-import { root } from './files.ts'
+import { oldTermsIn, terms } from './terms.ts'
+const root = new URL('../', import.meta.url).pathname
 
 /** Old text, the part of it that is reported, and the beginning of its replacement. */
 const old: readonly (readonly [text: string, found: string, say: string])[] = [
