@@ -28,7 +28,7 @@ it('a fork starts equal to its original, and changes of one do not reach the oth
     }),
     { numRuns: 40 },
   )
-}, 30_000)
+})
 
 it('forks of forks respond as their original would, independently of each other', async () => {
   await fc.assert(
@@ -58,7 +58,7 @@ it('forks of forks respond as their original would, independently of each other'
     }),
     { numRuns: 30 },
   )
-}, 30_000)
+})
 
 /** The view of a world whose clock is stopped, so that the time between two views does not matter. */
 function stoppedViewOf(world: World): string {

@@ -25,7 +25,7 @@ it('after a reset an academy is equal to a new one, and responds equally', async
     ),
     { numRuns: 60 },
   )
-}, 30_000)
+})
 
 it('a reset opens new rate windows', async () => {
   const { platform, academy } = createWorld({ rate_limit: { requests: 1, window_seconds: 60 } })

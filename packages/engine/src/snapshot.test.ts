@@ -23,7 +23,7 @@ it('an academy created from the JSON of a snapshot responds as its original, the
     }),
     { numRuns: 40 },
   )
-}, 30_000)
+})
 
 it('a snapshot restores the same state whether it was read before or not', async () => {
   await fc.assert(
@@ -45,7 +45,7 @@ it('a snapshot restores the same state whether it was read before or not', async
     }),
     { numRuns: 25 },
   )
-}, 30_000)
+})
 
 it('later changes of the academy do not change a snapshot', async () => {
   await fc.assert(
@@ -59,7 +59,7 @@ it('later changes of the academy do not change a snapshot', async () => {
     }),
     { numRuns: 30 },
   )
-}, 30_000)
+})
 
 it('a snapshot that was edited restores the edited state', () => {
   const { academy } = createWorld({ students: [{ email: 'ada@example.com', name: 'Ada' }] })
