@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
@@ -13,6 +15,7 @@ import { EventStreams } from './events.ts'
 import { checkCaller, type GuardOptions } from './guard.ts'
 import { page as html } from './page.ts'
 import { readPage } from './paging.ts'
+import { parseJson } from './parse-json.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions extends GuardOptions {
@@ -32,7 +35,6 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     app.on(endpoint.method, `/dashboard/api${endpoint.path}`, (event) =>
       withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
-        // An endpoint acts without an `await`: a request in between could change what was checked (D31).
         const page = readPage(endpoint.paged ? event.url.searchParams : new URLSearchParams())
         return runEndpoint(endpoint, { platform, events, page }, checkedIds(event.context.params), text)
       }),
@@ -58,11 +60,15 @@ async function runEndpoint(
   text: string,
 ): Promise<Response> {
   if (endpoint.kind === 'platform') {
-    const body = readJson(endpoint, text)
+    const body = await readJson(endpoint, text)
     return json(endpoint.status ?? 200, { data: await endpoint.run({ ...server, body }) })
   }
+  // 404 comes before an error of the body.
+  server.platform.academy(params['id'])
+  const body = await readJson(endpoint, text)
+  // Not before the `await`: the academy may have been deleted in the meantime.
   const academy = server.platform.academy(params['id'])
-  const context = { ...server, academy, params, body: readJson(endpoint, text) }
+  const context = { ...server, academy, params, body }
   if (endpoint.kind === 'event-stream') return endpoint.run(context)
   return json(endpoint.status ?? 200, { data: await endpoint.run(context) })
 }
@@ -92,11 +98,11 @@ async function readBody(event: H3Event): Promise<string> {
   return text
 }
 
-function readJson({ body, checkedByEngine = false }: DashboardEndpoint, text: string): unknown {
+async function readJson({ body, checkedByEngine = false }: DashboardEndpoint, text: string): Promise<unknown> {
   if (!body) return undefined
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = await parseJson(text, setImmediate)
   } catch {
     throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
   }
