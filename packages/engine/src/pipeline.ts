@@ -5,6 +5,7 @@ import type { AcademyCore } from './academy-core.ts'
 import { failure } from './faults/failure.ts'
 import { sleep } from './faults/sleep.ts'
 import { parseJson } from './http/body.ts'
+import type { Abortable } from './http/cut-off-body.ts'
 import { ignoredFields, ignoredParameters } from './http/ignored.ts'
 import { readPage } from './http/query.ts'
 import { isPreflight, readRequest, type ServiceRequest } from './http/request.ts'
@@ -67,8 +68,8 @@ export async function handle(
   const trace: RequestTrace = { ignored: [] }
   let response = noResponse
   try {
-    if (options.latency) await waitBefore(access, received, trace, options.latency, request.signal)
-    response = await respond(access, received, trace, request.signal, options.fault)
+    if (options.latency) await waitBefore(access, received, trace, options.latency, request)
+    response = await respond(access, received, trace, request, options.fault)
   } finally {
     record(access, received, trace, started, response)
   }
@@ -81,7 +82,7 @@ async function waitBefore(
   request: ServiceRequest,
   trace: RequestTrace,
   latency: number,
-  signal: AbortSignal,
+  { signal }: Abortable,
 ): Promise<void> {
   const academy = access.apiKeys.ownerOf(tokenOf(request) ?? '')
   if (academy) trace.arrival = { academy, resets: academy.resets }
@@ -92,7 +93,8 @@ async function respond(
   access: PlatformAccess,
   request: ServiceRequest,
   trace: RequestTrace,
-  signal: AbortSignal,
+  // Not its signal: a server creates that only when it is read.
+  abortable: Abortable,
   injected?: CheckedFault,
 ): Promise<ServiceResponse> {
   let authorized = orErrorResponse(request, () => authorize(access, request, trace, 'count'))
@@ -101,7 +103,7 @@ async function respond(
   const fault = injected ?? authorized.academy.faults.take(endpoint.id)
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {
-      await sleep(fault.delay_ms, signal)
+      await sleep(fault.delay_ms, abortable.signal)
       // A request is judged when it acts: its key, plan or academy may have changed while it waited.
       authorized = orErrorResponse(request, () => authorize(access, request, trace, 'counted'))
       if ('status' in authorized) return authorized
@@ -113,7 +115,7 @@ async function respond(
   const { academy } = authorized
   const response = orErrorResponse(request, () => perform(academy, endpoint, request, trace))
   if (fault?.phase !== 'after') return response
-  if (fault.delay_ms) await sleep(fault.delay_ms, signal)
+  if (fault.delay_ms) await sleep(fault.delay_ms, abortable.signal)
   trace.network = fault.network
   return failure(fault, endpoint, { ...response, body: firstHalf(response.body ?? '') }) ?? response
 }

@@ -5,6 +5,9 @@ import { ServiceError } from '../service-error.ts'
 /** The body of a request as it was received: text, or the reason why there is none to read. */
 export type RequestBody = { readonly text: string } | 'too_large' | 'not_utf8'
 
+/** Throws for bytes that are not UTF-8. A decoder of whole texts has no state. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Reads a body, up to the limit of the API (D06). */
 export async function readBody(request: Request): Promise<RequestBody> {
   const { max } = limits.body
@@ -15,7 +18,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
     length > 0 || !request.body ? new Uint8Array(await request.arrayBuffer()) : await readAtMost(request.body, max)
   if (!bytes || bytes.byteLength > max) return 'too_large'
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
+    return { text: utf8.decode(bytes) }
   } catch {
     return 'not_utf8'
   }
