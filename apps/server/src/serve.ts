@@ -129,7 +129,8 @@ async function handleApi(
       return new FastResponse(null)
     }
     const { body, status, headers } = response
-    if (body !== null && (await isEarly(status, incoming))) {
+    // Most requests are complete, and need no further turn.
+    if (body !== null && !incoming.complete && (await isEarly(status, incoming))) {
       await sendEarly(node, { status, headers, body }, closing)
       return new FastResponse(null)
     }

@@ -43,10 +43,21 @@ export interface JournalLimits {
   totalBytes?: number | undefined
 }
 
+/**
+ * A response that is kept without its text: its rows are shared with other responses, and the texts of pages would be most
+ * of what the garbage collector moves.
+ */
+export interface KeptResponse {
+  /** Characters of the text. */
+  readonly length: number
+  /** Makes a copy of the envelope. */
+  read(): unknown
+}
+
 /** A request as it is kept: bodies are parsed only when they are read. */
 export interface JournalRecord extends Omit<JournalEntry, 'request_body' | 'response_body' | 'hint'> {
   readonly request_text: string | undefined
-  readonly response_text: string | undefined
+  readonly response_text: string | KeptResponse | undefined
 }
 
 /** The latest requests, oldest first. */
@@ -91,7 +102,7 @@ const deepest = 500
 
 function withinLimits(record: JournalRecord, longestBody: number): JournalRecord {
   const { path, ignored, request_text, response_text } = record
-  const fits = (text: string | undefined) => text === undefined || text.length <= longestBody
+  const fits = (text: string | KeptResponse | undefined) => text === undefined || text.length <= longestBody
   if (path.length <= longestPath && !ignored && fits(request_text) && fits(response_text)) return record
   return {
     ...record,
@@ -123,7 +134,10 @@ export function toEntry(record: JournalRecord): JournalEntry {
     ...(hint !== undefined && { hint }),
   }
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
-  if (response_text !== undefined) defineLazily(entry, 'response_body', () => parse(response_text))
+  if (response_text !== undefined) {
+    const read = typeof response_text === 'string' ? () => parse(response_text) : () => response_text.read()
+    defineLazily(entry, 'response_body', read)
+  }
   return entry
 }
 
@@ -160,4 +174,4 @@ function isDeep(text: string): boolean {
 /** Copies the part that is kept: a slice would keep the whole text in memory. */
 const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
-const lengthOf = (text = '') => JSON.stringify(`(${text.length} characters)`)
+const lengthOf = (text: string | KeptResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
