@@ -65,6 +65,8 @@ const worker2: Plugin = {
 export default defineConfig({
   resolve,
   test: {
+    // The default leaves one core unused, which on two cores means that files run one after the other.
+    maxWorkers: '100%',
     // Some tests send many requests while others run, on two slow cores.
     testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
