@@ -10,11 +10,12 @@ import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
 import { Outbox, type WelcomeEmail } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
 import { ServiceError } from './service-error.ts'
+import { AccountIds } from './state/account-ids.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { ApiKeys } from './state/api-keys.ts'
 import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
 import { derivedFraction } from './state/ids.ts'
-import { type AcademyState, forkState } from './state/state.ts'
+import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
 import { findStudent } from './state/students.ts'
 import type { AcademyFixture, AcademySnapshot } from './types.ts'
 
@@ -29,6 +30,8 @@ export interface PlatformServices {
   readonly now: () => number
   /** Values that differ when a student was added since. */
   population(): readonly unknown[]
+  /** The students of all academies, and those that they would have after a reset. */
+  students(): Iterable<StudentRecord>
   /** Whether the platform has an academy: it may have been deleted. */
   has(academy: AcademyCore): boolean
   /** Passes an event of an academy to the listeners of the platform. */
@@ -143,7 +146,7 @@ export class AcademyCore {
       )
     }
     const { state, accountIds } = unread
-      ? { state: forkState(unread.state), accountIds: new Map<string, string>() }
+      ? { state: forkState(unread.state), accountIds: new AccountIds() }
       : yield* seedSteps(fixture, this.services, { id: this.id, keptKeys: () => this.state.keys, sliceSize })
     if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)

@@ -9,16 +9,9 @@ import type { Abortable } from './http/cut-off-body.ts'
 import { ignoredFields, ignoredParameters } from './http/ignored.ts'
 import { readPage } from './http/query.ts'
 import { isPreflight, readRequest, type ServiceRequest } from './http/request.ts'
-import {
-  type Envelope,
-  errorResponse,
-  jsonHeaders,
-  noResponse,
-  preflightResponse,
-  type ServiceResponse,
-} from './http/response.ts'
+import { errorResponse, jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from './http/response.ts'
 import type { ApiEndpoint } from './http/router.ts'
-import { type Journal, type KeptResponse, toEntry } from './inspection/journal.ts'
+import { type Journal, toEntry } from './inspection/journal.ts'
 import type { AcademyEvent } from './inspection/listeners.ts'
 import type { Operation } from './operations/operation.ts'
 import { operations } from './operations/operations.ts'
@@ -257,15 +250,11 @@ function record(
     duration_ms: now - started,
     ...(ignored.length > 0 && { ignored }),
     request_text: textOf(request),
-    response_text: envelope && body !== null ? keptResponse(envelope, body.length) : undefined,
+    response_text: envelope && body !== null ? { envelope, length: body.length } : undefined,
   })
   const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(record) })
   if (academy) academy.emit(event)
   else access.emit(event)
-}
-
-function keptResponse(envelope: Envelope, length: number): KeptResponse {
-  return { length, read: () => structuredClone(envelope) }
 }
 
 function textOf({ body }: ServiceRequest): string | undefined {

@@ -18,7 +18,7 @@ import { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
 import { systemTime } from './state/clock.ts'
 import { derivedUuid } from './state/ids.ts'
-import { type AcademyState, forkState } from './state/state.ts'
+import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
 import type { AcademyFixture, PlatformFixture } from './types.ts'
 
 /** How to create a platform. */
@@ -99,6 +99,7 @@ export class Platform {
       now,
       emit: (core, event) => this.#emit(core, event),
       population: () => [...this.#academies.values()].flatMap(({ core: { state } }) => [state, state.seq]),
+      students: () => [...this.#academies.values()].flatMap(({ core }) => [core.state, core.seed].flatMap(studentsOf)),
       has: (core) => this.#academies.get(core.id)?.core === core,
     }
     this.#access = {
@@ -216,9 +217,8 @@ export class Platform {
     const core = new AcademyCore(this.#services, { id, position, state: now, seed })
     this.#register(core)
     this.#services.apiKeys.reserve(core, seed.keys)
-    for (const { students, removed } of [seed, now]) {
-      const all = [...students.oldestFirst(), ...removed.values()]
-      this.#services.accounts.assign(all.map(({ email, id }) => [email, id]))
+    for (const state of [seed, now]) {
+      this.#services.accounts.assign(studentsOf(state).map(({ email, id }) => [email, id]))
     }
   }
 
@@ -264,6 +264,11 @@ export class Platform {
     }
     return undefined
   }
+}
+
+/** All students of a state, removed ones too. */
+function studentsOf({ students, removed }: AcademyState): StudentRecord[] {
+  return [...students.oldestFirst(), ...removed.values()]
 }
 
 /** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */

@@ -4,15 +4,18 @@ import type { Page } from './query.ts'
 
 /** Paths of query parameters that the service ignores. The journal shows them, so that a typo is noticed (D08). */
 export function ignoredParameters(query: URLSearchParams, page: Page | undefined): string[] {
-  const used = new Map(Object.entries(page ?? {}).map(([name, value]) => [name, String(value)]))
   const ignored = new Set<string>()
+  const seen = new Set<string>()
   for (const [name, value] of query) {
+    const used = page && isParameter(name, page) && !seen.has(name) ? String(page[name]) : undefined
     // An empty value asks for the default, and gets it (D09).
-    if (used.get(name) === undefined || (value !== '' && value !== used.get(name))) ignored.add(`query.${name}`)
-    used.delete(name)
+    if (used === undefined || (value !== '' && value !== used)) ignored.add(`query.${name}`)
+    seen.add(name)
   }
   return [...ignored]
 }
+
+const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)
 
 /** Paths of body fields that the service ignores. */
 export function ignoredFields(schema: z.ZodMiniType, body: object): string[] {

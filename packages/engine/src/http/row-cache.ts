@@ -1,35 +1,43 @@
+/** A row of a page, and its JSON. */
+interface WrittenRow {
+  readonly row: object
+  readonly text: string
+}
+
 /**
  * Rows of pages. Each row is made and written as JSON once for as long as its record exists: records are immutable, so
  * a row never changes, and writing rows is most of the cost of a page.
  */
 export class RowCache {
-  readonly #rows = new WeakMap<object, object>()
-  readonly #texts = new WeakMap<object, string>()
+  readonly #written = new WeakMap<object, WrittenRow>()
+  /** The array that `rowsOf` returned last, and its JSON. A map by array would keep the JSON while the journal has the array. */
+  #latest: { readonly rows: object; readonly text: string } | undefined
 
   /** The rows of records, in their order. */
   rowsOf<Source extends object, Row extends object>(sources: readonly Source[], make: (source: Source) => Row): Row[] {
-    return sources.map((source) => {
-      const present = this.#rows.get(source) as Row | undefined
+    const written = sources.map((source) => {
+      const present = this.#written.get(source)
       if (present) return present
       const row = make(source)
-      this.#rows.set(source, row)
-      this.#texts.set(row, JSON.stringify(row))
-      return row
+      const added = { row, text: JSON.stringify(row) }
+      this.#written.set(source, added)
+      return added
     })
+    // All rows of one kind of record are made by the same function.
+    const rows = written.map(({ row }) => row as Row)
+    this.#latest = { rows, text: `[${written.map(({ text }) => text).join(',')}]` }
+    return rows
   }
 
-  /** JSON of an envelope, as `JSON.stringify` writes it. Rows that are written already are not written again. */
+  /** JSON of an envelope, as `JSON.stringify` writes it. The array that `rowsOf` returned last is not written again. */
   stringify(envelope: { readonly data: object }): string {
-    const { data } = envelope
-    if (!Object.values(data).some((value) => Array.isArray(value) && this.#texts.has(value[0]))) {
-      return JSON.stringify(envelope)
-    }
-    const parts = Object.entries(data).map(([key, value]) => `"${key}":${this.#text(value)}`)
+    const latest = this.#latest
+    this.#latest = undefined
+    const fields = Object.entries(envelope.data)
+    if (!latest || !fields.some(([, value]) => value === latest.rows)) return JSON.stringify(envelope)
+    const parts = fields.map(
+      ([key, value]) => `"${key}":${value === latest.rows ? latest.text : JSON.stringify(value)}`,
+    )
     return `{"data":{${parts.join(',')}}}`
-  }
-
-  #text(value: unknown): string {
-    if (!Array.isArray(value)) return JSON.stringify(value)
-    return `[${value.map((row: object) => this.#texts.get(row) ?? JSON.stringify(row)).join(',')}]`
   }
 }

@@ -50,8 +50,7 @@ export interface JournalLimits {
 export interface KeptResponse {
   /** Characters of the text. */
   readonly length: number
-  /** Makes a copy of the envelope. */
-  read(): unknown
+  readonly envelope: object
 }
 
 /** A request as it is kept: bodies are parsed only when they are read. */
@@ -118,10 +117,11 @@ function withinLimits(record: JournalRecord, longestBody: number): JournalRecord
   }
 }
 
-function bytesOf({ path, request_text = '', response_text = '', ignored = [] }: JournalRecord): number {
-  const characters = [path, request_text, response_text, ...ignored].reduce((sum, text) => sum + text.length, 0)
+function bytesOf({ path, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 200 characters.
-  return (characters + 200) * bytesPerCharacter
+  let characters = 200 + path.length + (request_text?.length ?? 0) + (response_text?.length ?? 0)
+  for (const name of ignored ?? []) characters += name.length
+  return characters * bytesPerCharacter
 }
 
 /** A record in the form in which it is read. */
@@ -135,7 +135,8 @@ export function toEntry(record: JournalRecord): JournalEntry {
   }
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) {
-    const read = typeof response_text === 'string' ? () => parse(response_text) : () => response_text.read()
+    const read =
+      typeof response_text === 'string' ? () => parse(response_text) : () => structuredClone(response_text.envelope)
     defineLazily(entry, 'response_body', read)
   }
   return entry

@@ -1,4 +1,5 @@
 import { ServiceError } from '../service-error.ts'
+import { AccountIds } from './account-ids.ts'
 import { derivedUuid } from './ids.ts'
 
 /**
@@ -8,8 +9,7 @@ import { derivedUuid } from './ids.ts'
 export class Accounts {
   readonly #seed: string
   readonly #emailOf: (studentId: string) => string | undefined
-  #idByEmail = new Map<string, string>()
-  #emailById = new Map<string, string>()
+  #assigned = new AccountIds()
   /** Grows whenever an address gets another id. */
   version = 0
 
@@ -21,11 +21,13 @@ export class Accounts {
 
   /** The id of the account of an address in its stored form. */
   idOf(email: string): string {
-    const assigned = this.#idByEmail.get(email)
+    const assigned = this.#assigned.idOf(email)
     if (assigned !== undefined) return assigned
     let id = derivedUuid(this.#seed, 'account', email)
     // D92: an id that was assigned to another address belongs to that address alone.
-    for (let turn = 1; this.#emailById.has(id); turn++) id = derivedUuid(this.#seed, 'account', email, turn)
+    for (let turn = 1; this.#assigned.emailOf(id) !== undefined; turn++) {
+      id = derivedUuid(this.#seed, 'account', email, turn)
+    }
     return id
   }
 
@@ -48,29 +50,22 @@ export class Accounts {
 
   /** Assigns ids to addresses, except those that the addresses have anyway. Each pair must have passed `check`. */
   assign(ids: Iterable<readonly [string, string]>): void {
-    for (const [email, id] of ids) if (this.idOf(email) !== id) this.#assign(email, id)
+    for (const [email, id] of ids) {
+      if (this.idOf(email) === id) continue
+      this.#assigned.set(email, id)
+      this.version++
+    }
   }
 
   /**
    * Assigns ids to addresses, and owns the map from now on. `check` must have returned true for each pair, no id is there
    * twice, and nothing was assigned since then.
    */
-  assignChecked(ids: Map<string, string>): void {
-    if (this.#emailById.size === 0) {
-      // The first fixture can assign a million ids: none of them is another account's.
-      this.#idByEmail = ids
-      for (const [email, id] of ids) this.#emailById.set(id, email)
-      this.version += ids.size
-      return
-    }
-    for (const [email, id] of ids) this.#assign(email, id)
-  }
-
-  #assign(email: string, id: string): void {
-    const former = this.#emailById.get(id)
-    if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
-    this.#idByEmail.set(email, id)
-    this.#emailById.set(id, email)
-    this.version++
+  assignChecked(ids: AccountIds): void {
+    this.version += ids.size
+    // A fixture can assign a million ids: the smaller map is added to the larger one.
+    if (ids.size <= this.#assigned.size) return this.#assigned.setAll(ids)
+    ids.addOlder(this.#assigned)
+    this.#assigned = ids
   }
 }
