@@ -34,8 +34,8 @@ export class AcademyClient {
   readonly #config: Config
 
   constructor(options: ClientOptions = {}) {
-    this.#options = options
     this.#config = configure(options)
+    this.#options = options
     const call = createEndpointCaller(this.#config)
     this.courses = courses(call)
     this.students = students(call)
