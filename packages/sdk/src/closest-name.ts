@@ -24,7 +24,8 @@ const plain = (name: string) => name.toLowerCase().replaceAll(/[-_]/g, '')
 
 /** Whether one text becomes the other if so many letters are added, omitted, replaced or swapped with the next one. */
 function isClose(a: string, b: string, differences: number): boolean {
-  if (a === b || differences < 0 || Math.abs(a.length - b.length) > differences) return a === b
+  if (Math.abs(a.length - b.length) > differences) return false
+  if (a === b) return true
   if (a[0] === b[0]) return isClose(a.slice(1), b.slice(1), differences)
   const swapped = a[0] === b[1] && a[1] === b[0]
   return (

@@ -1,6 +1,6 @@
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
 import type { ErrorCode, Open, OperationId } from '../types.ts'
-import { statuses } from './statuses.ts'
+import { isDocumented, statuses } from './statuses.ts'
 
 /**
  * The service responded with an error. Branch on `code`, because several codes share one HTTP status.
@@ -58,7 +58,7 @@ export class ApiError<Code extends string = Open<ErrorCode>> extends AcademyErro
    */
   static of<const Code extends Open<ErrorCode>>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
     const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
-    const status = facts.status ?? (statuses as Readonly<Record<string, number>>)[code] ?? 400
+    const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
     const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
     const { attempts = 1, ambiguous = false } = facts
     const body = { error: { code, message } }

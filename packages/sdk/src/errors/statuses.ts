@@ -22,3 +22,8 @@ export const statuses: Statuses = {
   rate_limit_exceeded: 429,
   internal_error: 500,
 }
+
+/** Whether a code is in the error table of the API. */
+export function isDocumented(code: string): code is ErrorCode {
+  return Object.hasOwn(statuses, code)
+}
