@@ -263,7 +263,8 @@ describe('in a browser', () => {
 })
 
 it('a short key is no secret, and other texts contain it', async () => {
-  const response = () => json({ error: { code: 'already_exists', message: 'test@example.com is one' } }, 409, { 'x-by': 'test' })
+  const response = () =>
+    json({ error: { code: 'already_exists', message: 'test@example.com is one' } }, 409, { 'x-by': 'test' })
   const call = (apiKey: string) =>
     clientOf(responding(response()).fetch, { apiKey }).students.create({ email: 'test@example.com' }).result()
   const { error } = await call('test')

@@ -8,7 +8,7 @@ import { students, type Students } from './resources/students.ts'
 /**
  * A client of the Academy Access API. It works with the one academy that its API key belongs to.
  *
- * @throws InputError if an option is missing or invalid.
+ * @throws InputError if an option is missing, unknown or invalid.
  *
  * @example
  * ```ts

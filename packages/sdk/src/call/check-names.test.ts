@@ -79,6 +79,19 @@ it.each(table)('%s', async (message, call) => {
   expect(error.attempts).toBe(0)
 })
 
+it('says the first three problems, and has an issue for each', async () => {
+  const error = await mistake((client) =>
+    client['lists']!['create']!({ name: 'VIP', id: 1, member_count: 2, Description: 3, created_at: 4 }),
+  )
+  expect(error.message).toMatch(/^lists.create: body.id: unknown field; expected name, description; .*; and 1 more$/)
+  expect(error.issues).toEqual([
+    { code: 'unrecognized_keys', path: ['id'], message: 'unknown field; expected name, description' },
+    { code: 'unrecognized_keys', path: ['member_count'], message: 'unknown field; expected name, description' },
+    { code: 'unrecognized_keys', path: ['Description'], message: 'unknown field; did you mean description?' },
+    { code: 'unrecognized_keys', path: ['created_at'], message: 'unknown field; expected name, description' },
+  ])
+})
+
 it('names of Object.prototype are unknown too', async () => {
   for (const name of ['constructor', 'toString', '__proto__']) {
     const body = JSON.parse(`{ "email": "${email}", "${name}": 1 }`) as unknown
@@ -91,7 +104,10 @@ it('an id that Array.map passes as the index is no option', async () => {
   const [error] = await Promise.all(
     [someId].map((id, index) => client.students.get(id, index as RequestOptions).catch((reason: unknown) => reason)),
   )
-  expect(error).toMatchObject({ name: 'InputError', message: 'students.get: options: expected an object, got a number' })
+  expect(error).toMatchObject({
+    name: 'InputError',
+    message: 'students.get: options: expected an object, got a number',
+  })
 })
 
 it('an unknown field of a page is found before the first page is read', async () => {
@@ -111,7 +127,10 @@ it('every method accepts all options as its last argument', async () => {
     headers: {},
     extraQuery: { view: 'all' },
   }
-  const optional: Record<string, unknown[]> = { 'students.list': [undefined], 'lists.members.list': [someId, undefined] }
+  const optional: Record<string, unknown[]> = {
+    'students.list': [undefined],
+    'lists.members.list': [someId, undefined],
+  }
   for (const call of Object.values(calls)) {
     const { client } = setup()
     // The methods of `calls`, with options after the arguments.

@@ -27,14 +27,13 @@ export function hasKnownNames(endpoint: ApiEndpoint, input: CallInput, options: 
 /** The error for a call without known names. */
 export async function namesError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
   const { explainNames } = await import('./explain-names.ts')
-  const issues = explainNames(endpoint, input, options, {
+  const { message, issues } = explainNames(endpoint, input, options, {
     fields: fieldNames(endpoint),
     options: requestOptionNames,
     clientOptions: clientOptionNames,
     suggest,
   })
-  const message = issues.map((issue) => issue.message).join('; ')
-  return new InputError(`${endpoint.id}: ${message}`, endpoint.id, issues)
+  return new InputError(message, endpoint.id, issues)
 }
 
 function knows(names: readonly string[], value: unknown): boolean {

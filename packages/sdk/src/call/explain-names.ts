@@ -15,8 +15,28 @@ export interface KnownNames {
   suggest: (name: string, names: readonly string[]) => string
 }
 
-/** What is wrong with the names in the arguments of a call. Empty if all of them exist. */
-export function explainNames(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Issue[] {
+/** One problem, in the argument that it is in. */
+interface Problem extends Issue {
+  argument: string
+}
+
+/** What is wrong with the names in the arguments of a call that has a wrong one. */
+export function explainNames(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  options: unknown,
+  known: KnownNames,
+): { message: string; issues: Issue[] } {
+  const problems = problemsOf(endpoint, input, options, known)
+  const lines = problems
+    .slice(0, 3)
+    .map(({ argument, path, message }) => `${[argument, ...path].join('.')}: ${message}`)
+  if (problems.length > 3) lines.push(`and ${problems.length - 3} more`)
+  const issues = problems.map(({ argument: _, ...issue }) => issue)
+  return { message: `${endpoint.id}: ${lines.join('; ')}`, issues }
+}
+
+function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
   const { fields, suggest } = known
   const part = endpoint.body ? 'body' : 'query'
   const params = Object.entries<unknown>(input.params ?? {})
@@ -24,36 +44,45 @@ export function explainNames(endpoint: ApiEndpoint, input: CallInput, options: u
   const before = [...params.map(([param]) => param), ...(fields.length > 0 ? [part] : [])]
   const isOption = (name: string) => known.options.includes(name)
 
-  const issue = (argument: string, name: string, problem: string): Issue => ({
+  const unknown = (argument: string, name: string, message: string): Problem => ({
+    argument,
     code: 'unrecognized_keys',
     path: [name],
-    message: `${argument}.${name}: ${problem}`,
+    message,
+  })
+  const wrongType = (argument: string, expected: string, value: unknown): Problem => ({
+    argument,
+    code: 'invalid_type',
+    path: [],
+    message: `expected ${expected}, got ${typeName(value)}`,
   })
   const misplaced = (argument: string, name: string) => {
     const example = `${endpoint.id}(${[...before, `{ ${name} }`].join(', ')})`
-    return issue(argument, name, `options are the ${places[before.length]} argument: ${example}`)
+    return unknown(argument, name, `options are the ${places[before.length]} argument: ${example}`)
   }
-  const paramIssues = ([param, id]: [string, unknown]) => {
+  const ofParam = ([param, id]: [string, unknown]) => {
     const option = namesOf(id).find(isOption)
     if (option !== undefined) return misplaced(param, option)
-    return isObject(id) ? { path: [], message: `${param}: expected an id, got ${typeName(id)}` } : []
+    return isObject(id) ? wrongType(param, 'an id', id) : []
   }
-  const fieldIssue = (name: string) =>
-    isOption(name) ? misplaced(part, name) : issue(part, name, `unknown field${suggest(name, fields)}`)
-  const optionIssue = (name: string) => {
+  const ofField = (name: string) =>
+    isOption(name) ? misplaced(part, name) : unknown(part, name, `unknown field${suggest(name, fields)}`)
+  const ofOption = (name: string) => {
     if (fields.includes(name))
-      return issue('options', name, `a field of the ${part}, which is the ${places[before.length - 1]} argument`)
-    if (known.clientOptions.includes(name)) return issue('options', name, 'an option of the client: use withOptions')
-    return issue('options', name, `unknown option${suggest(name, known.options)}`)
+      return unknown('options', name, `a field of the ${part}, which is the ${places[before.length - 1]} argument`)
+    if (known.clientOptions.includes(name)) return unknown('options', name, 'an option of the client: use withOptions')
+    return unknown('options', name, `unknown option${suggest(name, known.options)}`)
   }
 
-  const unknownFields = namesOf(input.body ?? input.query).filter((name) => !fields.includes(name))
-  const unknownOptions = namesOf(options).filter((name) => !isOption(name))
   return [
-    ...params.flatMap(paramIssues),
-    ...unknownFields.map(fieldIssue),
-    ...(isObject(options) ? [] : [{ path: [], message: `options: expected an object, got ${typeName(options)}` }]),
-    ...unknownOptions.map(optionIssue),
+    ...params.flatMap(ofParam),
+    ...namesOf(input.body ?? input.query)
+      .filter((name) => !fields.includes(name))
+      .map(ofField),
+    ...(isObject(options) ? [] : [wrongType('options', 'an object', options)]),
+    ...namesOf(options)
+      .filter((name) => !isOption(name))
+      .map(ofOption),
   ]
 }
 

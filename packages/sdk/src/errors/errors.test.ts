@@ -117,7 +117,10 @@ it('ApiError.of makes the error that the client throws', async () => {
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
     expect(ApiError.of(known).status).toBe(errors[known].status)
   }
-  expect(ApiError.of('code_of_tomorrow')).toMatchObject({ status: 400, message: 'students.get: 400 code_of_tomorrow: code of tomorrow' })
+  expect(ApiError.of('code_of_tomorrow')).toMatchObject({
+    status: 400,
+    message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
+  })
   expect(ApiError.of('toString').status).toBe(400)
 })
 
@@ -134,10 +137,16 @@ it('isRetryable follows the contract', async () => {
     // The student may exist now.
     expect(await outcome(once, response)).toBe(false)
   }
-  const refused = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
+  const refused = Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
+  })
   expect(await outcome(once, refused)).toBe(true)
   expect(await outcome(once, errorResponse(429, 'rate_limit_exceeded'))).toBe(true)
-  for (const response of [errorResponse(403, 'forbidden'), errorResponse(409, 'already_exists'), json({ no: 'data' })]) {
+  for (const response of [
+    errorResponse(403, 'forbidden'),
+    errorResponse(409, 'already_exists'),
+    json({ no: 'data' }),
+  ]) {
     expect(await outcome(once, response)).toBe(false)
   }
   expect(await outcome((client) => client.students.get(''), json({}))).toBe(false)
