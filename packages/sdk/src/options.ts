@@ -143,20 +143,7 @@ export function configure(options: ClientOptions): Config {
 /** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
 export function checkRequestOptions(options: RequestOptions): RequestOptions {
   checkNumbers(options)
-  checkSignal(options.signal)
-  for (const name of ['extraBody', 'extraQuery'] as const) {
-    const value: unknown = options[name]
-    if (value !== undefined && (typeof value !== 'object' || value === null || Symbol.iterator in value)) {
-      throw new InputError(`${name}: expected an object of names and values`)
-    }
-  }
   return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
-}
-
-function checkSignal(signal: unknown): void {
-  if (signal === undefined) return
-  if (typeof signal === 'object' && signal !== null && 'throwIfAborted' in signal) return
-  throw new InputError('signal: expected an AbortSignal, such as the signal of an AbortController')
 }
 
 function checkClientOptionNames(options: unknown): void {

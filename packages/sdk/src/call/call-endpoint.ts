@@ -1,5 +1,5 @@
 import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
-import { hasKnownNames, namesError } from './check-names.ts'
+import { hasValidArguments, argumentsError } from './check-arguments.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
@@ -31,7 +31,7 @@ export async function callEndpoint(
     started: performance.now(),
   }
   try {
-    if (!hasKnownNames(endpoint, input, options)) throw await namesError(endpoint, input, options)
+    if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
     call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
     const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input, call.options))

@@ -153,20 +153,25 @@ it('still checks the fields beside extraBody, and rejects what cannot be sent', 
   const email = 'dora@example.com'
   expect(await rejected(client.students.create({ email: 'dora' }, { extraBody: { email } }))).toContain('body.email')
   expect(await rejected(client.students.remove(someId, { extraBody: { reason: 'moved' } }))).toBe(
-    'students.remove: extraBody: the request has no body',
+    'students.remove: options.extraBody: the request has no body',
   )
   expect(await rejected(client.students.create({ email }, { extraBody: { count: 1n } }))).toBe(
     'students.create: extraBody: expected values that JSON can contain',
   )
   for (const name of ['extraBody', 'extraQuery']) {
-    for (const value of ['a=1', null, [1], new URLSearchParams('a=1')]) {
+    for (const [value, type] of [
+      ['a=1', 'a string'],
+      [null, 'null'],
+      [[1], 'an array'],
+      [new URLSearchParams('a=1'), 'a URLSearchParams'],
+    ]) {
       expect(await rejected(client.lists.create({ name: 'New' }, { [name]: value }))).toBe(
-        `${name}: expected an object of names and values`,
+        `lists.create: options.${name}: expected an object of names and values, got ${type as string}`,
       )
     }
   }
   expect(await rejected(client.courses.list({ signal: new AbortController() as unknown as AbortSignal }))).toBe(
-    'signal: expected an AbortSignal, such as the signal of an AbortController',
+    'courses.list: options.signal: expected an AbortSignal, such as the signal of an AbortController, got an AbortController',
   )
   expect(service.journal).toEqual([])
 })

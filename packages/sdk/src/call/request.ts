@@ -51,7 +51,6 @@ export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, options:
   }
   const bodySchema = clientBody(endpoint)
   if (bodySchema) check(endpoint.id, 'body', bodySchema, input.body)
-  else if (extraBody) throw new InputError(`${endpoint.id}: extraBody: the request has no body`, endpoint.id)
   return { method: endpoint.method, path, body: bodySchema && writeBody(endpoint.id, input.body, extraBody) }
 }
 

@@ -72,8 +72,8 @@ export function readError(
   return unexpectedResponse(received, value, context, false)
 }
 
-const aboutRoutes =
-  /^(?:the )?(?:requested )?(?:route|path|endpoint|url)\b|\b(?:no|unknown) (?:such )?(?:route|path|endpoint|url)\b|^cannot (?:get|post|patch|delete)\b/i
+// "Route not found", "No such route", "The requested URL was not found", "Cannot GET /academy/api/v1/students"
+const aboutRoutes = /^(\w+ ){0,2}(route|path|endpoint|url)\b|^cannot [a-z]+ \//i
 
 /**
  * Whether a 404 is about the route, and not about a student or a list that does not exist. D03: the message says so. D04:

@@ -12,22 +12,25 @@ function fieldNames(endpoint: ApiEndpoint): readonly string[] {
 }
 
 /**
- * Whether every field and every option of a call exists, and each stands in its argument. D08: the service ignores unknown
+ * Whether the options of a call are options, and every field and every option exists. D08: the service ignores unknown
  * fields, so a misspelled one would have no effect and no error.
  */
-export function hasKnownNames(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
+export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
+  if (!isObject(options) || !knows(requestOptionNames, options)) return false
+  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...options }
   return (
-    isObject(options) &&
-    knows(requestOptionNames, options) &&
     knows(fieldNames(endpoint), input.body ?? input.query) &&
-    !Object.values<unknown>(input.params ?? {}).some(isObject)
+    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
+    (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
+    (extraQuery === undefined || isPlain(extraQuery)) &&
+    (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
   )
 }
 
-/** The error for a call without known names. */
-export async function namesError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
-  const { explainNames } = await import('./explain-names.ts')
-  const { message, issues } = explainNames(endpoint, input, options, {
+/** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
+export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
+  const { explainArguments } = await import('./explain-arguments.ts')
+  const { message, issues } = explainArguments(endpoint, input, options, {
     fields: fieldNames(endpoint),
     options: requestOptionNames,
     clientOptions: clientOptionNames,
@@ -43,4 +46,9 @@ function knows(names: readonly string[], value: unknown): boolean {
 /** Whether a value has names. The names of an array are numbers. */
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
+function isPlain(value: unknown): boolean {
+  return isObject(value) && !(Symbol.iterator in value)
 }

@@ -20,8 +20,8 @@ interface Problem extends Issue {
   argument: string
 }
 
-/** What is wrong with the names in the arguments of a call that has a wrong one. */
-export function explainNames(
+/** What is wrong with the arguments of a call, for which `hasValidArguments` is false. */
+export function explainArguments(
   endpoint: ApiEndpoint,
   input: CallInput,
   options: unknown,
@@ -74,6 +74,12 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
     return unknown('options', name, `unknown option${suggest(name, known.options)}`)
   }
 
+  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...(options as object) }
+  const ofExtra = (name: string, value: unknown) =>
+    value !== undefined && (!isObject(value) || Symbol.iterator in value)
+      ? wrongType(`options.${name}`, 'an object of names and values', value)
+      : []
+
   return [
     ...params.flatMap(ofParam),
     ...namesOf(input.body ?? input.query)
@@ -83,6 +89,11 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
     ...namesOf(options)
       .filter((name) => !isOption(name))
       .map(ofOption),
+    ...(signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)
+      ? []
+      : [wrongType('options.signal', 'an AbortSignal, such as the signal of an AbortController', signal)]),
+    ...[ofExtra('extraQuery', extraQuery), ofExtra('extraBody', extraBody)].flat(),
+    ...(extraBody === undefined || endpoint.body ? [] : [unknown('options', 'extraBody', 'the request has no body')]),
   ]
 }
 
@@ -96,5 +107,9 @@ const isObject = (value: unknown): value is object =>
 
 function typeName(value: unknown): string {
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'an array' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const name = value.constructor?.name
+  if (!name || name === 'Object') return 'an object'
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
 }
