@@ -11,7 +11,7 @@ const sdk = '@academy-access/sdk'
 const page = `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
 const show = (text) => { document.querySelector('output').textContent = text }
-call(new AcademyClient({ baseUrl: location.origin })).then(show, show)
+call(new AcademyClient({ baseUrl: location.origin, apiKey: null })).then(show, show)
 `
 /** A page that calls the API directly, with the key. */
 const ownKey = `import { AcademyClient } from '@academy-access/sdk'
@@ -109,7 +109,7 @@ import { call } from '../../call'
 export default function Page() {
   const [result, setResult] = useState('')
   useEffect(() => {
-    call(new AcademyClient({ baseUrl: location.origin })).then(setResult, (error) => setResult(String(error)))
+    call(new AcademyClient({ baseUrl: location.origin, apiKey: null })).then(setResult, (error) => setResult(String(error)))
   }, [])
   return <output>{result}</output>
 }

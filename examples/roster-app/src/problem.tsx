@@ -22,6 +22,6 @@ function messageFor(error: unknown): string {
     case 'rate_limit_exceeded':
       return `Too many requests. Try again in ${error.retryAfter ?? 'a few'} seconds.`
     default:
-      return error.message
+      return error.serviceMessage
   }
 }

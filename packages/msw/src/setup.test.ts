@@ -126,7 +126,7 @@ describe('unhandled requests', () => {
 
 it('without hooks it starts, resets and stops on calls', async () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] }, proxy: true, hooks: false })
-  const client = new AcademyClient({ baseUrl: mock.baseUrl, maxRetries: 0 })
+  const client = new AcademyClient({ baseUrl: mock.baseUrl, apiKey: null, maxRetries: 0 })
   await mock.start()
   const own = mock.academy()
   expect(own.apiKey).not.toBe(mock.platform.academy().apiKey)

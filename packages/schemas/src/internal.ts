@@ -2,6 +2,7 @@
  * The contract as zod schemas, for the packages of this repository. Versioning does not cover this entry: any release
  * may change it. In the sources the root entry has the same types; its published declarations do not mention zod.
  */
+export { clientBody } from './client-body.ts'
 export { documented } from './documented.ts'
 export type { CodeOf, DataOf, Endpoint, InputOf } from './endpoint.ts'
 export * from './endpoints.ts'

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { responding, clientOf, json, key, errorResponse, setup, someId } from '../test/support.ts'
-import { AcademyClient, InputError, type Logger } from './index.ts'
+import { AcademyClient, type ApiError, InputError, type Logger } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -260,6 +260,18 @@ describe('in a browser', () => {
     browser()
     expect(new AcademyClient({ baseUrl: '/academy' }).baseUrl).toBe('https://app.test/academy')
   })
+})
+
+it('a short key is no secret, and other texts contain it', async () => {
+  const response = () =>
+    json({ error: { code: 'already_exists', message: 'test@example.com is one' } }, 409, { 'x-by': 'test' })
+  const call = (apiKey: string) =>
+    clientOf(responding(response()).fetch, { apiKey }).students.create({ email: 'test@example.com' }).result()
+  const { error } = await call('test')
+  expect(error).toMatchObject({ serviceMessage: 'test@example.com is one' })
+  expect((error as ApiError).headers.get('x-by')).toBe('test')
+  expect((await call('test@example.co')).error?.serviceMessage).toBe('test@example.com is one')
+  expect((await call('test@example.com')).error?.serviceMessage).toBe('[redacted] is one')
 })
 
 it('sends the key in the Authorization header alone', async () => {

@@ -1,10 +1,14 @@
 import { endpointList, operationIds } from '@academy-access/schemas'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { responding, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
-import { AcademyClient, InputError } from './index.ts'
+import { AcademyClient, type ClientOptions, InputError } from './index.ts'
+import { clientOptionNames } from './options.ts'
 
-afterEach(() => void vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
 
 it('has a method for every endpoint of the contract, and no other', () => {
   const { client } = setup()
@@ -127,6 +131,57 @@ it.each([
   expect(() => setup(options)).toThrow(message)
 })
 
+it.each([
+  [{ baseURL: 'http://academy.test' }, 'baseURL: unknown option; did you mean baseUrl?'],
+  [{ retries: 5 }, 'retries: unknown option; did you mean maxRetries?'],
+  [{ extraBody: {} }, 'extraBody: an option of a call, not of the client: pass it as the last argument of a method'],
+  [{ '': 1 }, `: unknown option; expected ${clientOptionNames.join(', ')}`],
+] as [object, string][])('rejects the unknown option of %j', (options, message) => {
+  expect(() => setup(options)).toThrow(new InputError(message))
+  expect(() => setup().client.withOptions({ ...options })).toThrow(new InputError(message))
+})
+
+it.each([null, 'http://academy.test', 5])('rejects %j as options', (options) => {
+  const message = 'expected an object with the options of the client, such as { baseUrl, apiKey }'
+  expect(() => new AcademyClient(options as ClientOptions)).toThrow(new InputError(message))
+})
+
+describe('without a key', () => {
+  const missing =
+    'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it'
+  const baseUrl = 'http://academy.test'
+
+  it('a client outside a browser is an error', () => {
+    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
+    expect(() => new AcademyClient({ baseUrl, apiKey: undefined })).toThrow(new InputError(missing))
+    vi.stubEnv('ACADEMY_API_KEY', '')
+    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
+  })
+
+  it('null says that a proxy adds it, also if the environment has a key', async () => {
+    vi.stubEnv('ACADEMY_API_KEY', key)
+    const { fetch, requests } = responding(json({ data: { courses: [] } }))
+    const client = new AcademyClient({ baseUrl, apiKey: null, fetch })
+    await client.courses.list()
+    await client.withOptions({ timeout: 1000, apiKey: undefined }).courses.list()
+    await new AcademyClient({ baseUrl, fetch }).withOptions({ apiKey: null }).courses.list()
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, null])
+    await client.withOptions({ apiKey: key }).courses.list()
+    expect(requests.at(-1)!.headers.get('authorization')).toBe(`Bearer ${key}`)
+  })
+
+  it('a page needs no apiKey: null, in a browser or in the DOM of a test', () => {
+    vi.stubGlobal('document', {})
+    expect(new AcademyClient({ baseUrl })).toBeDefined()
+  })
+
+  it('a relative base URL belongs to a page', () => {
+    vi.stubGlobal('location', { href: 'https://app.test/courses' })
+    expect(new AcademyClient({ baseUrl: '/academy' })).toBeDefined()
+    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
+  })
+})
+
 it('withOptions changes single options and keeps the others', async () => {
   const { client, platform } = setup({ headers: { 'x-team': 'blue' } })
   const other = platform.createAcademy({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
@@ -152,6 +207,7 @@ it('works without a key, behind a proxy that adds it', async () => {
   const { platform, service } = setup()
   const proxied = new AcademyClient({
     baseUrl: 'http://app.test/academy',
+    apiKey: null,
     fetch: (request) => {
       expect(request.headers.has('authorization')).toBe(false)
       const { pathname } = new URL(request.url)

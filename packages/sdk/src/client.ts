@@ -8,7 +8,7 @@ import { students, type Students } from './resources/students.ts'
 /**
  * A client of the Academy Access API. It works with the one academy that its API key belongs to.
  *
- * @throws InputError if an option is missing or invalid.
+ * @throws InputError if an option is missing, unknown or invalid.
  *
  * @example
  * ```ts
@@ -34,8 +34,8 @@ export class AcademyClient {
   readonly #config: Config
 
   constructor(options: ClientOptions = {}) {
-    this.#options = options
     this.#config = configure(options)
+    this.#options = options
     const call = createEndpointCaller(this.#config)
     this.courses = courses(call)
     this.students = students(call)

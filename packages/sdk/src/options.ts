@@ -1,3 +1,4 @@
+import { suggest } from './closest-name.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
 import { checkHeaders } from './headers.ts'
@@ -11,10 +12,11 @@ export interface ClientOptions {
    */
   baseUrl?: string | undefined
   /**
-   * The API key, or a function that returns it and is called for each request. Omit it behind a proxy that adds the key.
-   * The default is the environment variable `ACADEMY_API_KEY`.
+   * The API key, or a function that returns it and is called for each request. `null` says that a proxy adds the key. The
+   * default is the environment variable `ACADEMY_API_KEY`. Without any of these, a page in a browser and a client with a
+   * relative `baseUrl` have no key; elsewhere a missing key is an error.
    */
-  apiKey?: string | (() => string | Promise<string>) | undefined
+  apiKey?: string | (() => string | Promise<string>) | null | undefined
   /** The time limit of one attempt in milliseconds, including the body of its response. 10,000 by default. */
   timeout?: number | undefined
   /** The time limit of a whole call in milliseconds, including its attempts and waits. 60,000 by default. */
@@ -41,12 +43,54 @@ export interface ClientOptions {
 export interface RequestOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
   /** Aborts the call and its waits. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
+  /**
+   * Fields to add to the body, for what the API may have learned since this version of the client. The client does not
+   * check them. They replace fields of the same name.
+   */
+  extraBody?: Readonly<Record<string, unknown>> | undefined
+  /**
+   * Parameters to add to the query, for what the API may have learned since this version of the client. The client does
+   * not check them. They replace parameters of the same name.
+   */
+  extraQuery?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
 }
+
+// The compiler reports an option that one of these lists lacks.
+const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
+  baseUrl: true,
+  apiKey: true,
+  timeout: true,
+  totalTimeout: true,
+  maxRetries: true,
+  maxRetryAfter: true,
+  validate: true,
+  fetch: true,
+  headers: true,
+  hooks: true,
+  logger: true,
+  dangerouslyAllowBrowser: true,
+}
+const requestOptions: Readonly<Record<keyof RequestOptions, true>> = {
+  signal: true,
+  timeout: true,
+  totalTimeout: true,
+  maxRetries: true,
+  headers: true,
+  extraBody: true,
+  extraQuery: true,
+}
+
+/** The names of the options of a client. */
+export const clientOptionNames: readonly string[] = Object.keys(clientOptions)
+
+/** The names of the options of a call. */
+export const requestOptionNames: readonly string[] = Object.keys(requestOptions)
 
 /** The checked options of a client, with their defaults. */
 export interface Config {
   readonly baseUrl: string
-  readonly apiKey: ClientOptions['apiKey']
+  /** Undefined if a proxy adds the key. */
+  readonly apiKey: Exclude<ClientOptions['apiKey'], null>
   readonly fetch: ClientOptions['fetch']
   readonly headers: Record<string, string> | undefined
   readonly timeout: number
@@ -61,9 +105,10 @@ export interface Config {
 
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {
+  checkClientOptionNames(options)
   const config: Config = {
     baseUrl: checkedBaseUrl(options),
-    apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
+    apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
     fetch: options.fetch,
     headers: options.headers && checkHeaders(options.headers),
     timeout: options.timeout ?? 10_000,
@@ -75,6 +120,11 @@ export function configure(options: ClientOptions): Config {
     gate: createRateLimitGate(),
   }
   if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
+  if (config.apiKey === undefined && options.apiKey !== null && !isForPage(options)) {
+    throw new InputError(
+      'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it',
+    )
+  }
   if (config.fetch !== undefined && typeof config.fetch !== 'function') {
     throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
   }
@@ -84,7 +134,7 @@ export function configure(options: ClientOptions): Config {
   checkNumbers(config)
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
-      'apiKey: every visitor of a page can read its key. Omit it and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
+      'apiKey: every visitor of a page can read its key. Set apiKey: null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
     )
   }
   return config
@@ -94,6 +144,19 @@ export function configure(options: ClientOptions): Config {
 export function checkRequestOptions(options: RequestOptions): RequestOptions {
   checkNumbers(options)
   return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
+}
+
+function checkClientOptionNames(options: unknown): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new InputError('expected an object with the options of the client, such as { baseUrl, apiKey }')
+  }
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(clientOptions, name)) continue
+    if (Object.hasOwn(requestOptions, name)) {
+      throw new InputError(`${name}: an option of a call, not of the client: pass it as the last argument of a method`)
+    }
+    throw new InputError(`${name}: unknown option${suggest(name, clientOptionNames)}`)
+  }
 }
 
 /** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
@@ -156,6 +219,12 @@ function environment(name: string): string | undefined {
   } catch {
     return undefined // Deno throws without the permission to read the variable.
   }
+}
+
+/** Whether a client without a key belongs to a page, whose server adds the key. */
+function isForPage({ baseUrl = environment('ACADEMY_BASE_URL') }: ClientOptions): boolean {
+  // A relative URL has a meaning only in a page. A server creates the client too when it renders the page.
+  return !URL.canParse(baseUrl ?? '') || (globalThis as { document?: unknown }).document !== undefined
 }
 
 function isBrowser(): boolean {

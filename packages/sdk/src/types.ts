@@ -21,6 +21,7 @@ export type {
   MemberError,
   MemberResult,
   OfferGrant,
+  Open,
   OperationId,
   PageQuery,
   Pagination,

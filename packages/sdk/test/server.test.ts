@@ -36,6 +36,29 @@ it.each(['before', 'after'] as const)('a connection that is cut %s the effect', 
   expect((await client.lists.delete(list.id).withResponse()).attempts).toBe(2)
 })
 
+it.each(['/wrong', '/dashboard', '/docs'])('D03 a wrong base URL is no absent student: %s', async (path) => {
+  const wrong = client.withOptions({ baseUrl: server.url + path, maxRetries: 0 })
+  for (const call of [
+    wrong.courses.list(),
+    wrong.students.get(service.students.list()[0]!.id),
+    wrong.students.remove(service.students.list()[0]!.id),
+  ]) {
+    const { error } = await call.result()
+    expect(error).toMatchObject({ name: 'ProtocolError', ambiguous: false })
+    expect(error?.message).toContain('check baseUrl')
+  }
+  expect(service.students.list()).toHaveLength(3)
+})
+
+it('D04 a method that the path does not have is no absent list', async () => {
+  const readOnly = client.withOptions({
+    fetch: (request) => fetch(request.url, { method: 'PUT', headers: request.headers }),
+  })
+  const { error } = await readOnly.lists.get('00000000-0000-4000-8000-000000000000').result()
+  expect(error).toMatchObject({ name: 'ProtocolError', status: 404 })
+  await expect(client.lists.get('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+})
+
 describe('with a clock that only the test moves', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
   afterEach(() => void vi.useRealTimers())

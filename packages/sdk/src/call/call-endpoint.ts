@@ -1,4 +1,5 @@
 import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
+import { hasValidArguments, argumentsError } from './check-arguments.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
@@ -30,9 +31,10 @@ export async function callEndpoint(
     started: performance.now(),
   }
   try {
+    if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
     call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
-    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input))
+    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input, call.options))
     const { attempts } = call
     const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
     return { received, attempts, data }

@@ -1,9 +1,12 @@
 /** Replaces a secret. */
 const mark = '[redacted]'
 
+/** A shorter key, such as "test", is a word that other texts contain, and no secret. */
+const shortestSecret = 16
+
 /** Replaces the key in a text. A service or a proxy may send the key back. */
 export function redact(text: string, key: string | undefined): string {
-  return key === undefined ? text : text.replaceAll(key, mark)
+  return key === undefined || key.length < shortestSecret ? text : text.replaceAll(key, mark)
 }
 
 const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i

@@ -1,7 +1,8 @@
-import type { Endpoint, OperationId } from '@academy-access/schemas/internal'
+import { clientBody, type Endpoint, type OperationId } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { InputError } from '../errors/input-error.ts'
+import type { RequestOptions } from '../options.ts'
 import { listIssues } from './list-issues.ts'
 
 /** An endpoint of the contract. */
@@ -33,20 +34,33 @@ const pathId = z
   .check(z.regex(/^(?!\.+$)[\w.~:@-]+$/, { error: 'expected an id of letters, digits and dashes' }))
 
 /** Checks the input of a call and builds the request. Throws an `InputError` for input that the service would reject. */
-export function prepareRequest(endpoint: ApiEndpoint, input: CallInput): PreparedRequest {
+export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, options: RequestOptions): PreparedRequest {
+  const { extraQuery, extraBody } = options
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(input.params ?? {})) {
     check(endpoint.id, name, pathId, value)
     path = path.replace(`:${name}`, encodeURIComponent(value))
   }
-  if (endpoint.query && input.query) {
-    check(endpoint.id, 'query', endpoint.query, input.query)
+  if (endpoint.query && input.query) check(endpoint.id, 'query', endpoint.query, input.query)
+  if (input.query || extraQuery) {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(input.query)) if (value !== undefined) query.set(name, String(value))
+    for (const [name, value] of Object.entries({ ...input.query, ...extraQuery })) {
+      if (value !== undefined) query.set(name, String(value))
+    }
     if (query.size > 0) path += `?${query}`
   }
-  if (endpoint.body) check(endpoint.id, 'body', endpoint.body, input.body)
-  return { method: endpoint.method, path, body: endpoint.body && JSON.stringify(input.body) }
+  const bodySchema = clientBody(endpoint)
+  if (bodySchema) check(endpoint.id, 'body', bodySchema, input.body)
+  return { method: endpoint.method, path, body: bodySchema && writeBody(endpoint.id, input.body, extraBody) }
+}
+
+function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {
+  if (!extraBody) return JSON.stringify(body)
+  try {
+    return JSON.stringify({ ...(body as object), ...extraBody })
+  } catch {
+    throw new InputError(`${operation}: extraBody: expected values that JSON can contain`, operation)
+  }
 }
 
 function check(operation: OperationId, name: string, schema: z.ZodMiniType, value: unknown): void {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { responding, clientOf, json, listen, errorResponse, someId } from '../../test/support.ts'
+import { responding, clientOf, json, listen, errorResponse, reset, someId } from '../../test/support.ts'
 import { type AcademyClient, ProtocolError } from '../index.ts'
 
 const page = '<!doctype html><title>Sign in</title>'
@@ -199,4 +199,44 @@ it("validate 'warn' warns the logger and returns the data, 'off' skips the check
 it('an error response of the API is an ApiError, unlike an HTML page with the same status', async () => {
   const client = clientOf(responding(errorResponse(404, 'not_found')).fetch)
   await expect(client.lists.get(someId)).rejects.toMatchObject({ name: 'ApiError' })
+})
+
+it.each([
+  ['Route not found', {}],
+  ['Route GET:/students/7 not found', {}],
+  ['No such route: GET /students/7', {}],
+  ['Cannot GET /students/7', {}],
+  ['Not found', { allow: 'POST' }],
+])('D03, D04 the 404 %j %j is about the route, and no missing student', async (message, headers) => {
+  const { fetch } = responding(json({ error: { code: 'not_found', message } }, 404, headers))
+  await expect(clientOf(fetch).students.get(someId)).rejects.toMatchObject({
+    name: 'ProtocolError',
+    message: `students.get: the service does not know GET /api/v1/students/:studentId (status 404: ${message}); check baseUrl`,
+    status: 404,
+    value: { error: { code: 'not_found', message } },
+    attempts: 1,
+    ambiguous: false,
+  })
+})
+
+it.each(['No student 7 in this academy', 'No list "Route 66"', 'Student not found', 'Not found'])(
+  'the 404 %j is about a student',
+  async (message) => {
+    const { fetch } = responding(json({ error: { code: 'not_found', message } }, 404))
+    await expect(clientOf(fetch).students.get(someId)).rejects.toMatchObject({ name: 'ApiError', code: 'not_found' })
+  },
+)
+
+it('a collection cannot be missing, so its 404 is about the route', async () => {
+  const client = clientOf(responding(errorResponse(404, 'not_found')).fetch)
+  await expect(list(client)).rejects.toMatchObject({ name: 'ProtocolError', status: 404 })
+  await expect(create(client)).rejects.toMatchObject({ name: 'ProtocolError', status: 404 })
+  const later = clientOf(responding(errorResponse(404, 'academy_deleted')).fetch)
+  await expect(list(later)).rejects.toMatchObject({ name: 'ApiError', code: 'academy_deleted' })
+})
+
+it('the 404 of a route does not confirm a delete', async () => {
+  const unknown = json({ error: { code: 'not_found', message: 'Route not found' } }, 404)
+  const { fetch } = responding(reset(), unknown)
+  await expect(clientOf(fetch).lists.delete(someId)).rejects.toMatchObject({ name: 'ProtocolError', ambiguous: true })
 })

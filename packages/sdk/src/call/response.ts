@@ -49,18 +49,39 @@ export function readData(
 }
 
 /** The error for a response whose status is not a success. */
-export function readError(received: ReceivedResponse, context: ErrorContext): ApiError<string> | ProtocolError {
+export function readError(
+  endpoint: ApiEndpoint,
+  received: ReceivedResponse,
+  context: ErrorContext,
+): ApiError<string> | ProtocolError {
   const { response } = received
   const value = parse(redact(received.text, received.key))
   if (isRecord(value) && isRecord(value['error']) && !isRedirect(response)) {
     const { code, message } = value['error']
     if (typeof code === 'string' && typeof message === 'string') {
+      if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
+        const route = `${endpoint.method} ${endpoint.path}`
+        const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
+        return new ProtocolError(reason, { ...statusAndHeaders(received), value }, context)
+      }
       const wait = readRetryAfter(response.headers)
       const retryAfter = wait === undefined ? undefined : wait / 1000
       return new ApiError(code, message, { ...statusAndHeaders(received), retryAfter, body: value }, context)
     }
   }
   return unexpectedResponse(received, value, context, false)
+}
+
+// "Route not found", "No such route", "The requested URL was not found", "Cannot GET /academy/api/v1/students"
+const aboutRoutes = /^(\w+ ){0,2}(route|path|endpoint|url)\b|^cannot [a-z]+ \//i
+
+/**
+ * Whether a 404 is about the route, and not about a student or a list that does not exist. D03: the message says so. D04:
+ * an `Allow` header lists the methods of a known path. An endpoint without an id in its path has nothing else to miss.
+ */
+function isUnknownRoute(endpoint: ApiEndpoint, response: Response, code: string, message: string): boolean {
+  if (response.headers.has('allow') || aboutRoutes.test(message)) return true
+  return code === 'not_found' && !endpoint.path.includes(':')
 }
 
 /**

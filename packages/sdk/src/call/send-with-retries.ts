@@ -85,7 +85,7 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
       status = outcome.response.status
       const ambiguousBefore = call.ambiguous
       call.ambiguous ||= mayHaveHappened(endpoint, status)
-      error = readError(outcome, errorContext(call))
+      error = readError(endpoint, outcome, errorContext(call))
       if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found'))
         return confirmedDelete(call, outcome)
       if (status >= 500) delay = readRetryAfter(outcome.response.headers)
@@ -106,7 +106,7 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
 
 /** The facts about a call for an error. */
 export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorContext {
-  return { operation: endpoint.id, attempts, ambiguous }
+  return { operation: endpoint.id, attempts, ambiguous, repeatable: endpoint.repeatable }
 }
 
 /** A delete whose first response did not arrive and that now gets a 404: the first attempt has carried it out. */

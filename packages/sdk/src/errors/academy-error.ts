@@ -2,12 +2,15 @@ import type { OperationId } from '../types.ts'
 
 // A registered symbol: the guards then also recognize errors of another realm and of a second copy of this package.
 const kind = Symbol.for('@academy-access/sdk/error')
+const repeatable = Symbol.for('@academy-access/sdk/repeatable')
 
 /** The facts about a call that every error has. */
 export interface ErrorContext {
   operation: OperationId
   attempts: number
   ambiguous: boolean
+  /** Whether a second, equal request changes nothing more, by the contract. */
+  repeatable?: boolean
   cause?: unknown
 }
 
@@ -34,6 +37,8 @@ export class AcademyError extends Error {
   declare readonly name: string
   /** The error code of the API. Only an `ApiError` has one. */
   declare readonly code: string | undefined
+  /** The message of the service alone. Only an `ApiError` has one. */
+  declare readonly serviceMessage: string | undefined
   /** The operation that failed, such as `students.create`. Undefined if the options of a client are invalid. */
   readonly operation: OperationId | undefined
   /** How many requests the call gave to `fetch`. */
@@ -49,10 +54,18 @@ export class AcademyError extends Error {
     this.operation = context.operation
     this.attempts = context.attempts ?? 0
     this.ambiguous = context.ambiguous ?? false
+    if (context.repeatable) Object.defineProperty(this, repeatable, { value: true })
   }
 
-  static {
-    identify(this, 'AcademyError')
+  /** @internal The name of the class. As a field, so that a bundle without the class contains no call of `identify`. */
+  static readonly kind: string = /* @__PURE__ */ identify(this, 'AcademyError')
+
+  /** @internal An error of another copy of the package is an instance too, as bundles may contain two copies. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A class that extends one of these has no kind of its own, and only its own instances.
+    if (!Object.hasOwn(this, 'kind')) return Function.prototype[Symbol.hasInstance].call(this, value)
+    const found = kindOf(value)
+    return found !== undefined && (found === this.kind || this.kind === 'AcademyError')
   }
 }
 
@@ -75,17 +88,23 @@ export function isAcademyError(error: unknown): error is AcademyError {
 }
 
 /** Sets the name of an error class on its prototype, so that printing an error does not list `name` as a field. */
-export function identify(error: { prototype: object }, name: string): void {
+export function identify(error: { prototype: object }, name: string): string {
   Object.defineProperty(error.prototype, 'name', {
     value: name,
     writable: true,
     configurable: true,
   })
   Object.defineProperty(error.prototype, kind, { value: name })
+  return name
 }
 
 /** The class name of an error, also if the error comes from another copy of the package. */
 export function kindOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !(kind in error)) return undefined
   return typeof error[kind] === 'string' ? error[kind] : undefined
+}
+
+/** Whether the contract allows to repeat the call of an error, even if its write may have happened. */
+export function isRepeatable(error: AcademyError): boolean {
+  return Reflect.get(error, repeatable) === true
 }

@@ -1,5 +1,6 @@
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
-import type { ErrorCode, OperationId } from '../types.ts'
+import type { ErrorCode, Open, OperationId } from '../types.ts'
+import { isDocumented, statuses } from './statuses.ts'
 
 /**
  * The service responded with an error. Branch on `code`, because several codes share one HTTP status.
@@ -17,12 +18,14 @@ import type { ErrorCode, OperationId } from '../types.ts'
  * }
  * ```
  */
-export class ApiError<Code extends string = ErrorCode> extends AcademyError {
+export class ApiError<Code extends string = Open<ErrorCode>> extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'ApiError'
   declare readonly operation: OperationId
   /** The error code. A code that the service adds later is passed through unchanged. */
   declare readonly code: Code
+  /** The message of the service, for people. `message` has the operation, the status and the code too. */
+  declare readonly serviceMessage: string
   /** The HTTP status. */
   readonly status: number
   /** Seconds to wait before the next request, from the `Retry-After` header. Usually present with a 429 or a 503. */
@@ -35,15 +38,51 @@ export class ApiError<Code extends string = ErrorCode> extends AcademyError {
   constructor(code: Code, message: string, response: ApiErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${response.status} ${code}: ${message}`, context)
     this.code = code
+    this.serviceMessage = message
     this.status = response.status
     this.retryAfter = response.retryAfter
     this.headers = response.headers
     this.body = response.body
   }
 
-  static {
-    identify(this, 'ApiError')
+  /**
+   * Makes an error as the client throws it, for tests of components and other code that handles errors.
+   *
+   * @example
+   * ```ts
+   * import { ApiError, isApiError } from '@academy-access/sdk'
+   *
+   * const error = ApiError.of('not_found', { message: 'No student 7 in this academy' })
+   * console.log(isApiError(error, 'not_found'), error.status, error.serviceMessage) // true 404 No student 7 in this academy
+   * ```
+   */
+  static of<const Code extends Open<ErrorCode>>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
+    const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
+    const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
+    const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
+    const { attempts = 1, ambiguous = false } = facts
+    const body = { error: { code, message } }
+    return new ApiError(code, message, { status, retryAfter, headers, body }, { operation, attempts, ambiguous })
   }
+
+  /** @internal */
+  static override readonly kind = /* @__PURE__ */ identify(this, 'ApiError')
+}
+
+/** What {@link ApiError.of} can set. */
+export interface ApiErrorFacts {
+  /** The message of the service. The words of the code by default. */
+  message?: string | undefined
+  /** The operation that failed. `students.get` by default. */
+  operation?: OperationId | undefined
+  /** The HTTP status. The status of the code by default, and 400 for a code that the API does not document. */
+  status?: number | undefined
+  /** Seconds to wait before the next request. None by default. */
+  retryAfter?: number | undefined
+  /** How many requests the call gave to `fetch`. 1 by default. */
+  attempts?: number | undefined
+  /** Whether the write may have happened. False by default. */
+  ambiguous?: boolean | undefined
 }
 
 /** The parts of a response that an {@link ApiError} keeps. */
@@ -59,7 +98,8 @@ export interface ApiErrorResponse {
 }
 
 /**
- * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them.
+ * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. Codes that the service adds
+ * later are allowed.
  *
  * @example
  * ```ts
@@ -72,7 +112,7 @@ export interface ApiErrorResponse {
  * })
  * ```
  */
-export function isApiError<Code extends ErrorCode = ErrorCode>(
+export function isApiError<const Code extends Open<ErrorCode> = Open<ErrorCode>>(
   error: unknown,
   ...codes: Code[]
 ): error is ApiError<Code> {

@@ -20,14 +20,14 @@ export class ConnectionError extends AcademyError {
   declare readonly name: 'ConnectionError'
   declare readonly operation: OperationId
   declare readonly code: undefined
+  declare readonly serviceMessage: undefined
 
   constructor(reason: string, context: ErrorContext) {
     super(`${context.operation}: the connection failed: ${reason}`, context)
   }
 
-  static {
-    identify(this, 'ConnectionError')
-  }
+  /** @internal */
+  static override readonly kind = /* @__PURE__ */ identify(this, 'ConnectionError')
 }
 
 /** Whether an error is a {@link ConnectionError}. */

@@ -1,7 +1,9 @@
+import { errors } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
 import { responding, clientOf, json, errorResponse, reset, someId } from '../../test/support.ts'
 import {
+  type AcademyClient,
   AcademyError,
   ApiError,
   ConnectionError,
@@ -11,6 +13,7 @@ import {
   isConnectionError,
   isInputError,
   isProtocolError,
+  isRetryable,
   isTimeoutError,
   ProtocolError,
   TimeoutError,
@@ -34,7 +37,7 @@ it('says what happened in one line', async () => {
 
 it('has a class, a name and a guard for each kind of error', async () => {
   const hanging = () => new Promise<Response>(() => {})
-  const errors = [
+  const kinds = [
     [ApiError, isApiError, await failure(clientOf(responding(errorResponse(403, 'forbidden')).fetch).courses.list())],
     [InputError, isInputError, await failure(clientOf(hanging).students.get(''))],
     [
@@ -45,12 +48,12 @@ it('has a class, a name and a guard for each kind of error', async () => {
     [TimeoutError, isTimeoutError, await failure(clientOf(hanging, { maxRetries: 0, timeout: 5 }).courses.list())],
     [ProtocolError, isProtocolError, await failure(clientOf(responding(json({})).fetch).courses.list())],
   ] as const
-  for (const [Class, guard, error] of errors) {
+  for (const [Class, guard, error] of kinds) {
     expect(error).toBeInstanceOf(Class)
     expect(error).toBeInstanceOf(AcademyError)
     expect(error.name).toBe(Class.name)
     expect(error.stack).toContain(`${Class.name}: ${error.message}`)
-    expect(errors.filter(([, , other]) => guard(other))).toHaveLength(1)
+    expect(kinds.filter(([, , other]) => guard(other))).toHaveLength(1)
     expect(isAcademyError(error)).toBe(true)
     expect(Object.keys(error)).not.toContain('name')
   }
@@ -60,12 +63,98 @@ it('has a class, a name and a guard for each kind of error', async () => {
 })
 
 it('is recognized by another copy of the package', async () => {
-  const address = './api-error.ts?copy'
-  const copy: typeof import('./api-error.ts') = await import(address)
+  const [base, copy] = (await Promise.all(
+    ['./academy-error.ts?copy', './api-error.ts?copy'].map((address) => import(address)),
+  )) as [typeof import('./academy-error.ts'), typeof import('./api-error.ts')]
+  expect(copy.ApiError).not.toBe(ApiError)
   const error = await failure(clientOf(responding(errorResponse(404, 'not_found')).fetch).lists.get(someId))
-  expect(error).not.toBeInstanceOf(copy.ApiError)
   expect(copy.isApiError(error, 'not_found')).toBe(true)
   expect(copy.isApiError(error, 'already_exists', 'forbidden')).toBe(false)
+  expect(error).toBeInstanceOf(copy.ApiError)
+  expect(error).toBeInstanceOf(base.AcademyError)
+  expect(copy.ApiError.of('not_found')).toBeInstanceOf(ApiError)
+  expect(new TypeError('x')).not.toBeInstanceOf(base.AcademyError)
+  expect(await failure(clientOf(responding(reset()).fetch, { maxRetries: 0 }).courses.list())).not.toBeInstanceOf(
+    copy.ApiError,
+  )
+})
+
+it('a class that extends an error has only its own instances', () => {
+  class QuotaError extends ApiError<'quota'> {}
+  const { status, headers, body } = ApiError.of('quota')
+  const context = { operation: 'lists.get', attempts: 1, ambiguous: false } as const
+  const error = new QuotaError('quota', 'no more', { status, headers, body, retryAfter: undefined }, context)
+  expect(error).toBeInstanceOf(QuotaError)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(ApiError.of('quota')).not.toBeInstanceOf(QuotaError)
+  for (const value of [null, undefined, 1, 'ApiError', {}, new Error('x')]) {
+    expect(value).not.toBeInstanceOf(AcademyError)
+    expect(value).not.toBeInstanceOf(QuotaError)
+  }
+})
+
+it('has the message of the service as a field', async () => {
+  const { fetch } = responding(errorResponse(409, 'already_exists'))
+  const error = await failure(clientOf(fetch).lists.create({ name: 'VIP' }))
+  expect(error.serviceMessage).toBe('because of already_exists')
+  const cut = await failure(clientOf(responding(reset()).fetch, { maxRetries: 0 }).courses.list())
+  expect(cut.serviceMessage).toBeUndefined()
+})
+
+it('ApiError.of makes the error that the client throws', async () => {
+  const made = ApiError.of('rate_limit_exceeded', {
+    operation: 'courses.list',
+    message: 'because of rate_limit_exceeded',
+    retryAfter: 90,
+  })
+  const { fetch } = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '90' }))
+  const thrown = (await failure(clientOf(fetch).courses.list())) as ApiError
+  const { code, status, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation } = thrown
+  expect(made).toMatchObject({
+    ...{ code, status, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation },
+  })
+  expect(made.headers.get('retry-after')).toBe('90')
+  for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
+    expect(ApiError.of(known).status).toBe(errors[known].status)
+  }
+  expect(ApiError.of('code_of_tomorrow')).toMatchObject({
+    status: 400,
+    message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
+  })
+  expect(ApiError.of('toString').status).toBe(400)
+})
+
+it('isRetryable follows the contract', async () => {
+  const outcome = (call: (client: AcademyClient) => Promise<unknown>, response: Response | Error) =>
+    failure(call(clientOf(responding(response).fetch, { maxRetries: 0 }))).then(isRetryable)
+  const read = (client: AcademyClient) => client.courses.list()
+  const repeatable = (client: AcademyClient) => client.enrollments.create(someId, { course_id: someId })
+  const once = (client: AcademyClient) => client.students.create({ email: 'ada@example.com' })
+  const htmlPage = new Response('<html>', { status: 502 })
+  for (const response of [reset(), errorResponse(500, 'internal_error'), errorResponse(503, 'busy'), htmlPage]) {
+    expect(await outcome(read, response)).toBe(true)
+    expect(await outcome(repeatable, response)).toBe(true)
+    // The student may exist now.
+    expect(await outcome(once, response)).toBe(false)
+  }
+  const refused = Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
+  })
+  expect(await outcome(once, refused)).toBe(true)
+  expect(await outcome(once, errorResponse(429, 'rate_limit_exceeded'))).toBe(true)
+  for (const response of [
+    errorResponse(403, 'forbidden'),
+    errorResponse(409, 'already_exists'),
+    json({ no: 'data' }),
+  ]) {
+    expect(await outcome(once, response)).toBe(false)
+  }
+  expect(await outcome((client) => client.students.get(''), json({}))).toBe(false)
+  for (const other of [undefined, null, 'x', new Error('x'), new DOMException('stop', 'AbortError')]) {
+    expect(isRetryable(other)).toBe(false)
+  }
+  expect(isRetryable(ApiError.of('internal_error'))).toBe(true)
+  expect(isRetryable(ApiError.of('internal_error', { ambiguous: true }))).toBe(false)
 })
 
 it('has the code, status, headers, body and Retry-After of an error response', async () => {

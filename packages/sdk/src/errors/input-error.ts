@@ -18,6 +18,7 @@ export class InputError extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'InputError'
   declare readonly code: undefined
+  declare readonly serviceMessage: undefined
   /** Each invalid value of an argument, with its path. Empty if an option is invalid. */
   readonly issues: readonly Issue[]
 
@@ -26,9 +27,8 @@ export class InputError extends AcademyError {
     this.issues = issues
   }
 
-  static {
-    identify(this, 'InputError')
-  }
+  /** @internal */
+  static override readonly kind = /* @__PURE__ */ identify(this, 'InputError')
 }
 
 /** Whether an error is an {@link InputError}. */

@@ -19,6 +19,7 @@ export class ProtocolError extends AcademyError {
   declare readonly name: 'ProtocolError'
   declare readonly operation: OperationId
   declare readonly code: undefined
+  declare readonly serviceMessage: undefined
   /** The HTTP status. 0 for a redirect that a browser hides. */
   readonly status: number
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
@@ -39,9 +40,8 @@ export class ProtocolError extends AcademyError {
     this.applied = response.applied ?? false
   }
 
-  static {
-    identify(this, 'ProtocolError')
-  }
+  /** @internal */
+  static override readonly kind = /* @__PURE__ */ identify(this, 'ProtocolError')
 }
 
 /** The parts of a response that a {@link ProtocolError} keeps. */

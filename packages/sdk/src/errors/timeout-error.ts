@@ -18,6 +18,7 @@ export class TimeoutError extends AcademyError {
   declare readonly name: 'TimeoutError'
   declare readonly operation: OperationId
   declare readonly code: undefined
+  declare readonly serviceMessage: undefined
   /** The option that set the limit. */
   readonly limit: 'timeout' | 'totalTimeout'
   /** The value of that option, in milliseconds. */
@@ -29,9 +30,8 @@ export class TimeoutError extends AcademyError {
     this.milliseconds = milliseconds
   }
 
-  static {
-    identify(this, 'TimeoutError')
-  }
+  /** @internal */
+  static override readonly kind = /* @__PURE__ */ identify(this, 'TimeoutError')
 }
 
 /** Whether an error is a {@link TimeoutError}. */

@@ -6,11 +6,14 @@ import type { ConnectionError } from '../errors/connection-error.ts'
 import type { InputError } from '../errors/input-error.ts'
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
-import type { OperationCodes, OperationId } from '../types.ts'
+import type { Open, OperationCodes, OperationId } from '../types.ts'
 
-/** Every error that a call of an operation can fail with. `code` distinguishes the errors of the service. */
+/**
+ * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: editors complete
+ * the codes of the operation, and codes that the service adds later are allowed.
+ */
 export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<OperationCodes[Id]>
+  | ApiError<Open<OperationCodes[Id]>>
   | InputError
   | ConnectionError
   | TimeoutError
@@ -100,7 +103,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
   }
 }
 
-/** Every error of this package that a call rejects with is one of these, with a code of its operation. */
+/** Every error of this package that a call rejects with is one of these. */
 function isCallError<Id extends OperationId>(error: unknown): error is CallError<Id> {
   return isAcademyError(error)
 }

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+
+import { suggest } from '../closest-name.ts'
+import { InputError } from '../errors/input-error.ts'
+import { clientOptionNames, requestOptionNames } from '../options.ts'
+import type { ApiEndpoint, CallInput } from './request.ts'
+
+/** The names of the fields of an endpoint's body or query, by the contract. None if the endpoint has neither. */
+function fieldNames(endpoint: ApiEndpoint): readonly string[] {
+  const schema = (endpoint.body ?? endpoint.query) as z.ZodMiniObject | undefined
+  return schema ? Object.keys(schema.def.shape) : []
+}
+
+/**
+ * Whether the options of a call are options, and every field and every option exists. D08: the service ignores unknown
+ * fields, so a misspelled one would have no effect and no error.
+ */
+export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
+  if (!isObject(options) || !knows(requestOptionNames, options)) return false
+  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...options }
+  return (
+    knows(fieldNames(endpoint), input.body ?? input.query) &&
+    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
+    (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
+    (extraQuery === undefined || isPlain(extraQuery)) &&
+    (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
+  )
+}
+
+/** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
+export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
+  const { explainArguments } = await import('./explain-arguments.ts')
+  const { message, issues } = explainArguments(endpoint, input, options, {
+    fields: fieldNames(endpoint),
+    options: requestOptionNames,
+    clientOptions: clientOptionNames,
+    suggest,
+  })
+  return new InputError(message, endpoint.id, issues)
+}
+
+function knows(names: readonly string[], value: unknown): boolean {
+  return !isObject(value) || Object.keys(value).every((name) => names.includes(name))
+}
+
+/** Whether a value has names. The names of an array are numbers. */
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
+function isPlain(value: unknown): boolean {
+  return isObject(value) && !(Symbol.iterator in value)
+}

@@ -1,0 +1,115 @@
+import type { Issue } from '../types.ts'
+import type { ApiEndpoint, CallInput } from './request.ts'
+
+// This module is loaded when a call fails, so it imports only types. A module that it shared with the client would become
+// a file of its own in every bundle, which costs more than this module saves.
+
+/** The names that exist, and how to suggest one of them. */
+export interface KnownNames {
+  /** The fields of the query or the body. */
+  fields: readonly string[]
+  /** The options of a call. */
+  options: readonly string[]
+  /** The options of a client. */
+  clientOptions: readonly string[]
+  suggest: (name: string, names: readonly string[]) => string
+}
+
+/** One problem, in the argument that it is in. */
+interface Problem extends Issue {
+  argument: string
+}
+
+/** What is wrong with the arguments of a call, for which `hasValidArguments` is false. */
+export function explainArguments(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  options: unknown,
+  known: KnownNames,
+): { message: string; issues: Issue[] } {
+  const problems = problemsOf(endpoint, input, options, known)
+  const lines = problems
+    .slice(0, 3)
+    .map(({ argument, path, message }) => `${[argument, ...path].join('.')}: ${message}`)
+  if (problems.length > 3) lines.push(`and ${problems.length - 3} more`)
+  const issues = problems.map(({ argument: _, ...issue }) => issue)
+  return { message: `${endpoint.id}: ${lines.join('; ')}`, issues }
+}
+
+function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
+  const { fields, suggest } = known
+  const part = endpoint.body ? 'body' : 'query'
+  const params = Object.entries<unknown>(input.params ?? {})
+  /** The names of the arguments before the options. */
+  const before = [...params.map(([param]) => param), ...(fields.length > 0 ? [part] : [])]
+  const isOption = (name: string) => known.options.includes(name)
+
+  const unknown = (argument: string, name: string, message: string): Problem => ({
+    argument,
+    code: 'unrecognized_keys',
+    path: [name],
+    message,
+  })
+  const wrongType = (argument: string, expected: string, value: unknown): Problem => ({
+    argument,
+    code: 'invalid_type',
+    path: [],
+    message: `expected ${expected}, got ${typeName(value)}`,
+  })
+  const misplaced = (argument: string, name: string) => {
+    const example = `${endpoint.id}(${[...before, `{ ${name} }`].join(', ')})`
+    return unknown(argument, name, `options are the ${places[before.length]} argument: ${example}`)
+  }
+  const ofParam = ([param, id]: [string, unknown]) => {
+    const option = namesOf(id).find(isOption)
+    if (option !== undefined) return misplaced(param, option)
+    return isObject(id) ? wrongType(param, 'an id', id) : []
+  }
+  const ofField = (name: string) =>
+    isOption(name) ? misplaced(part, name) : unknown(part, name, `unknown field${suggest(name, fields)}`)
+  const ofOption = (name: string) => {
+    if (fields.includes(name))
+      return unknown('options', name, `a field of the ${part}, which is the ${places[before.length - 1]} argument`)
+    if (known.clientOptions.includes(name)) return unknown('options', name, 'an option of the client: use withOptions')
+    return unknown('options', name, `unknown option${suggest(name, known.options)}`)
+  }
+
+  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...(options as object) }
+  const ofExtra = (name: string, value: unknown) =>
+    value !== undefined && (!isObject(value) || Symbol.iterator in value)
+      ? wrongType(`options.${name}`, 'an object of names and values', value)
+      : []
+
+  return [
+    ...params.flatMap(ofParam),
+    ...namesOf(input.body ?? input.query)
+      .filter((name) => !fields.includes(name))
+      .map(ofField),
+    ...(isObject(options) ? [] : [wrongType('options', 'an object', options)]),
+    ...namesOf(options)
+      .filter((name) => !isOption(name))
+      .map(ofOption),
+    ...(signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)
+      ? []
+      : [wrongType('options.signal', 'an AbortSignal, such as the signal of an AbortController', signal)]),
+    ...[ofExtra('extraQuery', extraQuery), ofExtra('extraBody', extraBody)].flat(),
+    ...(extraBody === undefined || endpoint.body ? [] : [unknown('options', 'extraBody', 'the request has no body')]),
+  ]
+}
+
+const places = ['first', 'second', 'third']
+
+/** The names of an object. The names of an array are numbers. */
+const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value !== 'object') return `a ${typeof value}`
+  const name = value.constructor?.name
+  if (!name || name === 'Object') return 'an object'
+  return `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`
+}
