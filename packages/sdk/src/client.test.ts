@@ -1,7 +1,7 @@
 import { endpointList, operationIds } from '@academy-access/schemas'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { responding, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
+import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, InputError } from './index.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -90,7 +90,7 @@ it('reads the environment', async () => {
   vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
   vi.stubEnv('ACADEMY_API_KEY', key)
   const { fetch, requests } = responding(json({ data: { courses: [] } }))
-  const client = new AcademyClient({ fetch })
+  const client = new AcademyClient({ fetch: fetchWith(fetch) })
   await client.courses.list()
   expect(client.baseUrl).toBe('https://env.academy.test')
   expect(requests[0]!.headers.get('authorization')).toBe(`Bearer ${key}`)
@@ -155,9 +155,9 @@ it('works without a key, behind a proxy that adds it', async () => {
   const { platform, service } = setup()
   const proxied = new AcademyClient({
     baseUrl: 'http://app.test/academy',
-    fetch: (request) => {
-      expect(request.headers.has('authorization')).toBe(false)
-      const { pathname } = new URL(request.url)
+    fetch: (url, init) => {
+      expect(new Headers(init.headers).has('authorization')).toBe(false)
+      const { pathname } = new URL(url)
       const headers = { authorization: `Bearer ${service.apiKey}` }
       return platform.fetch(new Request(`http://academy.test${pathname.replace('/academy', '')}`, { headers }))
     },

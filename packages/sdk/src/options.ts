@@ -1,6 +1,7 @@
 import { type BaseUrl, checkBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
+import type { Fetch } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 
@@ -27,8 +28,8 @@ export interface ClientOptions {
   maxRetryAfter?: number | undefined
   /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
   validate?: 'error' | 'warn' | 'off' | undefined
-  /** Sends a `Request`. The default is the global `fetch`, which is looked up for each request. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Sends a request. The default is the global `fetch`, which is looked up for each request. */
+  fetch?: Fetch | undefined
   /** Headers to add to every request. */
   headers?: Record<string, string> | undefined
   /** Functions that observe the calls. */
