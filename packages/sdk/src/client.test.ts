@@ -1,5 +1,7 @@
+import { inspect } from 'node:util'
+
 import { endpointList, operationIds } from '@academy-access/schemas'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, InputError } from './index.ts'
@@ -173,5 +175,25 @@ it('sends the headers of the client and of the call', async () => {
     'x-team': 'red',
     'x-app': '1',
     accept: 'application/json',
+  })
+})
+
+describe('printing a client', () => {
+  const printed = "AcademyClient { baseUrl: 'http://academy.test' }"
+
+  it('says its class and its base URL, and nothing else', () => {
+    const client = clientOf(undefined)
+    expect(inspect(client)).toBe(printed)
+    expect(inspect(client, { showHidden: true, depth: 9 })).toBe(printed)
+    expect(inspect({ client: client.withOptions({ timeout: 1 }) })).toBe(`{ client: ${printed} }`)
+    expect(String(client)).toBe('[object AcademyClient]')
+    expect(inspect(new AcademyClient({ baseUrl: '/academy' }))).toBe("AcademyClient { baseUrl: '/academy' }")
+  })
+
+  it('works for everything that has its methods', () => {
+    const client = clientOf(undefined)
+    expect(inspect(new Proxy(client, {}))).toMatch(/^AcademyClient/)
+    expect(inspect(Object.create(client))).toMatch(/^AcademyClient/)
+    expect(inspect(AcademyClient.prototype)).toContain('AcademyClient')
   })
 })
