@@ -1,7 +1,9 @@
+import { inspect } from 'node:util'
+
 import { endpointList, operationIds } from '@academy-access/schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { responding, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
+import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, type ClientOptions, InputError } from './index.ts'
 import { clientOptionNames } from './options.ts'
 
@@ -94,7 +96,7 @@ it('reads the environment', async () => {
   vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
   vi.stubEnv('ACADEMY_API_KEY', key)
   const { fetch, requests } = responding(json({ data: { courses: [] } }))
-  const client = new AcademyClient({ fetch })
+  const client = new AcademyClient({ fetch: fetchWith(fetch) })
   await client.courses.list()
   expect(client.baseUrl).toBe('https://env.academy.test')
   expect(requests[0]!.headers.get('authorization')).toBe(`Bearer ${key}`)
@@ -113,7 +115,10 @@ it.each([
 
 it.each([
   ['', 'baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL'],
-  ['academy.test', 'baseUrl: expected a URL such as https://academy.example.com, got "academy.test"'],
+  [
+    'academy.test',
+    'baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got "academy.test"',
+  ],
   ['ftp://academy.test', 'baseUrl: expected http: or https:, got ftp:'],
   ['https://academy.test/api/v1/', 'baseUrl: omit /api/v1, the client adds it'],
   ['https://academy.test/?a=1', 'baseUrl: expected no ? and no # in it'],
@@ -161,10 +166,10 @@ describe('without a key', () => {
   it('null says that a proxy adds it, also if the environment has a key', async () => {
     vi.stubEnv('ACADEMY_API_KEY', key)
     const { fetch, requests } = responding(json({ data: { courses: [] } }))
-    const client = new AcademyClient({ baseUrl, apiKey: null, fetch })
+    const client = new AcademyClient({ baseUrl, apiKey: null, fetch: fetchWith(fetch) })
     await client.courses.list()
     await client.withOptions({ timeout: 1000, apiKey: undefined }).courses.list()
-    await new AcademyClient({ baseUrl, fetch }).withOptions({ apiKey: null }).courses.list()
+    await new AcademyClient({ baseUrl, fetch: fetchWith(fetch) }).withOptions({ apiKey: null }).courses.list()
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([null, null, null])
     await client.withOptions({ apiKey: key }).courses.list()
     expect(requests.at(-1)!.headers.get('authorization')).toBe(`Bearer ${key}`)
@@ -208,9 +213,9 @@ it('works without a key, behind a proxy that adds it', async () => {
   const proxied = new AcademyClient({
     baseUrl: 'http://app.test/academy',
     apiKey: null,
-    fetch: (request) => {
-      expect(request.headers.has('authorization')).toBe(false)
-      const { pathname } = new URL(request.url)
+    fetch: (url, init) => {
+      expect(new Headers(init.headers).has('authorization')).toBe(false)
+      const { pathname } = new URL(url)
       const headers = { authorization: `Bearer ${service.apiKey}` }
       return platform.fetch(new Request(`http://academy.test${pathname.replace('/academy', '')}`, { headers }))
     },
@@ -226,5 +231,25 @@ it('sends the headers of the client and of the call', async () => {
     'x-team': 'red',
     'x-app': '1',
     accept: 'application/json',
+  })
+})
+
+describe('printing a client', () => {
+  const printed = "AcademyClient { baseUrl: 'http://academy.test' }"
+
+  it('says its class and its base URL, and nothing else', () => {
+    const client = clientOf(undefined)
+    expect(inspect(client)).toBe(printed)
+    expect(inspect(client, { showHidden: true, depth: 9 })).toBe(printed)
+    expect(inspect({ client: client.withOptions({ timeout: 1 }) })).toBe(`{ client: ${printed} }`)
+    expect(String(client)).toBe('[object AcademyClient]')
+    expect(inspect(new AcademyClient({ baseUrl: '/academy' }))).toBe("AcademyClient { baseUrl: '/academy' }")
+  })
+
+  it('works for everything that has its methods', () => {
+    const client = clientOf(undefined)
+    expect(inspect(new Proxy(client, {}))).toMatch(/^AcademyClient/)
+    expect(inspect(Object.create(client))).toMatch(/^AcademyClient/)
+    expect(inspect(AcademyClient.prototype)).toContain('AcademyClient')
   })
 })

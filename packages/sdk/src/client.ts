@@ -1,3 +1,4 @@
+import { describeBaseUrl } from './base-url.ts'
 import { type ClientOptions, type Config, configure } from './options.ts'
 import { createEndpointCaller } from './promises/endpoint-caller.ts'
 import { courses, type Courses } from './resources/courses.ts'
@@ -33,6 +34,18 @@ export class AcademyClient {
   readonly #options: ClientOptions
   readonly #config: Config
 
+  static {
+    // Printing a client shows neither its methods nor the name that a bundler gives the class.
+    const inspect = function (this: object): string {
+      // A proxy of a client has no private fields.
+      return #config in this ? `AcademyClient { baseUrl: '${describeBaseUrl(this.#config.baseUrl)}' }` : 'AcademyClient'
+    }
+    Object.defineProperties(this.prototype, {
+      [Symbol.toStringTag]: { value: 'AcademyClient', configurable: true },
+      [Symbol.for('nodejs.util.inspect.custom')]: { value: inspect, configurable: true },
+    })
+  }
+
   constructor(options: ClientOptions = {}) {
     this.#config = configure(options)
     this.#options = options
@@ -43,9 +56,9 @@ export class AcademyClient {
     this.lists = lists(call)
   }
 
-  /** The base URL, to which the client adds `/api/v1`. */
+  /** The base URL, to which the client adds `/api/v1`. A relative one is absolute in a page, and as given elsewhere. */
   get baseUrl(): string {
-    return this.#config.baseUrl
+    return describeBaseUrl(this.#config.baseUrl)
   }
 
   /**
@@ -63,7 +76,7 @@ export class AcademyClient {
   withOptions(options: ClientOptions): AcademyClient {
     const other = new AcademyClient({ ...this.#options, ...withoutUndefined(options) })
     const { baseUrl, apiKey, gate } = this.#config
-    if (other.#config.baseUrl === baseUrl && other.#config.apiKey === apiKey) other.#config.gate = gate
+    if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
 }

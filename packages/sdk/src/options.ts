@@ -1,14 +1,17 @@
+import { type BaseUrl, checkBaseUrl } from './base-url.ts'
 import { suggest } from './closest-name.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
+import type { Fetch } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 
 /** Options of an {@link AcademyClient}. */
 export interface ClientOptions {
   /**
-   * The URL of the academy's host or of a proxy. The client adds `/api/v1`. In a browser it may be relative to the page.
-   * The default is the environment variable `ACADEMY_BASE_URL`.
+   * The URL of the academy's host or of a proxy. The client adds `/api/v1`. A path such as `/academy` is a proxy of the
+   * page's own host: the first call resolves it, so that a server that renders the page can create the client too. The
+   * default is the environment variable `ACADEMY_BASE_URL`.
    */
   baseUrl?: string | undefined
   /**
@@ -27,8 +30,10 @@ export interface ClientOptions {
   maxRetryAfter?: number | undefined
   /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
   validate?: 'error' | 'warn' | 'off' | undefined
-  /** Sends a `Request`. The default is the global `fetch`, which is looked up for each request. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Sends a request. The default is the global `fetch`, which is looked up for each request. */
+  fetch?: Fetch | undefined
+  /** Aborts all calls of the client and their waits. They reject with the reason of the signal. */
+  signal?: AbortSignal | undefined
   /** Headers to add to every request. */
   headers?: Record<string, string> | undefined
   /** Functions that observe the calls. */
@@ -39,9 +44,15 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** Options of one call, the last argument of every method. They override the client's options of the same name. */
-export interface RequestOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
-  /** Aborts the call and its waits. The call rejects with the reason of the signal. */
+/**
+ * Options of one call, the last argument of every method. They override the client's options of the same name, except for
+ * `headers`, which are added to those of the client, and `signal`.
+ */
+export interface RequestOptions extends Pick<
+  ClientOptions,
+  'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers'
+> {
+  /** Aborts the call and its waits, as the signal of the client does. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
   /**
    * Fields to add to the body, for what the API may have learned since this version of the client. The client does not
@@ -65,6 +76,7 @@ const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
   maxRetryAfter: true,
   validate: true,
   fetch: true,
+  signal: true,
   headers: true,
   hooks: true,
   logger: true,
@@ -75,6 +87,8 @@ const requestOptions: Readonly<Record<keyof RequestOptions, true>> = {
   timeout: true,
   totalTimeout: true,
   maxRetries: true,
+  maxRetryAfter: true,
+  validate: true,
   headers: true,
   extraBody: true,
   extraQuery: true,
@@ -88,10 +102,11 @@ export const requestOptionNames: readonly string[] = Object.keys(requestOptions)
 
 /** The checked options of a client, with their defaults. */
 export interface Config {
-  readonly baseUrl: string
+  readonly baseUrl: BaseUrl
   /** Undefined if a proxy adds the key. */
   readonly apiKey: Exclude<ClientOptions['apiKey'], null>
   readonly fetch: ClientOptions['fetch']
+  readonly signal: AbortSignal | undefined
   readonly headers: Record<string, string> | undefined
   readonly timeout: number
   readonly totalTimeout: number
@@ -107,9 +122,10 @@ export interface Config {
 export function configure(options: ClientOptions): Config {
   checkClientOptionNames(options)
   const config: Config = {
-    baseUrl: checkedBaseUrl(options),
+    baseUrl: checkBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
     fetch: options.fetch,
+    signal: options.signal,
     headers: options.headers && checkHeaders(options.headers),
     timeout: options.timeout ?? 10_000,
     totalTimeout: options.totalTimeout ?? 60_000,
@@ -128,9 +144,7 @@ export function configure(options: ClientOptions): Config {
   if (config.fetch !== undefined && typeof config.fetch !== 'function') {
     throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
   }
-  if (!['error', 'warn', 'off'].includes(config.validate)) {
-    throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(config.validate)}`)
-  }
+  checkValidate(config.validate)
   checkNumbers(config)
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
@@ -143,6 +157,7 @@ export function configure(options: ClientOptions): Config {
 /** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
 export function checkRequestOptions(options: RequestOptions): RequestOptions {
   checkNumbers(options)
+  checkValidate(options.validate)
   return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
 }
 
@@ -175,6 +190,11 @@ function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 
   }
 }
 
+function checkValidate(validate: ClientOptions['validate']): void {
+  if (validate === undefined || ['error', 'warn', 'off'].includes(validate)) return
+  throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(validate)}`)
+}
+
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string')
@@ -186,31 +206,6 @@ export function checkKey(key: unknown): string {
     )
   }
   return key
-}
-
-function checkedBaseUrl(options: ClientOptions): string {
-  const value = options.baseUrl ?? environment('ACADEMY_BASE_URL')
-  if (value === undefined || value === '') {
-    throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
-  }
-  const page = (globalThis as { location?: { href?: string } }).location?.href
-  let url
-  try {
-    url = new URL(value, page?.startsWith('http') ? page : undefined)
-  } catch {
-    // The key may have been passed as the URL.
-    const found = value === options.apiKey || /_live_/.test(value) ? 'an API key' : JSON.stringify(value)
-    throw new InputError(`baseUrl: expected a URL such as https://academy.example.com, got ${found}`)
-  }
-  if (url.username !== '' || url.password !== '')
-    throw new InputError('baseUrl: expected no user name and no password in it')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new InputError(`baseUrl: expected http: or https:, got ${url.protocol}`)
-  }
-  if (url.search !== '' || url.hash !== '') throw new InputError('baseUrl: expected no ? and no # in it')
-  const path = url.pathname.replace(/\/+$/, '')
-  if (path.endsWith('/api/v1')) throw new InputError('baseUrl: omit /api/v1, the client adds it')
-  return url.origin + path
 }
 
 function environment(name: string): string | undefined {

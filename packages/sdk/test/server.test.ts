@@ -52,7 +52,7 @@ it.each(['/wrong', '/dashboard', '/docs'])('D03 a wrong base URL is no absent st
 
 it('D04 a method that the path does not have is no absent list', async () => {
   const readOnly = client.withOptions({
-    fetch: (request) => fetch(request.url, { method: 'PUT', headers: request.headers }),
+    fetch: (url, { headers }) => fetch(url, { method: 'PUT', headers }),
   })
   const { error } = await readOnly.lists.get('00000000-0000-4000-8000-000000000000').result()
   expect(error).toMatchObject({ name: 'ProtocolError', status: 404 })

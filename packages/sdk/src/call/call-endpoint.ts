@@ -1,5 +1,6 @@
 import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
+import { joinSignals } from './join-signals.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
@@ -30,18 +31,33 @@ export async function callEndpoint(
     ambiguous: false,
     started: performance.now(),
   }
+  let release: (() => void) | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
-    call.options = checkRequestOptions(options)
-    options.signal?.throwIfAborted()
-    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input, call.options))
+    const checked = checkRequestOptions(options)
+    const joined = joinSignals(config.signal, checked.signal)
+    const { signal } = joined
+    release = joined.release
+    call.options = signal === checked.signal ? checked : { ...checked, signal }
+    call.config = configOf(config, options)
+    signal?.throwIfAborted()
+    const request = prepareRequest(endpoint, input, call.options, config.baseUrl)
+    const { received, confirmed } = await sendWithRetries(call, request)
     const { attempts } = call
     const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
     return { received, attempts, data }
   } catch (error) {
     reportError(call, error)
     throw error
+  } finally {
+    release?.()
   }
+}
+
+/** The options of the client, with those of the call in their place. */
+function configOf(config: Config, { validate, maxRetryAfter }: RequestOptions): Config {
+  if (validate === undefined && maxRetryAfter === undefined) return config
+  return { ...config, validate: validate ?? config.validate, maxRetryAfter: maxRetryAfter ?? config.maxRetryAfter }
 }
 
 function readReportedData(call: Call, received: ReceivedResponse): unknown {

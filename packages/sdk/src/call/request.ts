@@ -1,6 +1,7 @@
 import { clientBody, type Endpoint, type OperationId } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
+import { absoluteBaseUrl, type BaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
 import type { RequestOptions } from '../options.ts'
 import { listIssues } from './list-issues.ts'
@@ -21,8 +22,8 @@ export interface CallInput {
 /** A checked request, without headers. */
 export interface PreparedRequest {
   method: Endpoint['method']
-  /** Starts with `/api/v1` and contains the query. */
-  path: string
+  /** The whole URL with its query. */
+  url: string
   /** JSON. Written once, so that a retry sends the same body even if the caller has changed the input. */
   body: string | undefined
 }
@@ -34,8 +35,12 @@ const pathId = z
   .check(z.regex(/^(?!\.+$)[\w.~:@-]+$/, { error: 'expected an id of letters, digits and dashes' }))
 
 /** Checks the input of a call and builds the request. Throws an `InputError` for input that the service would reject. */
-export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, options: RequestOptions): PreparedRequest {
-  const { extraQuery, extraBody } = options
+export function prepareRequest(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  { extraQuery, extraBody }: RequestOptions,
+  baseUrl: BaseUrl,
+): PreparedRequest {
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(input.params ?? {})) {
     check(endpoint.id, name, pathId, value)
@@ -51,7 +56,8 @@ export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, options:
   }
   const bodySchema = clientBody(endpoint)
   if (bodySchema) check(endpoint.id, 'body', bodySchema, input.body)
-  return { method: endpoint.method, path, body: bodySchema && writeBody(endpoint.id, input.body, extraBody) }
+  const url = absoluteBaseUrl(baseUrl, endpoint.id) + path
+  return { method: endpoint.method, url, body: bodySchema && writeBody(endpoint.id, input.body, extraBody) }
 }
 
 function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {

@@ -12,7 +12,7 @@ import { FailedAttempt, sendOnce } from './send-once.ts'
 
 /** The state of a call while it runs. */
 export interface Call {
-  readonly config: Config
+  config: Config
   readonly endpoint: ApiEndpoint
   options: RequestOptions
   /** Identifies the call to hooks. */
@@ -148,7 +148,7 @@ async function sendObserved(
     call: call.id,
     attempt: call.tries,
     method: request.method,
-    url: config.baseUrl + request.path,
+    url: request.url,
   }
   const added = observer.request({ ...event, headers: safeHeaders(headers) })
   for (const [name, value] of Object.entries(added)) headers.set(name, value)
