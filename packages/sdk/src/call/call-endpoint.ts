@@ -8,8 +8,8 @@ export interface CallResponse {
   received: ReceivedResponse
   /** The number of requests that the call sent. */
   attempts: number
-  /** Returns the data of the response. Throws a `ProtocolError` if it has no usable data. */
-  data: () => unknown
+  /** Returns the data of the response. Rejects with a `ProtocolError` if it has no usable data. */
+  data: () => Promise<unknown>
 }
 
 /** Calls an endpoint: checks the input, sends the request with retries, and reads the response. */
@@ -32,9 +32,9 @@ export async function callEndpoint(
   try {
     call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
-    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input))
+    const { received, confirmed } = await sendWithRetries(call, await prepareRequest(endpoint, input))
     const { attempts } = call
-    const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
+    const data = async () => (confirmed ? confirmed.data : readReportedData(call, received))
     return { received, attempts, data }
   } catch (error) {
     reportError(call, error)
@@ -42,9 +42,9 @@ export async function callEndpoint(
   }
 }
 
-function readReportedData(call: Call, received: ReceivedResponse): unknown {
+async function readReportedData(call: Call, received: ReceivedResponse): Promise<unknown> {
   try {
-    return readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
+    return await readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
   } catch (error) {
     reportError(call, error)
     throw error

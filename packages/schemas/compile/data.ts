@@ -1,0 +1,106 @@
+import { both, conditionOf, fieldOf, type Imports } from './conditions.ts'
+import { checksOf, definitionOf, literal, type Schema, unsupported } from './schemas.ts'
+
+/** Writes one function for each object and each union of the responses. */
+export interface DataWriter {
+  /** The name of the function that parses a schema. `place` is the name of a schema that the contract does not export. */
+  functionFor: (schema: Schema, place: string) => string
+  /** The code of all functions so far. */
+  code: () => string
+}
+
+/** A field of an object whose output may differ from its input. */
+interface Part {
+  /** What its value must fulfil before it is parsed, as code. */
+  readonly condition: string
+  /** The lines that parse it. */
+  readonly lines: readonly string[]
+  /** Its output, as code. */
+  readonly output: string
+  /** Whether its output is its input, as code. */
+  readonly isSame: string
+}
+
+/** @param nameOf Returns the name of a schema that the contract exports. */
+export function dataWriter(nameOf: (schema: Schema) => string | undefined, imports: Imports): DataWriter {
+  const functions = new Map<Schema, { name: string; code: string }>()
+
+  function functionFor(schema: Schema, place: string): string {
+    const known = functions.get(schema)
+    if (known) return known.name
+    const name = nameOf(schema) ?? place
+    const entry = { name: `parse${name}`, code: '' }
+    functions.set(schema, entry)
+    entry.code = `function parse${name}(value: unknown): Fields | undefined {\n${bodyOf(schema, name)}\n}`
+    return entry.name
+  }
+
+  function bodyOf(schema: Schema, place: string): string {
+    const definition = definitionOf(schema)
+    if (checksOf(schema).length > 0) unsupported('a check of an object in a response')
+    if (definition.type === 'union') {
+      const calls = definition.options.map((option, index) => `${functionFor(option, `${place}${index + 1}`)}(value)`)
+      return `  return ${calls.join(' ?? ')}`
+    }
+    if (definition.type !== 'object') return unsupported(`the type ${definition.type} in place of an object`)
+    const { catchall, shape } = definition
+    if (!catchall || definitionOf(catchall).type !== 'unknown') unsupported('a response without its unknown fields')
+    return objectBody(Object.entries(shape), place).join('\n')
+  }
+
+  function objectBody(fields: [string, Schema][], place: string): string[] {
+    const conditions: string[] = []
+    const parts = new Map<string, Part>()
+    for (const [name, field] of fields) {
+      const part = partOf(field, name, place)
+      if (part) parts.set(name, part)
+      conditions.push(part ? part.condition : conditionOf(field, fieldOf('value', name), imports))
+    }
+    imports.add('isObject').add('hasProtoField').add('copyWith')
+    const all = [...parts.values()]
+    const changes = [...parts].map(([name, { output }]) => `${literal(name)}: ${output}`)
+    return [
+      `  if (!(${both('isObject(value)', ...conditions)})) return undefined`,
+      ...all.flatMap(({ lines }) => lines),
+      `  if (${both(...all.map(({ isSame }) => isSame), '!hasProtoField(value)')}) return value`,
+      `  return copyWith(value, { ${changes.join(', ')} })`,
+    ]
+  }
+
+  /** The part of a field; undefined if its output is always its input. */
+  function partOf(field: Schema, name: string, place: string): Part | undefined {
+    const definition = definitionOf(field)
+    const value = fieldOf('value', name)
+    if (definition.type !== 'default') {
+      return hasObjects(field) ? parsedPart(field, value, { name, place, input: value }) : undefined
+    }
+    const isMissing = `${value} === undefined`
+    const input = `${isMissing} ? ${literal(definition.defaultValue)} : ${value}`
+    if (hasObjects(definition.innerType)) return parsedPart(definition.innerType, value, { name, place, input })
+    const condition = `(${isMissing} || ${conditionOf(definition.innerType, value, imports)})`
+    return { condition, lines: [], output: input, isSame: `${value} !== undefined` }
+  }
+
+  function parsedPart(schema: Schema, value: string, at: { name: string; place: string; input: string }): Part {
+    const definition = definitionOf(schema)
+    const isArray = definition.type === 'array'
+    if (isArray) {
+      if (checksOf(schema).length > 0) unsupported('a check of an array in a response')
+      imports.add('parseEach')
+    }
+    const output = `parsed_${at.name}`
+    const parser = functionFor(isArray ? definition.element : schema, `${at.place}_${at.name}`)
+    const parsing = isArray ? `parseEach(${at.input}, ${parser})` : `${parser}(${at.input})`
+    const lines = [`  const ${output} = ${parsing}`, `  if (${output} === undefined) return undefined`]
+    return { condition: '', lines, output, isSame: `${output} === ${value}` }
+  }
+
+  return { functionFor, code: () => [...functions.values()].map(({ code }) => code).join('\n\n') }
+}
+
+/** Whether a value contains objects, whose output may differ from their input. */
+function hasObjects(schema: Schema): boolean {
+  const definition = definitionOf(schema)
+  if (definition.type === 'array') return hasObjects(definition.element)
+  return definition.type === 'object' || definition.type === 'union'
+}
