@@ -1,5 +1,5 @@
-import { both, conditionOf, fieldOf, type Imports } from './conditions.ts'
-import { checksOf, definitionOf, literal, type Schema, unsupported } from './schemas.ts'
+import { both, call, conditionOf, type Imports, unwrapped } from './conditions.ts'
+import { checksOf, definitionOf, literal, type Schema, unsupported, variablesOf } from './schemas.ts'
 
 /** Writes one function for each object and each union of the responses. */
 export interface DataWriter {
@@ -54,45 +54,49 @@ export function dataWriter(nameOf: (schema: Schema) => string | undefined, impor
     for (const [name, field] of fields) {
       const part = partOf(field, name, place)
       if (part) parts.set(name, part)
-      conditions.push(part ? part.condition : conditionOf(field, fieldOf('value', name), imports))
+      conditions.push(part ? part.condition : conditionOf(field, name, imports))
     }
-    imports.add('isObject').add('hasProtoField').add('copyWith')
+    const condition = both(...conditions)
     const all = [...parts.values()]
-    const changes = [...parts].map(([name, { output }]) => `${literal(name)}: ${output}`)
+    const isComplete = both(...all.map(({ isSame }) => isSame), call('isPlain', imports, 'value'))
+    const changes = [...parts].map(([name, { output }]) => (name === output ? name : `${name}: ${output}`))
+    const copy = call('copyWith', imports, 'value', ...(parts.size > 0 ? [`{ ${changes.join(', ')} }`] : []))
     return [
-      `  if (!(${both('isObject(value)', ...conditions)})) return undefined`,
+      `  if (!${call('isObject', imports, 'value')}) return undefined`,
+      `  const { ${variablesOf(fields.map(([name]) => name)).join(', ')} } = value`,
+      ...(condition === '' ? [] : [`  if (!(${condition})) return undefined`]),
       ...all.flatMap(({ lines }) => lines),
-      `  if (${both(...all.map(({ isSame }) => isSame), '!hasProtoField(value)')}) return value`,
-      `  return copyWith(value, { ${changes.join(', ')} })`,
+      `  return ${isComplete} ? value : ${copy}`,
     ]
   }
 
   /** The part of a field; undefined if its output is always its input. */
   function partOf(field: Schema, name: string, place: string): Part | undefined {
     const definition = definitionOf(field)
-    const value = fieldOf('value', name)
-    if (definition.type !== 'default') {
-      return hasObjects(field) ? parsedPart(field, value, { name, place, input: value }) : undefined
+    if (definition.type !== 'default') return hasObjects(field) ? parsedPart(field, name, place, name) : undefined
+    const fallback = literal(definition.defaultValue)
+    const { inner, empty } = unwrapped(field)
+    if (hasObjects(inner)) {
+      if (empty !== '=== undefined') unsupported('null in place of objects')
+      return parsedPart(inner, name, place, `${name} === undefined ? ${fallback} : ${name}`)
     }
-    const isMissing = `${value} === undefined`
-    const input = `${isMissing} ? ${literal(definition.defaultValue)} : ${value}`
-    if (hasObjects(definition.innerType)) return parsedPart(definition.innerType, value, { name, place, input })
-    const condition = `(${isMissing} || ${conditionOf(definition.innerType, value, imports)})`
-    return { condition, lines: [], output: input, isSame: `${value} !== undefined` }
+    return {
+      condition: `(${name} ${empty} || ${conditionOf(inner, name, imports)})`,
+      lines: [],
+      output: fallback === 'null' ? `${name} ?? null` : `${name} === undefined ? ${fallback} : ${name}`,
+      isSame: `${name} !== undefined`,
+    }
   }
 
-  function parsedPart(schema: Schema, value: string, at: { name: string; place: string; input: string }): Part {
+  function parsedPart(schema: Schema, name: string, place: string, input: string): Part {
     const definition = definitionOf(schema)
     const isArray = definition.type === 'array'
-    if (isArray) {
-      if (checksOf(schema).length > 0) unsupported('a check of an array in a response')
-      imports.add('parseEach')
-    }
-    const output = `parsed_${at.name}`
-    const parser = functionFor(isArray ? definition.element : schema, `${at.place}_${at.name}`)
-    const parsing = isArray ? `parseEach(${at.input}, ${parser})` : `${parser}(${at.input})`
-    const lines = [`  const ${output} = ${parsing}`, `  if (${output} === undefined) return undefined`]
-    return { condition: '', lines, output, isSame: `${output} === ${value}` }
+    if (isArray && checksOf(schema).length > 0) unsupported('a check of an array in a response')
+    const output = `${name}Out`
+    const parser = functionFor(isArray ? definition.element : schema, `${place}_${name}`)
+    const parsing = isArray ? call('parseEach', imports, input, parser) : `${parser}(${input})`
+    const lines = [`  const ${output} = ${parsing}`, `  if (!${output}) return undefined`]
+    return { condition: '', lines, output, isSame: `${output} === ${name}` }
   }
 
   return { functionFor, code: () => [...functions.values()].map(({ code }) => code).join('\n\n') }

@@ -1,13 +1,12 @@
 import * as contract from '../src/internal.ts'
-import { conditionOf, type Imports } from './conditions.ts'
+import * as parsing from '../src/parsing.ts'
+import * as predicates from '../src/predicates.ts'
+import { both, call, checked, conditionOf, type Imports } from './conditions.ts'
 import { dataWriter } from './data.ts'
-import { definitionOf, literal, type Schema } from './schemas.ts'
+import { definitionOf, literal, type Schema, unsupported, variablesOf } from './schemas.ts'
 
-/** The functions that generated code may call, by the module that they are in. */
-const modules = {
-  './parsing.ts': ['copyWith', 'everyItem', 'hasProtoField', 'isObject', 'parseEach'],
-  './predicates.ts': ['hasAtMost', 'hasChange', 'hasLength', 'hasOneOfEmailAndEmails', 'isEmail'],
-}
+/** The modules whose functions generated code may call. */
+const modules = { './parsing.ts': parsing, './predicates.ts': predicates }
 
 /** Fields of an endpoint that the client does not use, or that become parsers. */
 const omitted = new Set(['params', 'query', 'body', 'data', 'summary', 'status', 'errors'])
@@ -18,10 +17,9 @@ export function compiledModule(): string {
   const data = dataWriter(nameOf, imports)
   const requests = new Map<Schema, string>()
   const tree = treeOf(contract.endpoints, '')
-  const importLines = Object.entries(modules).map(([module, names]) => {
-    const used = names.filter((name) => imports.delete(name))
-    const types = module === './parsing.ts' ? ['type Fields'] : []
-    return `import { ${[...used, ...types].join(', ')} } from '${module}'`
+  const importLines = Object.entries(modules).map(([path, functions]) => {
+    const used = Object.keys(functions).filter((name) => imports.delete(name))
+    return `import { ${[...used.toSorted(), ...(path === './parsing.ts' ? ['type Fields'] : [])].join(', ')} } from '${path}'`
   })
   if (imports.size > 0) throw new Error(`no module of ${Object.keys(modules).join()} has ${[...imports].join()}`)
   return [
@@ -37,7 +35,9 @@ export function compiledModule(): string {
 
   function treeOf(node: object, indent: string): string {
     if ('method' in node) return endpointOf(node as contract.Endpoint, indent)
-    const branches = Object.entries(node).map(([name, child]) => `${indent}  ${name}: ${treeOf(child, `${indent}  `)},\n`)
+    const branches = Object.entries(node).map(
+      ([name, child]) => `${indent}  ${name}: ${treeOf(child, `${indent}  `)},\n`,
+    )
     return `{\n${branches.join('')}${indent}}`
   }
 
@@ -48,24 +48,48 @@ export function compiledModule(): string {
       .map(([name, value]) => `${name}: ${literal(value)}`)
     if (query) lines.push(`query: ${requestOf(query)}`)
     if (body) lines.push(`body: ${requestOf(body)}`)
+    if (endpoint.method === 'DELETE') lines.push(`flag: ${literal(Object.keys(shapeOf(endpoint.data))[0])}`)
     lines.push(`data: ${dataOf(endpoint.data)}`)
     return `{\n${lines.map((line) => `${indent}  ${line},\n`).join('')}${indent}} satisfies CompiledEndpoint<${literal(id)}>`
   }
 
   function requestOf(schema: Schema): string {
     const name = `accepts${nameOf(schema)}`
-    const condition = conditionOf(schema, 'value', imports)
-    requests.set(schema, `function ${name}(value: unknown): boolean {\n  return ${condition}\n}`)
-    return `{ fields: ${literal(Object.keys(shapeOf(schema)))}, accepts: ${name} }`
+    const shape = shapeOf(schema)
+    if (!requests.has(schema)) requests.set(schema, acceptsFunction(name, schema, shape, imports))
+    return `{ fields: ${names(Object.keys(shape))}, accepts: ${name} }`
   }
 
   function dataOf(schema: Schema): string {
     const fields = Object.entries(shapeOf(schema))
-    const ofType = (type: string) => fields.filter(([, field]) => definitionOf(field).type === type)
-    const names = (some: typeof fields) => literal(some.map(([name]) => name))
-    const [arrays, objects] = [names(ofType('array')), names(ofType('object'))]
-    return `{ fields: ${names(fields)}, arrays: ${arrays}, objects: ${objects}, parse: ${data.functionFor(schema, 'Data')} }`
+    const ofType = (type: string) =>
+      fields.filter(([, field]) => definitionOf(field).type === type).map(([name]) => name)
+    const parse = data.functionFor(schema, 'Data')
+    return `{ arrays: ${names(ofType('array'))}, objects: ${names(ofType('object'))}, parse: ${parse} }`
   }
+}
+
+function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<string, Schema>>, imports: Imports) {
+  if (isLooseOrStrict(schema)) unsupported('a loose or strict object in a request')
+  const variables = variablesOf(Object.keys(shape))
+  const conditions = Object.entries(shape).map(([field, inner]) => conditionOf(inner, field, imports))
+  // A refinement of an object gets the value as the caller wrote it, not as the fields become: they only test presence.
+  return [
+    `function ${name}(value: unknown): boolean {`,
+    `  if (!${call('isObject', imports, 'value')}) return false`,
+    `  const { ${variables.join(', ')} } = value`,
+    `  return ${both(...conditions, checked(schema, 'value', imports))}`,
+    '}',
+  ].join('\n')
+}
+
+function isLooseOrStrict(schema: Schema): boolean {
+  const definition = definitionOf(schema)
+  return definition.type === 'object' && definition.catchall !== undefined
+}
+
+function names(fields: readonly string[]): string {
+  return `[${fields.map(literal).join(', ')}]`
 }
 
 function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {

@@ -11,6 +11,8 @@ export interface CompiledEndpoint<Id extends OperationId = OperationId> extends 
   readonly query?: RequestParser
   readonly body?: RequestParser
   readonly data: DataParser
+  /** Of a delete: the field of the data that confirms it, such as `removed`. */
+  readonly flag?: string
 }
 
 /** The check of a query or a body. */
@@ -23,8 +25,6 @@ export interface RequestParser {
 
 /** The check of the data of a success response. */
 export interface DataParser {
-  /** The names of the fields, in the order of the schema. */
-  readonly fields: readonly string[]
   /** The names of the fields that contain arrays. */
   readonly arrays: readonly string[]
   /** The names of the fields that contain objects. */

@@ -4,6 +4,5 @@
  */
 export { endpoints } from './compiled.gen.ts'
 export type { CompiledEndpoint, DataOf, DataParser, InputOf, RequestParser } from './compiled-endpoint.ts'
-export { explain, inspect } from './explain.ts'
+export { inspect } from './inspect.ts'
 export { limits } from './limits.ts'
-export { isObject } from './parsing.ts'

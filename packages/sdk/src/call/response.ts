@@ -69,8 +69,7 @@ export function readError(received: ReceivedResponse, context: ErrorContext): Ap
  * confirmation, because no later response can contain it.
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
-  const [flag] = endpoint.data.fields
-  return endpoint.data.parse({ [String(flag)]: true })
+  return endpoint.flag === undefined ? undefined : endpoint.data.parse({ [endpoint.flag]: true })
 }
 
 /** The error of a delete that an earlier attempt has carried out, and whose data did not arrive. */
