@@ -28,7 +28,7 @@ const paths = process.argv.slice(2)
 if (paths.length === 0) {
   const all = globSync(
     ['{.,}*/**/*.{css,html,js,md,ts,tsx,yml}', '**/package.json', '*.{json,md,ts}', 'docs/.vitepress/**/*.{css,ts}'],
-    { cwd: root, exclude: (path) => generated.has(basename(path)) || path.endsWith('.gen.d.ts') },
+    { cwd: root, exclude: (path) => generated.has(basename(path)) || /\.gen(?:\.d)?\.ts$/.test(path) },
   )
   paths.push(...all.filter((path) => !exempt.has(path) && statSync(root + path).isFile()).toSorted())
 }

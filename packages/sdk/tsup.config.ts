@@ -1,18 +1,10 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/call/compiled-schema.ts', 'src/call/compiled-schema.browser.ts'],
+  entry: ['src/index.ts'],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
   clean: true,
   silent: true,
-  esbuildPlugins: [
-    {
-      // Keeps the two versions as files of their own, so that `imports` in package.json can choose between them.
-      name: 'compiled-schema',
-      setup: (build) =>
-        build.onResolve({ filter: /^\.\/compiled-schema\.ts$/ }, () => ({ path: '#compiled-schema', external: true })),
-    },
-  ],
 })

@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from './endpoint.ts'
+import { isAddress } from './predicates.ts'
+import { refinement } from './refinement.ts'
 import { CreateStudent } from './resources/student.ts'
-
-/** Whether a text may be an email address for any service: it has text before and after one `@`. */
-export function isAddress(text: string): boolean {
-  const sides = text.split('@')
-  return sides.length === 2 && sides.every((side) => side.trim() !== '')
-}
 
 // D46
 /**
@@ -16,7 +12,7 @@ export function isAddress(text: string): boolean {
  */
 const address = z
   .string({ error: 'expected an email address' })
-  .check(z.refine(isAddress, { error: 'expected an email address, with text before and after one @' }))
+  .check(z.refine(refinement(isAddress), { error: 'expected an email address, with text before and after one @' }))
 
 const forClients = new Map<unknown, z.ZodMiniType>([
   [CreateStudent, z.object({ ...CreateStudent.def.shape, email: address })],

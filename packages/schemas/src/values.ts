@@ -1,54 +1,11 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
+import { hasAtMost, hasLength, isEmail } from './predicates.ts'
+import { refinement } from './refinement.ts'
 
 /** A documented value, or another string that the service may add later. Editors complete the documented values. */
 export type Open<Value extends string> = Value | (string & {})
-
-// D45
-/**
- * Counts the Unicode code points of a text. The API counts characters in this way.
- *
- * @param text Any text.
- *
- * @example
- * ```ts
- * import { codePoints } from '@academy-access/schemas'
- *
- * console.log(codePoints('🎓'), '🎓'.length) // 1 2
- * ```
- */
-export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
-// D46
-/**
- * Whether the API accepts a text as an email address. The address is checked in the form in which the service stores it:
- * trimmed and in lower case.
- *
- * @param text Any text.
- *
- * @example
- * ```ts
- * import { isEmail } from '@academy-access/schemas'
- *
- * console.log(isEmail(' Ada@Example.com '), isEmail('ada@example')) // true false
- * ```
- */
-export function isEmail(text: string): boolean {
-  // A letter such as İ is longer in lower case, so another form could be stored with more characters than allowed.
-  const stored = text.trim().toLowerCase()
-  // The length first: the pattern alone takes quadratic time on hostile input.
-  return atMost(stored, limits.email.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(stored)
-}
-
-/** Whether a text has at most `max` code points. Takes at most 2 × `max` steps, however long the text is. */
-export function atMost(text: string, max: number): boolean {
-  return text.length <= max || (text.length <= 2 * max && codePoints(text) <= max)
-}
 
 // ── Requests: exactly what the service accepts, with a message for each rule. The registry repeats a refinement for
 // JSON Schema, which counts lengths in code points as D45 does. `z.meta` would do the same, but cannot be compiled. ──
@@ -62,7 +19,7 @@ export const id = z.guid({ error: 'expected a UUID' }).check(z.toLowerCase())
 export const email = z
   .string({ error: 'expected an email address' })
   .check(
-    z.refine(isEmail, { error: `expected an email address of at most ${limits.email.max} characters` }),
+    z.refine(refinement(isEmail), { error: `expected an email address of at most ${limits.email.max} characters` }),
     z.trim(),
     z.toLowerCase(),
   )
@@ -72,17 +29,17 @@ export const email = z
 export const text = (max: number) =>
   z
     .string()
-    .check(z.refine((value) => atMost(value, max), { error: `expected at most ${max} characters` }))
+    .check(z.refine(refinement(hasAtMost, max), { error: `expected at most ${max} characters` }))
     .register(z.globalRegistry, { maxLength: max })
 
 // D44
 /** A text of `min` to `max` code points, trimmed before it is measured. */
-export const trimmedText = (min: number, max: number) =>
+export const trimmedText = (min: 0 | 1, max: number) =>
   z
     .string()
     .check(
       z.trim(),
-      z.refine((value) => value.length >= min && atMost(value, max), {
+      z.refine(refinement(hasLength, min, max), {
         error: min > 0 ? `expected ${min} to ${max} characters` : `expected at most ${max} characters`,
       }),
     )

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { hasOneOfEmailAndEmails } from '../predicates.ts'
+import { refinement } from '../refinement.ts'
 import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut } from '../values.ts'
 import { Pagination } from './page.ts'
 
@@ -52,7 +54,7 @@ export const AddMembers = z
     send_welcome_email: z.optional(z.boolean()),
   })
   .check(
-    z.refine((body) => (body.email === undefined) !== (body.emails === undefined), {
+    z.refine(refinement(hasOneOfEmailAndEmails), {
       error: 'expected either email or emails',
     }),
   ) as z.ZodMiniType<AddMembersBody, AddMembers>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { limits } from '../limits.ts'
+import { hasChange } from '../predicates.ts'
+import { refinement } from '../refinement.ts'
 import { countOut, idOut, nullableOut, objectOut, text, timestampOut, trimmedText } from '../values.ts'
 
 /** Schema of {@link List}. */
@@ -56,7 +58,7 @@ export const UpdateList = z
     description: z.optional(z.nullable(description)), // R222
   })
   .check(
-    z.refine((body) => body.name !== undefined || body.description !== undefined, {
+    z.refine(refinement(hasChange), {
       error: 'expected name, description or both',
     }),
   )

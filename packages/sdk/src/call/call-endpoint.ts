@@ -10,8 +10,8 @@ export interface CallResponse {
   received: ReceivedResponse
   /** The number of requests that the call sent. */
   attempts: number
-  /** Returns the data of the response. Throws a `ProtocolError` if it has no usable data. */
-  data: () => unknown
+  /** Returns the data of the response. Rejects with a `ProtocolError` if it has no usable data. */
+  data: () => Promise<unknown>
 }
 
 /** Calls an endpoint: checks the input, sends the request with retries, and reads the response. */
@@ -41,10 +41,10 @@ export async function callEndpoint(
     call.options = signal === checked.signal ? checked : { ...checked, signal }
     call.config = configOf(config, options)
     signal?.throwIfAborted()
-    const request = prepareRequest(endpoint, input, call.options, config.baseUrl)
+    const request = await prepareRequest(endpoint, input, call.options, config.baseUrl)
     const { received, confirmed } = await sendWithRetries(call, request)
     const { attempts } = call
-    const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
+    const data = async () => (confirmed ? confirmed.data : readReportedData(call, received))
     return { received, attempts, data }
   } catch (error) {
     reportError(call, error)
@@ -60,9 +60,9 @@ function configOf(config: Config, { validate, maxRetryAfter }: RequestOptions): 
   return { ...config, validate: validate ?? config.validate, maxRetryAfter: maxRetryAfter ?? config.maxRetryAfter }
 }
 
-function readReportedData(call: Call, received: ReceivedResponse): unknown {
+async function readReportedData(call: Call, received: ReceivedResponse): Promise<unknown> {
   try {
-    return readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
+    return await readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
   } catch (error) {
     reportError(call, error)
     throw error

@@ -1,14 +1,11 @@
-import type * as z from 'zod/mini'
-
 import { suggest } from '../closest-name.ts'
 import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import type { ApiEndpoint, CallInput } from './request.ts'
 
-/** The names of the fields of an endpoint's body or query, by the contract. None if the endpoint has neither. */
-function fieldNames(endpoint: ApiEndpoint): readonly string[] {
-  const schema = (endpoint.body ?? endpoint.query) as z.ZodMiniObject | undefined
-  return schema ? Object.keys(schema.def.shape) : []
+/** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
+function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
+  return (body ?? query)?.fields ?? []
 }
 
 /**

@@ -1,16 +1,13 @@
-import { clientBody, type Endpoint, type OperationId } from '@academy-access/schemas/internal'
-import * as z from 'zod/mini'
+import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
 
 import { absoluteBaseUrl, type BaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
 import type { RequestOptions } from '../options.ts'
-import { listIssues } from './list-issues.ts'
+import type { OperationId } from '../types.ts'
+import { checkBySchema, summarize } from './check-by-schema.ts'
 
 /** An endpoint of the contract. */
-export interface ApiEndpoint extends Endpoint {
-  readonly id: OperationId
-  readonly data: z.ZodMiniObject
-}
+export type ApiEndpoint = CompiledEndpoint
 
 /** The arguments of a call, by the part of the request that they belong to. */
 export interface CallInput {
@@ -21,7 +18,7 @@ export interface CallInput {
 
 /** A checked request, without headers. */
 export interface PreparedRequest {
-  method: Endpoint['method']
+  method: ApiEndpoint['method']
   /** The whole URL with its query. */
   url: string
   /** JSON. Written once, so that a retry sends the same body even if the caller has changed the input. */
@@ -30,23 +27,26 @@ export interface PreparedRequest {
 
 // D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
 // decodes it.
-const pathId = z
-  .string({ error: 'expected an id' })
-  .check(z.regex(/^(?!\.+$)[\w.~:@-]+$/, { error: 'expected an id of letters, digits and dashes' }))
+const pathId = /^(?!\.+$)[\w.~:@-]+$/
 
-/** Checks the input of a call and builds the request. Throws an `InputError` for input that the service would reject. */
-export function prepareRequest(
+/**
+ * Checks the input of a call and builds the request. Rejects with an `InputError` for input that the service would
+ * reject. Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
+ */
+export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
   { extraQuery, extraBody }: RequestOptions,
   baseUrl: BaseUrl,
-): PreparedRequest {
+): Promise<PreparedRequest> {
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(input.params ?? {})) {
-    check(endpoint.id, name, pathId, value)
+    if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
     path = path.replace(`:${name}`, encodeURIComponent(value))
   }
-  if (endpoint.query && input.query) check(endpoint.id, 'query', endpoint.query, input.query)
+  if (endpoint.query && input.query && !endpoint.query.accepts(input.query)) {
+    await rejectInput(endpoint, 'query', input.query)
+  }
   if (input.query || extraQuery) {
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...input.query, ...extraQuery })) {
@@ -54,10 +54,9 @@ export function prepareRequest(
     }
     if (query.size > 0) path += `?${query}`
   }
-  const bodySchema = clientBody(endpoint)
-  if (bodySchema) check(endpoint.id, 'body', bodySchema, input.body)
+  if (endpoint.body && !endpoint.body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
   const url = absoluteBaseUrl(baseUrl, endpoint.id) + path
-  return { method: endpoint.method, url, body: bodySchema && writeBody(endpoint.id, input.body, extraBody) }
+  return { method: endpoint.method, url, body: endpoint.body && writeBody(endpoint.id, input.body, extraBody) }
 }
 
 function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {
@@ -69,7 +68,14 @@ function writeBody(operation: OperationId, body: unknown, extraBody: RequestOpti
   }
 }
 
-function check(operation: OperationId, name: string, schema: z.ZodMiniType, value: unknown): void {
-  const { error } = schema.safeParse(value, { reportInput: true })
-  if (error) throw new InputError(`${operation}: ${listIssues(error.issues, name)}`, operation, error.issues)
+async function rejectInput(endpoint: ApiEndpoint, part: 'query' | 'body', value: unknown): Promise<void> {
+  const verdict = await checkBySchema(endpoint.id, part, value)
+  if (!verdict.accepted) throw new InputError(`${endpoint.id}: ${verdict.summary}`, endpoint.id, verdict.issues)
+}
+
+async function invalidId({ id }: ApiEndpoint, name: string, value: unknown): Promise<InputError> {
+  const message = typeof value === 'string' ? 'expected an id of letters, digits and dashes' : 'expected an id'
+  const code = typeof value === 'string' ? 'invalid_format' : 'invalid_type'
+  const issues = [{ code, path: [], message, input: value }]
+  return new InputError(`${id}: ${await summarize(issues, name)}`, id, issues)
 }

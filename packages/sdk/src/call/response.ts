@@ -2,8 +2,7 @@ import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { Config } from '../options.ts'
-import { compiledSchema } from './compiled-schema.ts'
-import { listIssues } from './list-issues.ts'
+import { checkBySchema } from './check-by-schema.ts'
 import { redact, safeHeaders } from './redact.ts'
 import type { ApiEndpoint } from './request.ts'
 import { readRetryAfter } from './retry.ts'
@@ -17,13 +16,13 @@ export interface ReceivedResponse {
   key: string | undefined
 }
 
-/** The data of a successful response. Throws a `ProtocolError` if the response has no usable data. */
-export function readData(
+/** The data of a successful response. Rejects with a `ProtocolError` if the response has no usable data. */
+export async function readData(
   config: Config,
   endpoint: ApiEndpoint,
   received: ReceivedResponse,
   context: ErrorContext,
-): unknown {
+): Promise<unknown> {
   const value = parse(received.text)
   const isWrite = endpoint.method !== 'GET'
   const data = isRecord(value) ? value['data'] : undefined
@@ -33,13 +32,15 @@ export function readData(
   }
   const usable = hasShape(endpoint, data)
   if (usable && config.validate === 'off') return data
-  const checked = compiledSchema(endpoint.data).safeParse(data)
-  if (checked.success) return checked.data
-  // Checked again: without the key, so that no issue shows it, and with the invalid values, so that the message can.
+  const parsed = endpoint.data.parse(data)
+  if (parsed) return parsed
+  // Checked again: without the key, so that no issue shows it.
   const safe = dataOf(parse(redact(received.text, received.key)))
-  const issues = endpoint.data.safeParse(safe, { reportInput: true }).error?.issues ?? []
+  const verdict = await checkBySchema(endpoint.id, 'data', safe)
+  if (verdict.accepted) return verdict.data
+  const { issues, summary } = verdict
   const error = new ProtocolError(
-    `the response breaks the contract: ${listIssues(issues, 'data')}${isWrite ? ' (the write was carried out)' : ''}`,
+    `the response breaks the contract: ${summary}${isWrite ? ' (the write was carried out)' : ''}`,
     { ...statusAndHeaders(received), value: safe, issues, applied: isWrite },
     context,
   )
@@ -89,8 +90,7 @@ function isUnknownRoute(endpoint: ApiEndpoint, response: Response, code: string,
  * confirmation, because no later response can contain it.
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
-  const [flag] = Object.keys(endpoint.data.def.shape)
-  return endpoint.data.safeParse({ [String(flag)]: true }).data
+  return endpoint.flag === undefined ? undefined : endpoint.data.parse({ [endpoint.flag]: true })
 }
 
 /** The error of a delete that an earlier attempt has carried out, and whose data did not arrive. */
@@ -136,10 +136,8 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */
 function hasShape(endpoint: ApiEndpoint, data: Record<string, unknown>): boolean {
-  return Object.entries(endpoint.data.def.shape).every(([key, { _zod }]) => {
-    if (_zod.def.type === 'array') return Array.isArray(data[key])
-    return _zod.def.type !== 'object' || isRecord(data[key])
-  })
+  const { arrays, objects } = endpoint.data
+  return arrays.every((name) => Array.isArray(data[name])) && objects.every((name) => isRecord(data[name]))
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {

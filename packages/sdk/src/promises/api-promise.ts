@@ -58,7 +58,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
 
   /** @internal */
   constructor(operation: Id, response: Promise<CallResponse>, read: (data: unknown) => Data) {
-    const data = response.then((received) => read(received.data()))
+    const data = response.then((received) => received.data()).then(read)
     super((resolve, reject) => void data.then(resolve, reject))
     this.operation = operation
     this.#response = response

@@ -1,8 +1,9 @@
-import type { DataOf, InputOf, Pagination } from '@academy-access/schemas/internal'
+import type { DataOf, InputOf } from '@academy-access/schemas/compiled'
 
 import { callEndpoint } from '../call/call-endpoint.ts'
 import type { ApiEndpoint, CallInput } from '../call/request.ts'
 import type { Config, RequestOptions } from '../options.ts'
+import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
 import { type PagePosition, PagePromise } from './page-promise.ts'
 
@@ -72,7 +73,7 @@ function isRecord(value: unknown): value is object {
 
 /** The name of the field that contains the rows. */
 function rowsKeyOf(endpoint: ApiEndpoint): string {
-  const key = Object.keys(endpoint.data.def.shape).find((name) => name !== 'pagination')
+  const [key] = endpoint.data.arrays
   if (key === undefined) throw new Error(`${endpoint.id} has no rows`)
   return key
 }

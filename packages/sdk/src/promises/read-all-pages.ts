@@ -1,4 +1,4 @@
-import { limits } from '@academy-access/schemas/internal'
+import { limits } from '@academy-access/schemas/compiled'
 
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId } from '../types.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '@academy-access/schemas/internal'
+import { endpoints } from '@academy-access/schemas/compiled'
 
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'

@@ -1,0 +1,64 @@
+import { AcademyClient } from '@academy-access/sdk'
+import ky from 'ky'
+
+import { apiKey, baseUrl, bodies, type Fetch } from './data.ts'
+
+// Bundled from the packed client for each runtime: see runtimes.ts.
+
+const headers = { 'content-type': 'application/json; charset=utf-8' }
+const fetch: Fetch = async () => new Response(bodies.page, { headers })
+const authorization = { authorization: `Bearer ${apiKey}` }
+
+/** Reads a page of students, each in its own way. The client validates it. */
+const readers = {
+  raw: async () => {
+    const response = await fetch(`${baseUrl}/api/v1/students`, { headers: authorization })
+    return ((await response.json()) as Page).data.students
+  },
+  ky: (() => {
+    const api = ky.create({ fetch, prefix: baseUrl, headers: authorization })
+    return async () => (await api.get('api/v1/students').json<Page>()).data.students
+  })(),
+  sdk: (() => {
+    const academy = new AcademyClient({ baseUrl, apiKey, fetch, dangerouslyAllowBrowser: true })
+    return async () => (await academy.students.list()).items
+  })(),
+}
+
+interface Page {
+  data: { students: unknown[] }
+}
+
+export type Reader = keyof typeof readers
+
+/** Microseconds of one page, for each round. */
+export type Samples = Record<Reader, number[]>
+
+/** Reads pages in rounds, with all readers in each: other work of the machine then affects all of them alike. */
+export async function measure(rounds: number, calls: number, timed: Timed = timedHere): Promise<Samples> {
+  const samples: Samples = { raw: [], ky: [], sdk: [] }
+  for (let round = -2; round < rounds; round++) {
+    for (const reader of ['raw', 'ky', 'sdk'] as const) {
+      const milliseconds = await timed(reader, calls)
+      // The first rounds compile the code.
+      if (round >= 0) samples[reader].push((milliseconds * 1000) / calls)
+    }
+  }
+  return samples
+}
+
+/** Reads the page so many times, and returns the milliseconds that this took. */
+export type Timed = (reader: Reader, calls: number) => Promise<number>
+
+/** Reads the page so many times. */
+export async function read(reader: Reader, calls: number): Promise<void> {
+  for (let call = 0; call < calls; call++) {
+    if ((await readers[reader]()).length !== 50) throw new Error(`${reader} read another page`)
+  }
+}
+
+async function timedHere(reader: Reader, calls: number): Promise<number> {
+  const before = performance.now()
+  await read(reader, calls)
+  return performance.now() - before
+}

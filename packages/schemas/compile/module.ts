@@ -1,0 +1,106 @@
+import * as contract from '../src/internal.ts'
+import * as parsing from '../src/parsing.ts'
+import * as predicates from '../src/predicates.ts'
+import { both, call, checked, conditionOf, type Imports } from './conditions.ts'
+import { dataWriter } from './data.ts'
+import { definitionOf, literal, type Schema, unsupported, variablesOf } from './schemas.ts'
+
+/** The modules whose functions generated code may call. */
+const modules = { './parsing.ts': parsing, './predicates.ts': predicates }
+
+/** Fields of an endpoint that the client does not use, or that become parsers. */
+const omitted = new Set(['params', 'query', 'body', 'data', 'summary', 'status', 'errors'])
+
+/** The text of src/compiled.gen.ts: `endpoints` with parsers in place of schemas. */
+export function compiledModule(): string {
+  const imports: Imports = new Set()
+  const data = dataWriter(nameOf, imports)
+  const requests = new Map<Schema, string>()
+  const tree = treeOf(contract.endpoints, '')
+  const importLines = Object.entries(modules).map(([path, functions]) => {
+    const used = Object.keys(functions).filter((name) => imports.delete(name))
+    return `import { ${[...used.toSorted(), ...(path === './parsing.ts' ? ['type Fields'] : [])].join(', ')} } from '${path}'`
+  })
+  if (imports.size > 0) throw new Error(`no module of ${Object.keys(modules).join()} has ${[...imports].join()}`)
+  return [
+    '/* Generated from endpoints.ts by compile/write.ts, when the package is built. Do not edit. */',
+    ["import type { CompiledEndpoint } from './compiled-endpoint.ts'", ...importLines].join('\n'),
+    `export const endpoints = ${tree}`,
+    data.code(),
+    [...requests.values()].join('\n\n'),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n')
+
+  function treeOf(node: object, indent: string): string {
+    if ('method' in node) return endpointOf(node as contract.Endpoint, indent)
+    const branches = Object.entries(node).map(
+      ([name, child]) => `${indent}  ${name}: ${treeOf(child, `${indent}  `)},\n`,
+    )
+    return `{\n${branches.join('')}${indent}}`
+  }
+
+  function endpointOf(endpoint: contract.Endpoint, indent: string): string {
+    const { id, query } = endpoint
+    const body = contract.clientBody(endpoint)
+    const lines = Object.entries(endpoint)
+      .filter(([name]) => !omitted.has(name))
+      .map(([name, value]) => `${name}: ${literal(value)}`)
+    if (query) lines.push(`query: ${requestOf(query, query)}`)
+    if (body && endpoint.body) lines.push(`body: ${requestOf(body, endpoint.body)}`)
+    if (endpoint.method === 'DELETE') lines.push(`flag: ${literal(Object.keys(shapeOf(endpoint.data))[0])}`)
+    lines.push(`data: ${dataOf(endpoint.data)}`)
+    return `{\n${lines.map((line) => `${indent}  ${line},\n`).join('')}${indent}} satisfies CompiledEndpoint<${literal(id)}>`
+  }
+
+  /** `schema` is the one that the client checks, `named` the exported one that it is made of. */
+  function requestOf(schema: Schema, named: Schema): string {
+    const name = `accepts${nameOf(named)}`
+    const shape = shapeOf(schema)
+    if (!requests.has(schema)) requests.set(schema, acceptsFunction(name, schema, shape, imports))
+    return `{ fields: ${names(Object.keys(shape))}, accepts: ${name} }`
+  }
+
+  function dataOf(schema: Schema): string {
+    const fields = Object.entries(shapeOf(schema))
+    const ofType = (type: string) =>
+      fields.filter(([, field]) => definitionOf(field).type === type).map(([name]) => name)
+    const parse = data.functionFor(schema, 'Data')
+    return `{ arrays: ${names(ofType('array'))}, objects: ${names(ofType('object'))}, parse: ${parse} }`
+  }
+}
+
+function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<string, Schema>>, imports: Imports) {
+  if (isLooseOrStrict(schema)) unsupported('a loose or strict object in a request')
+  const variables = variablesOf(Object.keys(shape))
+  const conditions = Object.entries(shape).map(([field, inner]) => conditionOf(inner, field, imports))
+  // A refinement of an object gets the value as the caller wrote it, not as the fields become: they only test presence.
+  return [
+    `function ${name}(value: unknown): boolean {`,
+    `  if (!${call('isObject', imports, 'value')}) return false`,
+    `  const { ${variables.join(', ')} } = value`,
+    `  return ${both(...conditions, checked(schema, 'value', imports))}`,
+    '}',
+  ].join('\n')
+}
+
+function isLooseOrStrict(schema: Schema): boolean {
+  const definition = definitionOf(schema)
+  return definition.type === 'object' && definition.catchall !== undefined
+}
+
+function names(fields: readonly string[]): string {
+  return `[${fields.map(literal).join(', ')}]`
+}
+
+function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
+  const definition = definitionOf(schema)
+  if (definition.type === 'object') return definition.shape
+  throw new Error(`expected an object, got ${definition.type}`)
+}
+
+/** The name of a schema that the contract exports. */
+function nameOf(schema: Schema): string | undefined {
+  return Object.entries(contract).find(([, value]) => (value as unknown) === schema)?.[0]
+}

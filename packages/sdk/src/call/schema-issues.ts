@@ -1,0 +1,25 @@
+import { clientBody, endpointList, explain } from '@academy-access/schemas/internal'
+
+import type { Issue, OperationId } from '../types.ts'
+
+// The only file of the client that imports zod. check-by-schema.ts loads it when a parser rejects a value.
+
+/** The verdict of a schema on a value that its parser rejects. */
+export type Verdict =
+  | { readonly accepted: true; readonly data: unknown }
+  | { readonly accepted: false; readonly issues: readonly Issue[] }
+
+/** Checks a part of a request or the data of a response by the schema of the endpoint. */
+export function check(operation: OperationId, part: 'query' | 'body' | 'data', value: unknown): Verdict {
+  const endpoint = endpointList.find(({ id }) => id === operation)
+  const schema = part === 'body' ? endpoint && clientBody(endpoint) : endpoint?.[part]
+  if (!schema) return { accepted: true, data: value }
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  return error ? { accepted: false, issues: error.issues } : { accepted: true, data }
+}
+
+/** The first three issues in one line. `root` is the name of the value that was checked. */
+export function listIssues(issues: readonly Issue[], root: string): string {
+  const lines = issues.slice(0, 3).map((issue) => explain(issue, root))
+  return issues.length > 3 ? `${lines.join('; ')}; and ${issues.length - 3} more` : lines.join('; ')
+}
