@@ -8,6 +8,8 @@ export interface CallResponse {
   received: ReceivedResponse
   /** The number of requests that the call sent. */
   attempts: number
+  /** False if a delete is known only from the 404 of its repetition. */
+  confirmed: boolean
   /** Returns the data of the response. Throws a `ProtocolError` if it has no usable data. */
   data: () => unknown
 }
@@ -32,10 +34,10 @@ export async function callEndpoint(
   try {
     call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
-    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input))
+    const { received, inferred } = await sendWithRetries(call, prepareRequest(endpoint, input))
     const { attempts } = call
-    const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
-    return { received, attempts, data }
+    const data = () => (inferred ? inferred.data : readReportedData(call, received))
+    return { received, attempts, confirmed: !inferred, data }
   } catch (error) {
     reportError(call, error)
     throw error

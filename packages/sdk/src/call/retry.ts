@@ -49,11 +49,18 @@ export function mayHaveHappened(endpoint: ApiEndpoint, status: number | undefine
 export function wasNeverSent(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
     if ('code' in error && typeof error.code === 'string' && neverSent.has(error.code)) return true
+    if (denoConnectError.test(error.message)) return true
     if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0 && error.errors.every(wasNeverSent))
       return true
   }
   return false
 }
+
+/**
+ * Deno gives its errors no code. hyper, its HTTP client, reports a failure to connect as a kind of its own: a connection
+ * that was refused, a name that does not resolve, or a TLS handshake that failed. The second text is that of Deno 1.
+ */
+const denoConnectError = /^error sending request .*: (?:client error \(Connect\)|error trying to connect):/
 
 const neverSent = new Set([
   'ECONNREFUSED',

@@ -6,7 +6,7 @@ import type { Config, RequestOptions } from '../options.ts'
 import { newTicket } from '../rate-limit-gate.ts'
 import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint, PreparedRequest } from './request.ts'
-import { confirmationOf, missingConfirmation, readError, type ReceivedResponse } from './response.ts'
+import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
 import { backoff, mayHaveHappened, mayRepeat, readRetryAfter, wasNeverSent } from './retry.ts'
 import { FailedAttempt, sendOnce } from './send-once.ts'
 
@@ -30,8 +30,11 @@ export interface Call {
 /** The successful response of a call. */
 export interface Success {
   received: ReceivedResponse
-  /** Set for a delete whose 404 shows that an earlier attempt has carried it out. */
-  confirmed?: { data: unknown }
+  /**
+   * Set for a delete whose response did not arrive and whose repetition got a 404. The resource is gone, but the 404 does
+   * not show which client has deleted it, or whether it ever existed.
+   */
+  inferred?: { data: unknown }
 }
 
 /** Sends a request, repeats it where that is harmless, and waits where the service asks for it. */
@@ -86,8 +89,10 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
       const ambiguousBefore = call.ambiguous
       call.ambiguous ||= mayHaveHappened(endpoint, status)
       error = readError(outcome, errorContext(call))
-      if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found'))
-        return confirmedDelete(call, outcome)
+      if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found')) {
+        const data = confirmationOf(endpoint)
+        if (data !== undefined) return { received: outcome, inferred: { data } }
+      }
       if (status >= 500) delay = readRetryAfter(outcome.response.headers)
     }
 
@@ -107,13 +112,6 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
 /** The facts about a call for an error. */
 export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorContext {
   return { operation: endpoint.id, attempts, ambiguous }
-}
-
-/** A delete whose first response did not arrive and that now gets a 404: the first attempt has carried it out. */
-function confirmedDelete(call: Call, received: ReceivedResponse): Success {
-  const data = confirmationOf(call.endpoint)
-  if (data === undefined) throw missingConfirmation(received, errorContext(call))
-  return { received, confirmed: { data } }
 }
 
 function connectionError(call: Call, failed: FailedAttempt): ConnectionError {
