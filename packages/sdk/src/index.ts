@@ -5,7 +5,16 @@ export { ConnectionError, isConnectionError } from './errors/connection-error.ts
 export { InputError, isInputError } from './errors/input-error.ts'
 export { isProtocolError, ProtocolError } from './errors/protocol-error.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
-export type { CallEvent, ErrorEvent, Hooks, Logger, RequestEvent, ResponseEvent, RetryEvent } from './events.ts'
+export type {
+  CallEvent,
+  ErrorEvent,
+  Hooks,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './events.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'
 export { type AllOptions, type Page, PagePromise } from './promises/page-promise.ts'

@@ -26,13 +26,24 @@ export function readRetryAfter(headers: Headers): number | undefined {
 }
 
 /**
- * Whether the client may repeat an attempt. R072: the service did nothing for a request with status 429. After another
- * failure the service may have carried out the request, so the contract decides whether repeating it is harmless.
+ * Milliseconds to wait after a 429.
+ *
+ * @param repeats How many 429s the call has got, including this one.
+ */
+export function rateLimitDelay(headers: Headers, repeats: number): number {
+  const retryAfter = readRetryAfter(headers)
+  if (retryAfter === undefined) return backoff(repeats)
+  // A service that keeps asking for no wait at all must not be called in a loop.
+  return repeats > 1 ? Math.max(retryAfter, Math.min(1000, backoff(repeats - 1))) : retryAfter
+}
+
+/**
+ * Whether the client may repeat an attempt that failed without a 429. The service may have carried out the request, so the
+ * contract decides whether repeating it is harmless. R072: after a 429 the service did nothing, so a repeat is harmless.
  *
  * @param status The HTTP status. Undefined if no response arrived.
  */
 export function mayRepeat(endpoint: ApiEndpoint, status: number | undefined): boolean {
-  if (status === 429) return true
   return endpoint.repeatable && (status === undefined || status >= 500)
 }
 

@@ -33,17 +33,18 @@ describe('repeatable operations of the contract', () => {
   for (const { id, repeatable, method } of endpointList) {
     const attempts = repeatable ? 3 : 1
     const ambiguous = method !== 'GET'
-    it(`${id}: ${attempts} attempts after a broken connection or a 500, 3 after a 429, 1 after another error`, async () => {
+    it(`${id}: ${attempts} attempts after a broken connection or a 500, any number after 429s, 1 after another error`, async () => {
       for (const failure of [reset(), errorResponse(500, 'internal_error'), new Response('<html>', { status: 502 })]) {
         const { fetch, requests } = responding(failure)
         expect(await failing(calls[id](clientOf(fetch)))).toMatchObject({ operation: id, attempts, ambiguous })
         expect(requests).toHaveLength(attempts)
       }
-      const limited = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '1' }))
+      const slowDown = errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '1' })
+      const limited = responding(slowDown, slowDown, slowDown, slowDown, errorResponse(403, 'forbidden'))
       expect(await failing(calls[id](clientOf(limited.fetch)))).toMatchObject({
-        attempts: 3,
+        code: 'forbidden',
+        attempts: 5,
         ambiguous: false,
-        retryAfter: 1,
       })
       const forbidden = responding(errorResponse(403, 'forbidden'))
       expect(await failing(calls[id](clientOf(forbidden.fetch)))).toMatchObject({ attempts: 1, ambiguous: false })
@@ -195,10 +196,26 @@ describe('waits', () => {
     expect(time).toBeLessThan(200)
   })
 
-  it('throws immediately if totalTimeout would end the wait', async () => {
-    const { result, time } = await waits({ totalTimeout: 5000 }, slowDown('10'))
-    expect(result.error).toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 10 })
+  it('throws immediately if totalTimeout would end a wait that is not for the rate limit', async () => {
+    const overloaded = errorResponse(503, 'internal_error', { 'retry-after': '10' })
+    const { result, time } = await waits({ totalTimeout: 5000 }, overloaded)
+    expect(result.error).toMatchObject({ status: 503, retryAfter: 10, attempts: 1 })
     expect(time).toBeLessThan(200)
+  })
+
+  it('does not count a wait for the rate limit towards totalTimeout and maxRetries', async () => {
+    const responses = [slowDown('10'), reset(), slowDown('10'), reset(), slowDown('10'), fine()]
+    const { result, requests } = await waits({ totalTimeout: 5000 }, ...responses)
+    expect([result.ok, requests.length]).toEqual([true, 6])
+  })
+
+  it('gives up on a service that responds with nothing but 429s for ten minutes', async () => {
+    const { result, time } = await waits({}, slowDown('20'))
+    expect(result.error).toMatchObject({ code: 'rate_limit_exceeded', attempts: 31 })
+    expect(time).toBeGreaterThanOrEqual(600_000)
+    const hasty = await waits({}, slowDown('0'))
+    expect(hasty.result.error).toMatchObject({ code: 'rate_limit_exceeded' })
+    expect(hasty.requests.length).toBeLessThan(1300)
   })
 
   it('with maxRetries 0 never waits', async () => {
