@@ -91,10 +91,9 @@ export class RateLimitGate {
       places.lineOf(ticket).add(waiting)
       this.#waiting++
       if (signal) this.#listen(signal, waiting)
-      const isLimited = delay > 0 && Number.isFinite(delay)
       ticket.onWait?.({
-        reason: isLimited ? 'rate_limit' : 'concurrency',
-        delay: isLimited ? delay : 0,
+        reason: delay > 0 ? 'rate_limit' : 'concurrency',
+        delay: Number.isFinite(delay) ? delay : 0,
         waiting: this.#waiting,
       })
       this.#startWaiting()

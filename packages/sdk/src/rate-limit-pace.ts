@@ -1,7 +1,7 @@
 /** A request that the pace has let through. */
 export interface PacedRequest {
   readonly startedAt: number
-  /** The number of 429s that had closed the gate before. Shows whether a response says something about the time after. */
+  /** How many 429s had ended a count before. -1 for a request that started although the service asked to wait. */
   readonly era: number
   /** Whether the request counts towards the limit of the last window. A request that gets a 429 does not. */
   isCounted: boolean
@@ -34,6 +34,8 @@ export class RateLimitPace {
   /** Undefined until a 429 has shown them, and after an idle window. */
   #limit: number | undefined
   #window = 0
+  /** Whether the limit is the number of requests that were accepted since the last 429. */
+  #isLimitCounted = false
   /** The requests of the last window, oldest first, from `#oldest` on. */
   #requests: PacedRequest[] = []
   #oldest = 0
@@ -46,7 +48,6 @@ export class RateLimitPace {
   /** How many windows to wait before the next raise. */
   #hold = 0
   #longestHold = 1
-  #hasJustRaised = false
   /** Whether requests had to wait for the limit in this window. */
   #isPressed = false
 
@@ -66,7 +67,8 @@ export class RateLimitPace {
   start(now: number): PacedRequest {
     if (this.#underWay === 0) this.#forgetAfterIdleTime(now)
     this.#underWay++
-    const request = { startedAt: now, era: this.#era, isCounted: this.#limit !== undefined }
+    const era = now < this.#opensAt ? -1 : this.#era
+    const request = { startedAt: now, era, isCounted: this.#limit !== undefined }
     if (this.#limit !== undefined) {
       this.#requests.push(request)
       this.#used++
@@ -83,7 +85,7 @@ export class RateLimitPace {
       this.#accepted++
       // Only requests that started after the last 429 show how many the service accepts now.
       this.#width = Math.max(this.#width, ++this.#responsesOfEra)
-    } else if (request.era === this.#era - 1 && this.#limit !== undefined && now < this.#opensAt) {
+    } else if (request.era === this.#era - 1 && this.#limit !== undefined && this.#isLimitCounted) {
       // It was under way at the time of the 429, and has used up a part of the same limit.
       this.#limit++
     }
@@ -112,28 +114,31 @@ export class RateLimitPace {
     this.#era++
     this.#width = 1
     this.#responsesOfEra = 0
-    this.#longestHold = this.#hasJustRaised ? Math.min(8, this.#longestHold * 2) : 1
+    // A raise that fails after few others shows that the limit was right. After many others it shows nothing.
+    this.#longestHold = this.#raise <= 4 ? Math.min(8, this.#longestHold * 2) : 1
     this.#hold = this.#longestHold
-    this.#hasJustRaised = false
     this.#raise = 1
     this.#isPressed = false
     this.#raiseAt = this.#opensAt + this.#window
   }
 
   #measure(now: number, reset: number): void {
-    const elapsed = reset - this.#countedSince
+    const elapsed = Math.max(1, reset - this.#countedSince)
     const accepted = this.#accepted
+    this.#isLimitCounted = false
     if (this.#limit === undefined) {
       // A busy time that began long before is no window of the service. The next 429 shows how long a window is.
       if (accepted === 0 || now - this.#countedSince > 4 * (reset - now)) return
       this.#limit = accepted
       this.#window = elapsed
+      this.#isLimitCounted = true
       return
     }
     const rate = this.#limit / this.#window
     if (elapsed <= 2 * this.#window) {
       this.#window = elapsed
       this.#limit = accepted
+      this.#isLimitCounted = true
     } else {
       this.#dropOldRequests(now)
       this.#window = Math.max(this.#window, reset - now)
@@ -152,14 +157,11 @@ export class RateLimitPace {
   /** Raises the limit if it has held requests back for a whole window, and no 429 came. */
   #endWindow(now: number): void {
     this.#raiseAt = now + this.#window
-    if (this.#hasJustRaised) this.#longestHold = 1
-    this.#hasJustRaised = false
     if (!this.#isPressed || this.#limit === undefined) return
     this.#isPressed = false
     if (--this.#hold > 0) return
     this.#limit += this.#raise
     this.#raise *= 2
-    this.#hasJustRaised = true
   }
 
   /** After an idle window the service has forgotten all requests, and other processes may be gone. */
