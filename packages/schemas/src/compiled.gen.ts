@@ -42,7 +42,7 @@ export const endpoints = {
       id: 'students.remove',
       method: 'DELETE',
       path: '/api/v1/students/:studentId',
-      repeatable: true,
+      repeatable: false,
       flag: 'removed',
       data: { arrays: [], objects: [], parse: parseRemovedStudent },
     } satisfies CompiledEndpoint<'students.remove'>,

@@ -25,7 +25,10 @@ export interface Endpoint {
   readonly data: z.ZodMiniType
   /** Every error code of the endpoint, the common ones included. */
   readonly errors: readonly ErrorCode[]
-  /** Whether a second, equal request changes nothing more. Then a client can retry without knowing the first result. */
+  /**
+   * Whether a client may repeat a request whose response was lost: a second, equal request then changes nothing more, and
+   * undoes nothing that cannot be restored if another client has written in between.
+   */
   readonly repeatable: boolean
 }
 

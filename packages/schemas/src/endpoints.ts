@@ -102,7 +102,7 @@ export const endpoints = {
       status: 200,
       data: RemovedStudent,
       errors: ['validation_error', 'not_found'],
-      repeatable: true,
+      repeatable: false,
     }),
   },
   enrollments: {

@@ -63,7 +63,8 @@ export class AcademyClient {
 
   /**
    * Returns a client with the same options, except for the ones that you pass. If the key and the base URL are the same,
-   * the two clients also share the waits after a 429, because the service limits requests per key.
+   * the two clients also share the waits after a 429, because the service limits requests per key, and the places of
+   * `maxConcurrency`.
    *
    * @example
    * ```ts

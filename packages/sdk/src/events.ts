@@ -36,6 +36,16 @@ export interface ResponseEvent extends CallEvent {
   duration: number
 }
 
+/** A call waits for its turn to send a request. */
+export interface WaitEvent extends CallEvent {
+  /** All places of `maxConcurrency` are taken, or the rate limit is used up as far as the client knows it. */
+  reason: 'concurrency' | 'rate_limit'
+  /** Milliseconds until its turn, at least. 0 if that depends on other calls. */
+  delay: number
+  /** How many calls of the client wait for their turn, including this one. */
+  waiting: number
+}
+
 /** An attempt has failed, and the client will repeat it. */
 export interface RetryEvent extends CallEvent {
   /** Why the attempt failed. */
@@ -76,6 +86,8 @@ export interface Hooks {
   onRequest?: ((event: RequestEvent) => Record<string, string> | undefined | void) | undefined
   /** Runs after each response. */
   onResponse?: ((event: ResponseEvent) => void) | undefined
+  /** Runs when a call begins to wait for its turn. Its `attempt` is the one that the call will make. */
+  onWait?: ((event: WaitEvent) => void) | undefined
   /** Runs before each wait for another attempt. */
   onRetry?: ((event: RetryEvent) => void) | undefined
   /** Runs once for a call that fails. */
@@ -84,7 +96,7 @@ export interface Hooks {
 
 /** Receives the log messages of a client. `console` is a logger. */
 export interface Logger {
-  /** Receives each request and each response. */
+  /** Receives each request, each response, and each wait for a turn. */
   debug?: ((message: string, details: object) => void) | undefined
   /** Receives each retry and, with `validate: 'warn'`, data that breaks the contract. */
   warn?: ((message: string, details: object) => void) | undefined
@@ -99,6 +111,7 @@ export interface Observer {
   /** Returns the headers to add to the request. */
   request(event: RequestEvent): Record<string, string>
   response(event: ResponseEvent): void
+  wait(event: WaitEvent): void
   retry(event: RetryEvent): void
   error(event: ErrorEvent): void
   /** Warns the logger, or the console without a logger. */
@@ -132,6 +145,10 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
       write(() => logger?.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event))
       run('onResponse', () => hooks?.onResponse?.(event))
     },
+    wait(event) {
+      write(() => logger?.debug?.(describeWait(event), event))
+      run('onWait', () => hooks?.onWait?.(event))
+    },
     retry(event) {
       write(() => logger?.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event))
       run('onRetry', () => hooks?.onRetry?.(event))
@@ -146,6 +163,11 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
       write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
     },
   }
+}
+
+function describeWait({ operation, reason, delay, waiting }: WaitEvent): string {
+  const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
+  return `${operation}: waits for ${cause}; waiting calls: ${waiting}`
 }
 
 /** Runs code of the caller, and passes what it throws or rejects with to `report`. */

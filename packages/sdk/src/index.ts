@@ -6,7 +6,16 @@ export { InputError, isInputError } from './errors/input-error.ts'
 export { isProtocolError, ProtocolError } from './errors/protocol-error.ts'
 export { isRetryable } from './errors/is-retryable.ts'
 export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
-export type { CallEvent, ErrorEvent, Hooks, Logger, RequestEvent, ResponseEvent, RetryEvent } from './events.ts'
+export type {
+  CallEvent,
+  ErrorEvent,
+  Hooks,
+  Logger,
+  RequestEvent,
+  ResponseEvent,
+  RetryEvent,
+  WaitEvent,
+} from './events.ts'
 export type { Fetch, FetchInit, FetchResponse } from './fetch.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'

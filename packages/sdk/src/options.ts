@@ -4,7 +4,7 @@ import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
 import type { Fetch } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
-import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
+import { RateLimitGate } from './rate-limit-gate.ts'
 
 /** Options of an {@link AcademyClient}. */
 export interface ClientOptions {
@@ -22,12 +22,24 @@ export interface ClientOptions {
   apiKey?: string | (() => string | Promise<string>) | null | undefined
   /** The time limit of one attempt in milliseconds, including the body of its response. 10,000 by default. */
   timeout?: number | undefined
-  /** The time limit of a whole call in milliseconds, including its attempts and waits. 60,000 by default. */
+  /**
+   * The time limit of a whole call in milliseconds, including its attempts and the waits between them. Waits for a turn do
+   * not count: those for `maxConcurrency` and those after a 429. 60,000 by default.
+   */
   totalTimeout?: number | undefined
-  /** How often the client repeats a failed attempt. 2 by default. With 0 the client also never waits. */
+  /**
+   * How often the client repeats a failed attempt. 2 by default. A 429 does not count: the call waits for its turn and
+   * sends the request again. With 0 the client repeats nothing and never waits for the rate limit.
+   */
   maxRetries?: number | undefined
   /** The longest `Retry-After` that the client waits for, in milliseconds. Longer ones are thrown. 60,000 by default. */
   maxRetryAfter?: number | undefined
+  /**
+   * How many calls run at once. 8 by default, and `Infinity` for no limit. Clients of `withOptions` with the same key and
+   * the same number count their calls together. The other calls wait for their turn. The wait counts towards no time
+   * limit, and an abort ends it.
+   */
+  maxConcurrency?: number | undefined
   /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
   validate?: 'error' | 'warn' | 'off' | undefined
   /** Sends a request. The default is the global `fetch`, which is looked up for each request. */
@@ -74,6 +86,7 @@ const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
   totalTimeout: true,
   maxRetries: true,
   maxRetryAfter: true,
+  maxConcurrency: true,
   validate: true,
   fetch: true,
   signal: true,
@@ -112,6 +125,7 @@ export interface Config {
   readonly totalTimeout: number
   readonly maxRetries: number
   readonly maxRetryAfter: number
+  readonly maxConcurrency: number
   readonly validate: 'error' | 'warn' | 'off'
   readonly observer: Observer
   /** Shared by clients with the same key: `withOptions` passes it on. */
@@ -131,9 +145,10 @@ export function configure(options: ClientOptions): Config {
     totalTimeout: options.totalTimeout ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
     maxRetryAfter: options.maxRetryAfter ?? 60_000,
+    maxConcurrency: options.maxConcurrency ?? 8,
     validate: options.validate ?? 'error',
     observer: createObserver(options.hooks, options.logger),
-    gate: createRateLimitGate(),
+    gate: new RateLimitGate(),
   }
   if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
   if (config.apiKey === undefined && options.apiKey !== null && !isForPage(options)) {
@@ -175,18 +190,24 @@ function checkClientOptionNames(options: unknown): void {
 }
 
 /** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
-function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter'>): void {
+function checkNumbers(
+  options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'maxConcurrency'>,
+): void {
   for (const name of ['timeout', 'totalTimeout'] as const) {
     const value = options[name]
     if (value !== undefined && !(value > 0))
       throw new InputError(`${name}: expected milliseconds above 0, got ${value}`)
   }
-  const { maxRetries, maxRetryAfter } = options
+  const { maxRetries, maxRetryAfter, maxConcurrency } = options
   if (maxRetries !== undefined && !(Number.isInteger(maxRetries) && maxRetries >= 0)) {
     throw new InputError(`maxRetries: expected an integer from 0, got ${maxRetries}`)
   }
   if (maxRetryAfter !== undefined && !(maxRetryAfter >= 0)) {
     throw new InputError(`maxRetryAfter: expected milliseconds from 0, got ${maxRetryAfter}`)
+  }
+  const isCount = maxConcurrency === Infinity || Number.isInteger(maxConcurrency)
+  if (maxConcurrency !== undefined && !(isCount && maxConcurrency >= 1)) {
+    throw new InputError(`maxConcurrency: expected an integer from 1 or Infinity, got ${maxConcurrency}`)
   }
 }
 

@@ -1,10 +1,14 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { responding, clientOf, json, errorResponse, setup } from '../test/support.ts'
+import { clientOf, errorResponse, json, type RequestHandler, responding, setup } from '../test/support.ts'
+import type { ClientOptions, WaitEvent } from './index.ts'
+import { type GateTicket, RateLimitGate } from './rate-limit-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+const fine = () => json({ data: { courses: [] } })
+const slowDown = (retryAfter: string) => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': retryAfter })
 
 /** Calls the engine over a slow network, and records the time and the status of each request. */
 function limited(requests: number, windowSeconds: number, latency: () => number = () => 20) {
@@ -26,70 +30,126 @@ function limited(requests: number, windowSeconds: number, latency: () => number 
   return { client: slow, sent, service }
 }
 
-it.each([1, 2, 3, 5, 7, 10, 16, 25, 49])(
-  'completes 50 concurrent calls under a limit of %i a second',
-  async (limit) => {
-    const { client, sent } = limited(limit, 1)
-    const calls = Array.from({ length: 50 }, () => client.courses.list().result())
-    await vi.advanceTimersByTimeAsync(60_000)
-    const results = await Promise.all(calls)
-    expect(results.filter((result) => !result.ok)).toEqual([])
-    expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
-  },
-)
+/** A `fetch` whose responses arrive when the test says so. */
+function held() {
+  const waiting: ((response: Response) => void)[] = []
+  const fetch = () => new Promise<Response>((resolve) => waiting.push(resolve))
+  const respond = async (count = waiting.length) => {
+    for (const resolve of waiting.splice(0, count)) resolve(fine())
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  return { fetch, waiting, respond }
+}
 
-it('completes all calls when responses arrive in any order and late ones count in the next window', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 1, max: 60 }),
-      fc.integer({ min: 1, max: 900 }),
-      fc.infiniteStream(fc.nat({ max: 999 })),
-      async (limit, slowest, random) => {
-        const { client } = limited(limit, 1, () => (Number(random.next().value) / 1000) * slowest)
-        const patient = client.withOptions({ totalTimeout: 600_000 })
-        const calls = Array.from({ length: 60 }, () => patient.courses.list().result())
-        const state = { over: false }
-        void Promise.all(calls).then(() => (state.over = true))
-        while (!state.over) await vi.advanceTimersByTimeAsync(200)
-        expect((await Promise.all(calls)).filter(({ ok }) => !ok)).toEqual([])
-      },
-    ),
-    { numRuns: 25, seed: 20_260_101 },
-  )
+function abortable() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: (reason: unknown) => controller.abort(reason) }
+}
+
+const ticketOf = (signal: AbortSignal): GateTicket => ({
+  operation: 'students.create',
+  maxConcurrency: 8,
+  waitsForLimit: true,
+  signal,
+  onWait: undefined,
+  rateLimited: 0,
+  request: undefined,
 })
 
-it('gives up on a call that gets a 429 without any other traffic', async () => {
-  const { client, service } = setup()
-  service.faults.add({ operation: 'lists.list', status: 429, retry_after: 1 })
-  const alone = client.lists.list().result()
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect((await alone).error).toMatchObject({ code: 'rate_limit_exceeded', attempts: 3 })
+async function finish<Value>(calls: Promise<Value>[]): Promise<Value[]> {
+  const state = { over: false }
+  const all = Promise.all(calls)
+  void all.then(() => (state.over = true))
+  for (let step = 0; step < 10_000 && !state.over; step++) await vi.advanceTimersByTimeAsync(500)
+  return state.over ? all : expect.unreachable('the calls did not end')
+}
+
+it.each([1, 2, 5, 10, 49])('R072 completes 50 concurrent calls under a limit of %i a second', async (limit) => {
+  const { client, sent } = limited(limit, 1)
+  const results = await finish(Array.from({ length: 50 }, () => client.courses.list().result()))
+  expect(results.filter((result) => !result.ok)).toEqual([])
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(50)
 })
 
-it('sends no request between the first 429 and the end of its Retry-After', async () => {
+it('D33 creates 1,000 students under a limit of 100 per 10 s, and at most 3 in 100 requests are 429s', async () => {
+  const { client, sent, service } = limited(100, 10)
+  const before = service.students.list().length
+  const emails = Array.from({ length: 1000 }, (_, index) => `student${index}@example.com`)
+  const results = await finish(emails.map((email) => client.students.create({ email }).result()))
+  expect(results.filter((result) => !result.ok)).toEqual([])
+  expect(service.students.list().length - before).toBe(1000)
+  expect(sent.filter(({ status }) => status === 429).length / sent.length).toBeLessThanOrEqual(0.03)
+  // 10 windows. Retry-After is a whole number of seconds, so a window may seem up to a second longer.
+  expect(sent.at(-1)?.at).toBeLessThan(115_000)
+})
+
+it('sends no request between a 429 and the end of its Retry-After', async () => {
   const { client, sent } = limited(10, 3)
-  const calls = Array.from({ length: 50 }, () => client.courses.list())
-  await vi.advanceTimersByTimeAsync(500)
-  calls.push(client.courses.list())
-  const before = sent.length
-  expect(before).toBe(50)
-  await vi.advanceTimersByTimeAsync(2400)
-  expect(sent).toHaveLength(before)
-  await vi.advanceTimersByTimeAsync(40_000)
-  await Promise.all(calls)
-  // A pause of one Retry-After follows every 429.
+  await finish(Array.from({ length: 50 }, () => client.courses.list()))
   const limitedRequests = sent.filter(({ status }) => status === 429)
-  for (const { at } of limitedRequests) {
-    const late = sent.filter((other) => other.at > at + 40 && other.at < at + 1000)
-    expect(late).toEqual([])
+  expect(limitedRequests).not.toEqual([])
+  for (const { at } of limitedRequests)
+    expect(sent.filter((other) => other.at > at + 40 && other.at < at + 1000)).toEqual([])
+})
+
+it('runs at most maxConcurrency calls at once, in their order', async () => {
+  for (const [options, limit] of [
+    [{}, 8],
+    [{ maxConcurrency: 3 }, 3],
+    [{ maxConcurrency: Infinity }, 20],
+    [{ maxRetries: 0 }, 8],
+  ] as [ClientOptions, number][]) {
+    const { fetch, waiting, respond } = held()
+    const ended: number[] = []
+    const client = clientOf(fetch, options)
+    const calls = Array.from({ length: 20 }, async (_, index) => {
+      await client.courses.list()
+      ended.push(index)
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(waiting).toHaveLength(limit)
+    await respond(1)
+    expect(waiting).toHaveLength(Math.min(limit, 19))
+    while (waiting.length > 0) await respond()
+    await Promise.all(calls)
+    expect(ended).toEqual(Array.from({ length: 20 }, (_, index) => index))
+    expect(vi.getTimerCount()).toBe(0)
   }
 })
 
+it('frees the place of a call that fails, times out or is aborted', async () => {
+  const leaving = new AbortController()
+  setTimeout(() => leaving.abort('gone'), 350)
+  const fails: [RequestHandler, AbortSignal | undefined][] = [
+    [() => new Promise(() => {}), leaving.signal],
+    [() => Promise.reject(new TypeError('fetch failed')), undefined],
+    [() => new Promise(() => {}), undefined],
+    [() => Promise.reject(new TypeError('fetch failed')), AbortSignal.abort('gone')],
+  ]
+  for (const [fetch, signal] of fails) {
+    const client = clientOf(fetch, { maxConcurrency: 1, maxRetries: 1, timeout: 100 })
+    const calls = Array.from({ length: 5 }, () => client.courses.list({ signal }).catch((error: unknown) => error))
+    expect((await finish(calls)).filter(Array.isArray)).toEqual([])
+  }
+  const broken = clientOf(async () => fine(), { maxConcurrency: 1, apiKey: () => Promise.reject(new Error('no key')) })
+  const calls = Array.from({ length: 5 }, () => broken.courses.list().catch((error: unknown) => String(error)))
+  expect(await finish(calls)).toEqual(Array.from({ length: 5 }, () => 'Error: no key'))
+})
+
+it('a wait for a place counts towards no time limit', async () => {
+  const { fetch, respond, waiting } = held()
+  const client = clientOf(fetch, { maxConcurrency: 1, timeout: 100, totalTimeout: 150, maxRetries: 0 })
+  const calls = Array.from({ length: 10 }, () => client.courses.list())
+  for (let round = 0; round < 10; round++) {
+    await vi.advanceTimersByTimeAsync(90)
+    expect(waiting).toHaveLength(1)
+    await respond()
+  }
+  expect(await Promise.all(calls)).toHaveLength(10)
+})
+
 it('is shared by all clients with one key, and by no others', async () => {
-  const { fetch, requests } = responding(
-    errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '5' }),
-    json({ data: { courses: [] } }),
-  )
+  const { fetch, requests } = responding(slowDown('5'), fine())
   const client = clientOf(fetch)
   const calls = [client.courses.list()]
   await vi.advanceTimersByTimeAsync(10)
@@ -99,46 +159,108 @@ it('is shared by all clients with one key, and by no others', async () => {
   await client.withOptions({ apiKey: 'aa_live_ffffffffffffffffffffffffffffffff' }).courses.list()
   expect(requests).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1100)
-  await Promise.all(calls)
+  await finish(calls)
   expect(requests).toHaveLength(4)
 })
 
-it('an abort or the end of totalTimeout removes a call from the queue', async () => {
-  const { fetch, requests } = responding(
-    errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '30' }),
-    json({ data: { courses: [] } }),
-  )
+it('counts the calls of all clients with one key together, and those with another maxConcurrency apart', async () => {
+  const { fetch, waiting, respond } = held()
+  const client = clientOf(fetch, { maxConcurrency: 4 })
+  const [same, other] = [client.withOptions({ timeout: 500 }), client.withOptions({ maxConcurrency: 2 })]
+  const calls = [client, same, other].flatMap((one) => Array.from({ length: 5 }, () => one.courses.list()))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(waiting).toHaveLength(4 + 2)
+  while (waiting.length > 0) await respond()
+  expect(await Promise.all(calls)).toHaveLength(15)
+})
+
+it('an abort ends the wait of its calls, and of no others', async () => {
+  const { fetch, requests } = responding(slowDown('30'), fine())
   const client = clientOf(fetch)
   const first = client.courses.list()
   await vi.advanceTimersByTimeAsync(10)
   const controller = new AbortController()
-  const aborted = expect(client.courses.list({ signal: controller.signal })).rejects.toBe('enough')
-  const late = expect(client.courses.list({ totalTimeout: 1000 })).rejects.toMatchObject({
-    name: 'TimeoutError',
-    limit: 'totalTimeout',
-    attempts: 0,
-    ambiguous: false,
-  })
+  const { signal } = controller
+  const outcomes = Array.from({ length: 3 }, () => expect(client.courses.list({ signal })).rejects.toBe('enough'))
+  const late = client.courses.list({ totalTimeout: 1000 })
   controller.abort('enough')
-  await aborted
-  await vi.advanceTimersByTimeAsync(1000)
-  await late
+  await Promise.all(outcomes)
   await vi.advanceTimersByTimeAsync(30_000)
-  await first
-  expect(requests).toHaveLength(2)
+  await finish([first, late])
+  expect(requests).toHaveLength(3)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('lets all calls through again when the queue is empty', async () => {
+it('100,000 calls at once set no timer and one listener, and take their turns in order', async () => {
+  const gate = new RateLimitGate()
+  const { signal, abort } = abortable()
+  const listen = vi.spyOn(signal, 'addEventListener')
+  const tickets = Array.from({ length: 100_000 }, (_, index) => ({ ...ticketOf(signal), index }))
+  const turns: number[] = []
+  const calls = tickets.map(async (ticket) => {
+    await gate.enter(ticket)
+    turns.push(ticket.index)
+    return ticket
+  })
+  const outcomes = Promise.allSettled(calls)
+  for (let index = 0; index < 50_000; index++) {
+    await calls[index]
+    gate.leave(tickets[index] ?? ticketOf(signal), true)
+  }
+  expect([vi.getTimerCount(), listen.mock.calls.length]).toEqual([0, 1])
+  abort('enough')
+  const reasons = (await outcomes).filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
+  // The first half has left, and 8 are under way.
+  expect([reasons.length, new Set(reasons)]).toEqual([49_992, new Set(['enough'])])
+  expect(turns).toEqual(Array.from({ length: 50_008 }, (_, index) => index))
+})
+
+it('gives up on the waiting calls too, and only on those of the same operation', async () => {
+  const { client, service } = setup({ maxConcurrency: 1 })
+  service.faults.add({ operation: 'lists.list', status: 429, retry_after: 60 })
+  const stuck = Array.from({ length: 20 }, () => client.lists.list().result())
+  const other = client.courses.list().result()
+  const errors = (await finish(stuck)).map(({ error }) => error)
+  expect(new Set(errors.map((error) => error?.code))).toEqual(new Set(['rate_limit_exceeded']))
+  expect(errors.filter((error) => error?.attempts === 0).length).toBeGreaterThan(15)
+  expect((await finish([other]))[0]?.ok).toBe(true)
+})
+
+it('a call with maxRetries 0 does not wait for the rate limit', async () => {
+  const { fetch, requests } = responding(slowDown('30'), fine())
+  const client = clientOf(fetch)
+  const waiting = client.courses.list()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(await client.courses.list({ maxRetries: 0 })).toEqual([])
+  expect(requests).toHaveLength(2)
+  await finish([waiting])
+})
+
+it('forgets the pace after an idle window', async () => {
   const { client, sent } = limited(40, 1)
-  const burst = () => Array.from({ length: 30 }, () => client.courses.list())
-  const first = [...burst(), ...burst()]
-  await vi.advanceTimersByTimeAsync(10_000)
-  await Promise.all(first)
+  await finish(Array.from({ length: 60 }, () => client.courses.list()))
+  await vi.advanceTimersByTimeAsync(5000)
   const before = sent.length
-  const second = burst()
-  await vi.advanceTimersByTimeAsync(1)
+  const second = Array.from({ length: 30 }, () => client.courses.list())
+  await vi.advanceTimersByTimeAsync(400)
   expect(sent.length - before).toBe(30)
-  await vi.advanceTimersByTimeAsync(1000)
-  await Promise.all(second)
+  await finish(second)
+})
+
+it('onWait and the logger report each wait for a turn', async () => {
+  const waits: WaitEvent[] = []
+  const lines: string[] = []
+  const hooks = { onWait: (event: WaitEvent) => void waits.push(event) }
+  const logger = { debug: (message: string) => void lines.push(message) }
+  const client = clientOf(responding(slowDown('3'), fine()).fetch, { hooks, logger, maxConcurrency: 1 })
+  await finish([client.courses.list(), client.courses.list()])
+  expect(waits).toMatchObject([
+    { operation: 'courses.list', attempt: 1, reason: 'concurrency', delay: 0, waiting: 1 },
+    { operation: 'courses.list', attempt: 2, reason: 'rate_limit', waiting: 2 },
+  ])
+  expect(waits[1]?.delay).toBeGreaterThan(2900)
+  expect(lines.filter((line) => line.includes('waits'))).toEqual([
+    'courses.list: waits for a free place; waiting calls: 1',
+    'courses.list: waits for the rate limit, at least 3000 ms; waiting calls: 2',
+  ])
 })

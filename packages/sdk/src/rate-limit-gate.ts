@@ -1,140 +1,258 @@
-/** The state of one call at the gate. */
+import { type PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
+import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
+
+/** One call at the gate. */
 export interface GateTicket {
-  /** How often the call got a 429. */
+  /** The operation of the call. */
+  readonly operation: string
+  /** How many calls with the same number may be under way at once. */
+  readonly maxConcurrency: number
+  /** Whether the call waits while the rate limit is used up. Every call waits for one of `maxConcurrency` places. */
+  readonly waitsForLimit: boolean
+  readonly signal: AbortSignal | undefined
+  /** Runs when the call has to wait. */
+  readonly onWait: ((wait: GateWait) => void) | undefined
+  /** How often the call got a 429. Calls with more of them go first. */
   rateLimited: number
-  /** How many of those came although other calls got a response in the meantime: the limit was open, but used up. */
-  crowdedOut: number
-  /** The number of responses so far when the call first entered, or last got a 429. */
-  responsesSeen: number | undefined
-  /** The number of 429s so far when the call last entered. */
-  era: number
+  /** The request that is under way. */
+  request: PacedRequest | undefined
 }
 
-/** The ticket of a new call. */
-export function newTicket(): GateTicket {
-  return { rateLimited: 0, crowdedOut: 0, responsesSeen: undefined, era: 0 }
+/** Why and how long a call waits for its turn. */
+export interface GateWait {
+  reason: 'concurrency' | 'rate_limit'
+  /** Milliseconds until the turn, at least. */
+  delay: number
+  /** How many calls wait, including this one. */
+  waiting: number
 }
+
+/** A 429 as the client received it. */
+export interface LimitedResponse {
+  response: Response
+  text: string
+  key: string | undefined
+}
+
+/** The gate rejects a waiting call with this when it gives up on the call's operation. */
+export class GaveUp {
+  /** The last 429 of the operation. */
+  readonly received: LimitedResponse
+
+  constructor(received: LimitedResponse) {
+    this.received = received
+  }
+}
+
+/** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
+export const longestLimitation = 600_000
 
 /**
- * Holds back all calls of a client after a 429 until its `Retry-After` is over. Then it lets them through one by one, and
- * one more at a time with each response. The calls with the most 429s go first.
+ * Decides when each request of all clients with one key starts: at most `maxConcurrency` at once, and not more than the
+ * rate limit allows, as far as the 429s so far show it.
  */
-export interface RateLimitGate {
+export class RateLimitGate {
+  readonly #pace = new RateLimitPace()
+  /** By `maxConcurrency`: clients with different numbers count their own calls. */
+  readonly #places = new Map<number, Places>()
+  readonly #aborts = new Map<AbortSignal, { calls: Set<Waiting>; listener: () => void }>()
+  /** When the service began to respond with nothing but 429s, by operation. */
+  readonly #limitedSince = new Map<string, number>()
+  #arrivals = 0
+  #underWay = 0
+  #waiting = 0
+  #timer: { handle: ReturnType<typeof setTimeout>; at: number } | undefined
+
   /**
-   * Lets an attempt through: now (`undefined`) or later (a promise). Rejects with the signal's reason, or with
-   * `tooLate()` at the deadline. Without `wait` the attempt goes through even while the gate is closed.
+   * Lets a call send a request: now (`undefined`) or later (a promise). Rejects with the signal's reason, or with
+   * `GaveUp`.
    */
-  enter(ticket: GateTicket, wait: GateWait | undefined): Promise<void> | undefined
-  /** Reports the end of an attempt, and whether a response arrived. */
-  leave(ticket: GateTicket, responded: boolean): void
-  /** Reports the end of an attempt with a 429, and closes the gate for `delay` milliseconds. */
-  close(ticket: GateTicket, delay: number): void
-}
-
-/** How long an attempt may wait at the gate. */
-export interface GateWait {
-  /** On the clock of `performance.now()`. */
-  deadline: number
-  signal: AbortSignal | undefined
-  tooLate: () => Error
-}
-
-interface WaitingAttempt {
-  ticket: GateTicket
-  proceed: () => void
-}
-
-export function createRateLimitGate(): RateLimitGate {
-  const queue: WaitingAttempt[] = []
-  let opensAt = 0
-  /** How many attempts may be under way at once. */
-  let width = Infinity
-  let era = 0
-  let responsesOfEra = 0
-  let responses = 0
-  let underWay = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  const isOpen = () => underWay < width && performance.now() >= opensAt
-
-  const start = (ticket: GateTicket) => {
-    underWay++
-    ticket.era = era
-    ticket.responsesSeen ??= responses
-  }
-
-  const startWaiting = () => {
-    while (isOpen()) {
-      const next = queue.shift()
-      if (!next) break
-      start(next.ticket)
-      next.proceed()
+  enter(ticket: GateTicket): Promise<void> | undefined {
+    const now = performance.now()
+    if (ticket.rateLimited === 0 && this.#underWay === 0 && this.#waiting === 0) this.#limitedSince.clear()
+    const places = this.#placesOf(ticket)
+    const isFree = places.underWay < ticket.maxConcurrency && places.lineOf(ticket).size === 0
+    const delay = ticket.waitsForLimit ? this.#pace.delay(now) : 0
+    if (isFree && delay === 0) {
+      this.#start(ticket, places, now)
+      return undefined
     }
-    const wait = opensAt - performance.now()
-    if (queue.length > 0 && wait > 0) timer ??= setTimeout(onTimer, Math.min(Math.ceil(wait), 0x7fffffff))
-    if (queue.length === 0) {
-      clearTimeout(timer)
-      timer = undefined
-      if (underWay === 0 && wait <= 0) width = Infinity
-    }
-  }
-
-  const onTimer = () => {
-    timer = undefined
-    startWaiting()
-  }
-
-  return {
-    enter(ticket, wait) {
-      if (wait === undefined || (queue.length === 0 && isOpen())) {
-        start(ticket)
-        return undefined
+    const { signal } = ticket
+    if (signal?.aborted) return Promise.reject(signal.reason as Error)
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        ticket,
+        places,
+        priority: ticket.rateLimited,
+        order: this.#arrivals++,
+        resolve,
+        reject,
       }
-      return new Promise((resolve, reject) => {
-        const stopWaiting = () => {
-          clearTimeout(deadline)
-          wait.signal?.removeEventListener('abort', abort)
-        }
-        const waiting: WaitingAttempt = {
-          ticket,
-          proceed: () => {
-            stopWaiting()
-            resolve()
-          },
-        }
-        const giveUp = (reason: unknown) => {
-          queue.splice(queue.indexOf(waiting), 1)
-          stopWaiting()
-          reject(reason)
-          startWaiting()
-        }
-        const abort = () => giveUp(wait.signal?.reason)
-        if (wait.signal?.aborted) return reject(wait.signal.reason as Error)
-        const left = wait.deadline - performance.now()
-        const deadline = left < 0x7fffffff ? setTimeout(() => giveUp(wait.tooLate()), left) : undefined
-        wait.signal?.addEventListener('abort', abort)
-        const place = queue.findIndex((other) => other.ticket.rateLimited < ticket.rateLimited)
-        queue.splice(place < 0 ? queue.length : place, 0, waiting)
-        startWaiting()
+      places.lineOf(ticket).add(waiting)
+      this.#waiting++
+      if (signal) this.#listen(signal, waiting)
+      ticket.onWait?.({
+        reason: delay > 0 ? 'rate_limit' : 'concurrency',
+        delay: Number.isFinite(delay) ? delay : 0,
+        waiting: this.#waiting,
       })
-    },
-    leave(ticket, responded) {
-      underWay--
-      if (responded) responses++
-      // Only attempts that started after the last 429 show how many requests the service accepts now.
-      if (responded && ticket.era === era) width = Math.max(width, ++responsesOfEra)
-      startWaiting()
-    },
-    close(ticket, delay) {
-      underWay--
-      ticket.rateLimited++
-      if (responses !== ticket.responsesSeen) ticket.crowdedOut++
-      ticket.responsesSeen = responses
-      opensAt = Math.max(opensAt, performance.now() + delay)
-      width = 1
-      responsesOfEra = 0
-      era++
-      startWaiting()
-    },
+      this.#startWaiting()
+    })
+  }
+
+  /** Reports the end of a request, and whether a response arrived that shows that it was within the limit. */
+  leave(ticket: GateTicket, isAccepted: boolean): void {
+    const now = performance.now()
+    const request = this.#end(ticket)
+    if (request && isAccepted) {
+      this.#pace.accept(request, now)
+      this.#limitedSince.delete(ticket.operation)
+    } else if (request) {
+      this.#pace.abandon(now)
+    }
+    this.#startWaiting()
+  }
+
+  /**
+   * Reports a 429, and closes the gate for `delay` milliseconds. Returns false if the gate gives up on the operation: the
+   * service has responded to it with nothing but 429s for too long. The waiting calls of the operation then fail too.
+   */
+  close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
+    const now = performance.now()
+    const request = this.#end(ticket)
+    if (request) this.#pace.limit(request, now, delay)
+    ticket.rateLimited++
+    const since = this.#limitedSince.get(ticket.operation) ?? now
+    this.#limitedSince.set(ticket.operation, since)
+    const givesUp = now - since >= longestLimitation
+    if (givesUp) this.#giveUp(ticket.operation, received)
+    this.#startWaiting()
+    return !givesUp
+  }
+
+  #start(ticket: GateTicket, places: Places, now: number): void {
+    places.underWay++
+    this.#underWay++
+    ticket.request = this.#pace.start(now)
+  }
+
+  #end(ticket: GateTicket): PacedRequest | undefined {
+    const { request } = ticket
+    ticket.request = undefined
+    this.#underWay--
+    this.#placesOf(ticket).underWay--
+    return request
+  }
+
+  /** Starts the calls whose turn it is, and sets the timer for the next one. */
+  #startWaiting(): void {
+    let delay = Infinity
+    while (this.#waiting > 0) {
+      const now = performance.now()
+      const next = this.#nextOf('impatient') ?? this.#nextOf('patient')
+      if (!next) break
+      delay = next.ticket.waitsForLimit ? this.#pace.delay(now) : 0
+      if (delay > 0) break
+      this.#remove(next)
+      this.#start(next.ticket, next.places, now)
+      next.resolve()
+      delay = Infinity
+    }
+    this.#wakeUpIn(delay)
+  }
+
+  /** The waiting call whose turn is next, among those with a free place. */
+  #nextOf(line: 'patient' | 'impatient'): Waiting | undefined {
+    let next: Waiting | undefined
+    for (const [maxConcurrency, places] of this.#places) {
+      const { first } = places[line]
+      if (!first || places.underWay >= maxConcurrency) continue
+      if (!next || first.priority > next.priority || (first.priority === next.priority && first.order < next.order))
+        next = first
+    }
+    return next
+  }
+
+  #wakeUpIn(delay: number): void {
+    const at = performance.now() + delay
+    if (this.#timer && (delay === Infinity || at < this.#timer.at)) {
+      clearTimeout(this.#timer.handle)
+      this.#timer = undefined
+    }
+    if (this.#timer || delay === Infinity) return
+    const wakeUp = () => {
+      this.#timer = undefined
+      this.#startWaiting()
+    }
+    this.#timer = { handle: setTimeout(wakeUp, Math.min(Math.ceil(delay), 0x7fffffff)), at }
+  }
+
+  #giveUp(operation: string, received: LimitedResponse): void {
+    this.#limitedSince.delete(operation)
+    for (const { patient } of this.#places.values()) {
+      for (const waiting of patient.all()) {
+        if (waiting.ticket.operation !== operation) continue
+        this.#remove(waiting)
+        waiting.reject(new GaveUp(received))
+      }
+    }
+  }
+
+  #remove(waiting: Waiting): void {
+    const { ticket, places } = waiting
+    places.lineOf(ticket).delete(waiting)
+    this.#waiting--
+    const { signal } = ticket
+    const abort = signal && this.#aborts.get(signal)
+    if (!abort) return
+    abort.calls.delete(waiting)
+    if (abort.calls.size > 0) return
+    signal.removeEventListener('abort', abort.listener)
+    this.#aborts.delete(signal)
+  }
+
+  /** One listener per signal: adding one more to a signal takes longer the more it has. */
+  #listen(signal: AbortSignal, waiting: Waiting): void {
+    const abort = this.#aborts.get(signal)
+    if (abort) {
+      abort.calls.add(waiting)
+      return
+    }
+    const calls = new Set([waiting])
+    const listener = () => {
+      for (const aborted of calls) {
+        this.#remove(aborted)
+        aborted.reject(signal.reason)
+      }
+      this.#startWaiting()
+    }
+    this.#aborts.set(signal, { calls, listener })
+    signal.addEventListener('abort', listener)
+  }
+
+  #placesOf({ maxConcurrency }: GateTicket): Places {
+    const places = this.#places.get(maxConcurrency) ?? new Places()
+    this.#places.set(maxConcurrency, places)
+    return places
+  }
+}
+
+interface Waiting extends WaitingCall<Waiting> {
+  readonly ticket: GateTicket
+  readonly places: Places
+  readonly order: number
+  readonly resolve: () => void
+  readonly reject: (reason: unknown) => void
+}
+
+/** The places of all calls with the same `maxConcurrency`. */
+class Places {
+  underWay = 0
+  readonly patient = new WaitingCalls<Waiting>()
+  /** Calls that do not wait while the rate limit is used up. */
+  readonly impatient = new WaitingCalls<Waiting>()
+
+  lineOf({ waitsForLimit }: GateTicket): WaitingCalls<Waiting> {
+    return waitsForLimit ? this.patient : this.impatient
   }
 }

@@ -10,6 +10,8 @@ export interface CallResponse {
   received: ReceivedResponse
   /** The number of requests that the call sent. */
   attempts: number
+  /** False if a delete is known only from the 404 of its repetition. */
+  confirmed: boolean
   /** Returns the data of the response. Rejects with a `ProtocolError` if it has no usable data. */
   data: () => Promise<unknown>
 }
@@ -42,10 +44,10 @@ export async function callEndpoint(
     call.config = configOf(config, options)
     signal?.throwIfAborted()
     const request = await prepareRequest(endpoint, input, call.options, config.baseUrl)
-    const { received, confirmed } = await sendWithRetries(call, request)
+    const { received, inferred } = await sendWithRetries(call, request)
     const { attempts } = call
-    const data = async () => (confirmed ? confirmed.data : readReportedData(call, received))
-    return { received, attempts, data }
+    const data = async () => (inferred ? inferred.data : readReportedData(call, received))
+    return { received, attempts, confirmed: !inferred, data }
   } catch (error) {
     reportError(call, error)
     throw error

@@ -86,21 +86,11 @@ function isUnknownRoute(endpoint: ApiEndpoint, response: Response, code: string,
 }
 
 /**
- * The data of a delete that an earlier attempt has carried out. Undefined if the data contains more than the
- * confirmation, because no later response can contain it.
+ * The data of a delete whose repetition got a 404. Undefined if the data contains more than the confirmation: no later
+ * response can contain the rest. The only such operation keeps its records, so its 404 confirms nothing anyway (D66).
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
   return endpoint.flag === undefined ? undefined : endpoint.data.parse({ [endpoint.flag]: true })
-}
-
-/** The error of a delete that an earlier attempt has carried out, and whose data did not arrive. */
-export function missingConfirmation(received: ReceivedResponse, context: ErrorContext): ProtocolError {
-  const value = parse(redact(received.text, received.key))
-  return new ProtocolError(
-    'an earlier attempt was carried out, but its response did not arrive and cannot be read again',
-    { ...statusAndHeaders(received), value, applied: true },
-    { ...context, ambiguous: false },
-  )
 }
 
 function unexpectedResponse(

@@ -26,13 +26,24 @@ export function readRetryAfter(headers: Headers): number | undefined {
 }
 
 /**
- * Whether the client may repeat an attempt. R072: the service did nothing for a request with status 429. After another
- * failure the service may have carried out the request, so the contract decides whether repeating it is harmless.
+ * Milliseconds to wait after a 429.
+ *
+ * @param repeats How many 429s the call has got, including this one.
+ */
+export function rateLimitDelay(headers: Headers, repeats: number): number {
+  const retryAfter = readRetryAfter(headers)
+  if (retryAfter === undefined) return backoff(repeats)
+  // A service that keeps asking for no wait at all must not be called in a loop.
+  return repeats > 1 ? Math.max(retryAfter, Math.min(1000, backoff(repeats - 1))) : retryAfter
+}
+
+/**
+ * Whether the client may repeat an attempt that failed without a 429. The service may have carried out the request, so the
+ * contract decides whether repeating it is harmless. R072: after a 429 the service did nothing, so a repeat is harmless.
  *
  * @param status The HTTP status. Undefined if no response arrived.
  */
 export function mayRepeat(endpoint: ApiEndpoint, status: number | undefined): boolean {
-  if (status === 429) return true
   return endpoint.repeatable && (status === undefined || status >= 500)
 }
 
@@ -49,11 +60,18 @@ export function mayHaveHappened(endpoint: ApiEndpoint, status: number | undefine
 export function wasNeverSent(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
     if ('code' in error && typeof error.code === 'string' && neverSent.has(error.code)) return true
+    if (denoConnectError.test(error.message)) return true
     if ('errors' in error && Array.isArray(error.errors) && error.errors.length > 0 && error.errors.every(wasNeverSent))
       return true
   }
   return false
 }
+
+/**
+ * Deno gives its errors no code. hyper, its HTTP client, reports a failure to connect as a kind of its own: a connection
+ * that was refused, a name that does not resolve, or a TLS handshake that failed. The second text is that of Deno 1.
+ */
+const denoConnectError = /^error sending request .*: (?:client error \(Connect\)|error trying to connect):/
 
 const neverSent = new Set([
   'ECONNREFUSED',

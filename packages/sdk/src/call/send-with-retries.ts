@@ -3,11 +3,11 @@ import { isApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import type { Config, RequestOptions } from '../options.ts'
-import { newTicket } from '../rate-limit-gate.ts'
+import { GaveUp, type GateTicket, type GateWait } from '../rate-limit-gate.ts'
 import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint, PreparedRequest } from './request.ts'
-import { confirmationOf, missingConfirmation, readError, type ReceivedResponse } from './response.ts'
-import { backoff, mayHaveHappened, mayRepeat, readRetryAfter, wasNeverSent } from './retry.ts'
+import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
+import { backoff, mayHaveHappened, mayRepeat, rateLimitDelay, readRetryAfter, wasNeverSent } from './retry.ts'
 import { FailedAttempt, sendOnce } from './send-once.ts'
 
 /** The state of a call while it runs. */
@@ -30,90 +30,116 @@ export interface Call {
 /** The successful response of a call. */
 export interface Success {
   received: ReceivedResponse
-  /** Set for a delete whose 404 shows that an earlier attempt has carried it out. */
-  confirmed?: { data: unknown }
+  /**
+   * Set for a delete whose response did not arrive and whose repetition got a 404. The resource is gone, but the 404 does
+   * not show which client has deleted it, or whether it ever existed.
+   */
+  inferred?: { data: unknown }
 }
 
 /** Sends a request, repeats it where that is harmless, and waits where the service asks for it. */
 export async function sendWithRetries(call: Call, request: PreparedRequest): Promise<Success> {
   const { config, endpoint, options } = call
   const { signal } = options
-  const { gate } = config
+  const { gate, observer, maxRetryAfter } = config
   const timeout = options.timeout ?? config.timeout
   const totalTimeout = options.totalTimeout ?? config.totalTimeout
   const maxRetries = options.maxRetries ?? config.maxRetries
-  const deadline = call.started + totalTimeout
-  const ticket = newTicket()
-  const tooLate = () => new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
-
+  const ticket = ticketOf(call, maxRetries > 0)
+  let deadline = call.started + totalTimeout
   let failure: AcademyError | undefined
 
+  const retry = (error: AcademyError, delay: number) => {
+    failure = error
+    observer.retry({ operation: endpoint.id, call: call.id, attempt: call.tries, error, delay })
+  }
+
   for (;;) {
-    const turn = gate.enter(ticket, maxRetries === 0 ? undefined : { deadline, signal, tooLate })
-    if (turn) await turn
+    const turn = gate.enter(ticket)
+    // Waiting for a turn counts towards no time limit.
+    if (turn) deadline += await durationOf(turn, call)
     const left = deadline - performance.now()
-    if (left <= 0) {
-      gate.leave(ticket, false)
-      throw tooLate()
-    }
-    let outcome: ReceivedResponse | FailedAttempt | undefined
-    let delay: number | undefined
+    let outcome: ReceivedResponse | FailedAttempt
     try {
+      if (left <= 0) throw new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
       call.tries++
       outcome = await sendObserved(call, request, Math.min(timeout, left))
-      if (!(outcome instanceof FailedAttempt) && outcome.response.status === 429) {
-        delay = readRetryAfter(outcome.response.headers) ?? backoff(call.tries)
-      }
     } catch (error) {
+      gate.leave(ticket, false)
       // The apiKey function has failed. If an earlier attempt may have carried out the write, that is more important.
       if (failure?.ambiguous && !signal?.aborted) throw failure
       throw error
-    } finally {
-      if (delay !== undefined && delay <= config.maxRetryAfter) gate.close(ticket, delay)
-      else gate.leave(ticket, outcome !== undefined && !(outcome instanceof FailedAttempt))
     }
+
+    if (!(outcome instanceof FailedAttempt) && outcome.response.status === 429) {
+      const wait = rateLimitDelay(outcome.response.headers, ticket.rateLimited + 1)
+      const isTooLong = wait > maxRetryAfter
+      if (isTooLong) gate.leave(ticket, false)
+      const opensAgain = !isTooLong && gate.close(ticket, wait, outcome)
+      const error = readError(endpoint, outcome, errorContext(call))
+      if (!opensAgain || maxRetries === 0) throw error
+      // The gate waits, for all calls of the client.
+      retry(error, wait)
+      continue
+    }
+    gate.leave(ticket, !(outcome instanceof FailedAttempt))
 
     let error: AcademyError
     let status: number | undefined
+    let delay: number | undefined
     if (outcome instanceof FailedAttempt) {
       call.ambiguous ||= outcome.sent && mayHaveHappened(endpoint, undefined) && !wasNeverSent(outcome.cause)
       if (!outcome.timedOut) error = connectionError(call, outcome)
       else if (left > timeout) error = new TimeoutError('timeout', timeout, errorContext(call))
-      else throw tooLate()
+      else throw new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
     } else {
       if (outcome.response.ok) return { received: outcome }
       status = outcome.response.status
       const ambiguousBefore = call.ambiguous
       call.ambiguous ||= mayHaveHappened(endpoint, status)
       error = readError(endpoint, outcome, errorContext(call))
-      if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found'))
-        return confirmedDelete(call, outcome)
+      if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found')) {
+        const data = confirmationOf(endpoint)
+        if (data !== undefined) return { received: outcome, inferred: { data } }
+      }
       if (status >= 500) delay = readRetryAfter(outcome.response.headers)
     }
 
-    // Attempts that failed only because other calls of the client were faster do not count: totalTimeout limits those.
-    const tries = maxRetries === 0 ? 1 : call.tries - ticket.crowdedOut
-    if (tries > maxRetries || !mayRepeat(endpoint, status)) throw error
-    const wait = delay ?? backoff(call.tries)
+    // A 429 is no failed attempt: the service has not looked at the request.
+    if (call.tries - ticket.rateLimited > maxRetries || !mayRepeat(endpoint, status)) throw error
+    const wait = delay ?? backoff(call.tries - ticket.rateLimited)
     // The call fails now if it would fail after the wait anyway.
-    if (wait > config.maxRetryAfter || performance.now() + wait >= deadline) throw error
-    config.observer.retry({ operation: endpoint.id, call: call.id, attempt: call.tries, error, delay: wait })
-    failure = error
-    // After a 429 the gate waits, for all calls of the client.
-    if (status !== 429) await sleep(wait, signal)
+    if (wait > maxRetryAfter || performance.now() + wait >= deadline) throw error
+    retry(error, wait)
+    await sleep(wait, signal)
   }
+}
+
+/** The call at the gate, which it passes once for each attempt. */
+function ticketOf(call: Call, waitsForLimit: boolean): GateTicket {
+  const { config, endpoint, options, id } = call
+  const { observer, maxConcurrency } = config
+  const reportWait = (wait: GateWait) =>
+    observer.wait({ operation: endpoint.id, call: id, attempt: call.tries + 1, ...wait })
+  const onWait = observer.active ? reportWait : undefined
+  const { signal } = options
+  return { operation: endpoint.id, maxConcurrency, waitsForLimit, signal, onWait, rateLimited: 0, request: undefined }
+}
+
+/** Waits for the turn of a call, and returns how many milliseconds it took. */
+async function durationOf(turn: Promise<void>, call: Call): Promise<number> {
+  const began = performance.now()
+  try {
+    await turn
+  } catch (reason) {
+    throw reason instanceof GaveUp ? readError(call.endpoint, reason.received, errorContext(call)) : reason
+  }
+  return performance.now() - began
 }
 
 /** The facts about a call for an error. */
 export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorContext {
   return { operation: endpoint.id, attempts, ambiguous, repeatable: endpoint.repeatable }
-}
-
-/** A delete whose first response did not arrive and that now gets a 404: the first attempt has carried it out. */
-function confirmedDelete(call: Call, received: ReceivedResponse): Success {
-  const data = confirmationOf(call.endpoint)
-  if (data === undefined) throw missingConfirmation(received, errorContext(call))
-  return { received, confirmed: { data } }
 }
 
 function connectionError(call: Call, failed: FailedAttempt): ConnectionError {

@@ -33,6 +33,12 @@ export interface WithResponse<Data> {
   response: Response
   /** How many requests the call sent, including retries. */
   attempts: number
+  /**
+   * False for a delete that is known only from a 404: the response to its first request was lost, and the repeated request
+   * found nothing to delete. Then `response` is that 404. Another client may have deleted the resource, or it may never
+   * have existed. True for every other success.
+   */
+  confirmed: boolean
 }
 
 /**
@@ -65,12 +71,12 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     this.#data = data
   }
 
-  /** Returns the data together with the `Response` and the number of attempts. */
+  /** Returns the data together with the `Response`, the number of attempts, and whether a delete is confirmed. */
   async withResponse(): Promise<WithResponse<Data>> {
     this.#markHandled()
     const data = await this.#data
-    const { received, attempts } = await this.#response
-    return { data, response: readableCopy(received), attempts }
+    const { received, attempts, confirmed } = await this.#response
+    return { data, response: readableCopy(received), attempts, confirmed }
   }
 
   /** Returns the `Response` of a success without checking its data. Its body can be read once. */

@@ -8,8 +8,8 @@ import type { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from '../ty
 /** Enrollments: each gives one student one course, with no end date. */
 export interface Enrollments {
   /**
-   * Enrolls a student in a published course. Repeating the call is safe: a student who is already enrolled keeps the same
-   * record.
+   * Enrolls a student in a published course. A student who is already enrolled keeps the same record, so the client repeats
+   * the call if its response is lost.
    *
    * @throws ApiError `validation_error`, `not_found`, `invalid_course`.
    *

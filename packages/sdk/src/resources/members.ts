@@ -26,7 +26,8 @@ export interface Members {
 
   /**
    * Adds 1 to 100 students to a manual list by email address, and creates the students who are new to the academy.
-   * Repeating the call is safe. An address that fails does not stop the others: check the `status` of each result.
+   * Members stay unchanged, so the client repeats the call if its response is lost. An address that fails does not stop
+   * the others: check the `status` of each result.
    *
    * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *

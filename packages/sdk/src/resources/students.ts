@@ -64,7 +64,9 @@ export interface Students {
 
   /**
    * Removes a student from the academy. This ends all enrollments and list memberships, and deletes all progress for
-   * good. The student's account stays.
+   * good. The student's account stays. The client never repeats this call after a failure that may have removed the
+   * student, because the second request would also remove a student who was added again in between. The error then has
+   * `ambiguous: true`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *

@@ -1,0 +1,61 @@
+/** A call that waits for its turn, with its neighbors in the line. */
+export interface WaitingCall<Self> {
+  /** Calls with a higher number go first. */
+  readonly priority: number
+  before?: Self | undefined
+  after?: Self | undefined
+}
+
+interface Line<Call> {
+  first: Call | undefined
+  last: Call | undefined
+}
+
+/** A line of calls by priority, then by arrival. Each method takes the same time for 10 calls and for 100,000. */
+export class WaitingCalls<Call extends WaitingCall<Call>> {
+  /** One line for each priority. The last one is never empty. */
+  readonly #lines: Line<Call>[] = []
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The call whose turn is next. */
+  get first(): Call | undefined {
+    return this.#lines.at(-1)?.first
+  }
+
+  add(call: Call): void {
+    while (this.#lines.length <= call.priority) this.#lines.push({ first: undefined, last: undefined })
+    const line = this.#lines[call.priority]
+    if (!line) return
+    call.before = line.last
+    if (line.last) line.last.after = call
+    else line.first = call
+    line.last = call
+    this.#size++
+  }
+
+  /** Removes a call that is in the line. */
+  delete(call: Call): void {
+    const line = this.#lines[call.priority]
+    if (!line) return
+    const { before, after } = call
+    if (before) before.after = after
+    else line.first = after
+    if (after) after.before = before
+    else line.last = before
+    call.before = undefined
+    call.after = undefined
+    this.#size--
+    while (this.#lines.length > 0 && !this.#lines.at(-1)?.first) this.#lines.pop()
+  }
+
+  /** All calls that are in the line. */
+  all(): Call[] {
+    const calls: Call[] = []
+    for (const { first } of this.#lines) for (let call = first; call; call = call.after) calls.push(call)
+    return calls
+  }
+}
