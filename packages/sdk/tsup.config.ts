@@ -1,7 +1,15 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['src/index.ts', 'src/call/compiled-schema.ts', 'src/call/compiled-schema.browser.ts'],
+  entry: [
+    'src/index.ts',
+    'src/proxy.ts',
+    'src/query.ts',
+    'src/call/compiled-schema.ts',
+    'src/call/compiled-schema.browser.ts',
+  ],
+  // Each entry is whole, so that the client loads no file for the sake of the others.
+  splitting: false,
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
