@@ -9,7 +9,7 @@ import { setupAcademy } from './browser.ts'
  * of this folder, whichever runs second.
  */
 
-const client = new AcademyClient({ baseUrl: location.origin })
+const client = new AcademyClient({ baseUrl: '/' })
 const unregister = async () => {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
 }

@@ -109,7 +109,10 @@ it.each([
 
 it.each([
   ['', 'baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL'],
-  ['academy.test', 'baseUrl: expected a URL such as https://academy.example.com, got "academy.test"'],
+  [
+    'academy.test',
+    'baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got "academy.test"',
+  ],
   ['ftp://academy.test', 'baseUrl: expected http: or https:, got ftp:'],
   ['https://academy.test/api/v1/', 'baseUrl: omit /api/v1, the client adds it'],
   ['https://academy.test/?a=1', 'baseUrl: expected no ? and no # in it'],

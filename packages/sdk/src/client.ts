@@ -1,3 +1,4 @@
+import { describeBaseUrl } from './base-url.ts'
 import { type ClientOptions, type Config, configure } from './options.ts'
 import { createEndpointCaller } from './promises/endpoint-caller.ts'
 import { courses, type Courses } from './resources/courses.ts'
@@ -43,9 +44,9 @@ export class AcademyClient {
     this.lists = lists(call)
   }
 
-  /** The base URL, to which the client adds `/api/v1`. */
+  /** The base URL, to which the client adds `/api/v1`. A relative one is absolute in a page, and as given elsewhere. */
   get baseUrl(): string {
-    return this.#config.baseUrl
+    return describeBaseUrl(this.#config.baseUrl)
   }
 
   /**
@@ -63,7 +64,7 @@ export class AcademyClient {
   withOptions(options: ClientOptions): AcademyClient {
     const other = new AcademyClient({ ...this.#options, ...withoutUndefined(options) })
     const { baseUrl, apiKey, gate } = this.#config
-    if (other.#config.baseUrl === baseUrl && other.#config.apiKey === apiKey) other.#config.gate = gate
+    if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
 }

@@ -9,6 +9,7 @@ export type { CallEvent, ErrorEvent, Hooks, Logger, RequestEvent, ResponseEvent,
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'
 export { type AllOptions, type Page, PagePromise } from './promises/page-promise.ts'
+export type { PageData } from './promises/page.ts'
 export type { Courses } from './resources/courses.ts'
 export type { Enrollments } from './resources/enrollments.ts'
 export type { ListCourses, Lists } from './resources/lists.ts'

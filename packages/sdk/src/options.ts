@@ -1,3 +1,4 @@
+import { type BaseUrl, checkBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
 import { checkHeaders } from './headers.ts'
@@ -6,8 +7,9 @@ import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 /** Options of an {@link AcademyClient}. */
 export interface ClientOptions {
   /**
-   * The URL of the academy's host or of a proxy. The client adds `/api/v1`. In a browser it may be relative to the page.
-   * The default is the environment variable `ACADEMY_BASE_URL`.
+   * The URL of the academy's host or of a proxy. The client adds `/api/v1`. A path such as `/academy` is a proxy of the
+   * page's own host: the first call resolves it, so that a server that renders the page can create the client too. The
+   * default is the environment variable `ACADEMY_BASE_URL`.
    */
   baseUrl?: string | undefined
   /**
@@ -45,7 +47,7 @@ export interface RequestOptions extends Pick<ClientOptions, 'timeout' | 'totalTi
 
 /** The checked options of a client, with their defaults. */
 export interface Config {
-  readonly baseUrl: string
+  readonly baseUrl: BaseUrl
   readonly apiKey: ClientOptions['apiKey']
   readonly fetch: ClientOptions['fetch']
   readonly headers: Record<string, string> | undefined
@@ -62,7 +64,7 @@ export interface Config {
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {
   const config: Config = {
-    baseUrl: checkedBaseUrl(options),
+    baseUrl: checkBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
     fetch: options.fetch,
     headers: options.headers && checkHeaders(options.headers),
@@ -123,31 +125,6 @@ export function checkKey(key: unknown): string {
     )
   }
   return key
-}
-
-function checkedBaseUrl(options: ClientOptions): string {
-  const value = options.baseUrl ?? environment('ACADEMY_BASE_URL')
-  if (value === undefined || value === '') {
-    throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
-  }
-  const page = (globalThis as { location?: { href?: string } }).location?.href
-  let url
-  try {
-    url = new URL(value, page?.startsWith('http') ? page : undefined)
-  } catch {
-    // The key may have been passed as the URL.
-    const found = value === options.apiKey || /_live_/.test(value) ? 'an API key' : JSON.stringify(value)
-    throw new InputError(`baseUrl: expected a URL such as https://academy.example.com, got ${found}`)
-  }
-  if (url.username !== '' || url.password !== '')
-    throw new InputError('baseUrl: expected no user name and no password in it')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new InputError(`baseUrl: expected http: or https:, got ${url.protocol}`)
-  }
-  if (url.search !== '' || url.hash !== '') throw new InputError('baseUrl: expected no ? and no # in it')
-  const path = url.pathname.replace(/\/+$/, '')
-  if (path.endsWith('/api/v1')) throw new InputError('baseUrl: omit /api/v1, the client adds it')
-  return url.origin + path
 }
 
 function environment(name: string): string | undefined {

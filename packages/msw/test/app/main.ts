@@ -7,4 +7,4 @@ if (import.meta.env.DEV) {
   await setupAcademy({ fixture: demoFixture(), baseUrl: location.origin, proxy: true }).start()
 }
 
-document.body.textContent = JSON.stringify(await new AcademyClient({ baseUrl: location.origin }).courses.list())
+document.body.textContent = JSON.stringify(await new AcademyClient({ baseUrl: '/' }).courses.list())

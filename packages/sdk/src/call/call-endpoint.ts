@@ -32,7 +32,7 @@ export async function callEndpoint(
   try {
     call.options = checkRequestOptions(options)
     options.signal?.throwIfAborted()
-    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input))
+    const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input, config.baseUrl))
     const { attempts } = call
     const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
     return { received, attempts, data }

@@ -1,6 +1,7 @@
 import type { Endpoint, OperationId } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
+import { absoluteBaseUrl, type BaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
 import { listIssues } from './list-issues.ts'
 
@@ -20,8 +21,8 @@ export interface CallInput {
 /** A checked request, without headers. */
 export interface PreparedRequest {
   method: Endpoint['method']
-  /** Starts with `/api/v1` and contains the query. */
-  path: string
+  /** The whole URL with its query. */
+  url: string
   /** JSON. Written once, so that a retry sends the same body even if the caller has changed the input. */
   body: string | undefined
 }
@@ -33,7 +34,7 @@ const pathId = z
   .check(z.regex(/^(?!\.+$)[\w.~:@-]+$/, { error: 'expected an id of letters, digits and dashes' }))
 
 /** Checks the input of a call and builds the request. Throws an `InputError` for input that the service would reject. */
-export function prepareRequest(endpoint: ApiEndpoint, input: CallInput): PreparedRequest {
+export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, baseUrl: BaseUrl): PreparedRequest {
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(input.params ?? {})) {
     check(endpoint.id, name, pathId, value)
@@ -46,7 +47,8 @@ export function prepareRequest(endpoint: ApiEndpoint, input: CallInput): Prepare
     if (query.size > 0) path += `?${query}`
   }
   if (endpoint.body) check(endpoint.id, 'body', endpoint.body, input.body)
-  return { method: endpoint.method, path, body: endpoint.body && JSON.stringify(input.body) }
+  const url = absoluteBaseUrl(baseUrl, endpoint.id) + path
+  return { method: endpoint.method, url, body: endpoint.body && JSON.stringify(input.body) }
 }
 
 function check(operation: OperationId, name: string, schema: z.ZodMiniType, value: unknown): void {

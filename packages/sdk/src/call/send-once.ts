@@ -113,7 +113,7 @@ async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttem
   }
 
   try {
-    const text = await ky(config.baseUrl + request.path, {
+    const text = await ky(request.url, {
       method: request.method,
       headers: options.headers,
       ...(request.body !== undefined && { body: request.body }),

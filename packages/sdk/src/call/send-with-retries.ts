@@ -148,7 +148,7 @@ async function sendObserved(
     call: call.id,
     attempt: call.tries,
     method: request.method,
-    url: config.baseUrl + request.path,
+    url: request.url,
   }
   const added = observer.request({ ...event, headers: safeHeaders(headers) })
   for (const [name, value] of Object.entries(added)) headers.set(name, value)

@@ -4,7 +4,7 @@ import { callEndpoint } from '../call/call-endpoint.ts'
 import type { ApiEndpoint, CallInput } from '../call/request.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import { ApiPromise } from './api-promise.ts'
-import { type Page, type PagePosition, PagePromise } from './page-promise.ts'
+import { type PagePosition, PagePromise } from './page-promise.ts'
 
 /** The rows of an endpoint: the one field of its data beside `pagination`. */
 type RowsOf<E extends ApiEndpoint> = DataOf<E>[Exclude<keyof DataOf<E>, 'pagination'>]
@@ -37,25 +37,6 @@ export interface EndpointCaller {
 type Rows<Row> = { [rowsKey: string]: Row[] }
 
 export function createEndpointCaller(config: Config): EndpointCaller {
-  const pageAt = <Row, E extends ApiEndpoint>(
-    endpoint: E,
-    input: CallInput,
-    position: PagePosition,
-    options: RequestOptions = {},
-  ): PagePromise<Row, E['id']> => {
-    const key = rowsKeyOf(endpoint)
-    const readPage = (other: PagePosition) => pageAt<Row, E>(endpoint, input, other, options)
-    const toPage = (data: unknown): Page<Row, E['id']> => {
-      const { pagination } = data as { pagination: Pagination }
-      const items = (data as Rows<Row>)[key] ?? []
-      const end = pagination.offset + items.length
-      const hasNext = items.length > 0 && items.length >= pagination.limit && end < pagination.total
-      return { items, pagination, hasNext, next: () => readPage({ ...position, offset: end }) }
-    }
-    const response = callEndpoint(config, endpoint, { ...input, query: position }, options)
-    return new PagePromise(endpoint.id, response, toPage, readPage, position)
-  }
-
   return {
     data: <const E extends ApiEndpoint>(endpoint: E, input: CallInput, options: RequestOptions = {}) =>
       new ApiPromise(endpoint.id, callEndpoint(config, endpoint, input, options), (data) => data as DataOf<E>),
@@ -64,8 +45,29 @@ export function createEndpointCaller(config: Config): EndpointCaller {
       const response = callEndpoint(config, endpoint, input, options)
       return new ApiPromise(endpoint.id, response, (data) => (data as Rows<RowOf<E>>)[key] ?? [])
     },
-    page: (endpoint, input: CallInput, options) => pageAt(endpoint, input, input.query ?? {}, options),
+    page: <const E extends ApiEndpoint>(endpoint: E, input: CallInput, options: RequestOptions = {}) => {
+      const key = rowsKeyOf(endpoint)
+      const { query = {} } = input
+      // A page without a limit is requested a microtask later, with the options as they are now.
+      const own = copyOf(options)
+      const send = (position: PagePosition) =>
+        callEndpoint(config, endpoint, { ...input, query: isRecord(query) ? position : query }, own)
+      const read = (data: unknown) => {
+        const { pagination } = data as { pagination: Pagination }
+        return { items: (data as Rows<RowOf<E>>)[key] ?? [], pagination }
+      }
+      return new PagePromise(endpoint.id, { send, read }, query)
+    },
   }
+}
+
+/** A copy of an object. Any other value passes, so that the check of the call reports it. */
+function copyOf<Value>(value: Value): Value {
+  return isRecord(value) ? { ...value } : value
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The name of the field that contains the rows. */

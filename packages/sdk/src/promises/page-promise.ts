@@ -1,18 +1,16 @@
 import type { CallResponse } from '../call/call-endpoint.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
-import { readAllPages } from './read-all-pages.ts'
+import { createPage, type PageData, partOfPage } from './page.ts'
+import { defaultPageSize, readAllPages } from './read-all-pages.ts'
 
-/** A page of rows, newest first. */
-export interface Page<Row, Id extends OperationId = OperationId> {
-  /** The rows of this page. */
-  items: Row[]
-  /** The number of all rows, and the limit and offset that the service used. */
-  pagination: Pagination
-  /** Whether there were more rows when the service read this page. */
-  hasNext: boolean
+/**
+ * A page of rows, newest first. Its fields are plain data: pages with the same content are deeply equal, and
+ * `structuredClone`, JSON and a spread copy every field. A copy has no `next()`. Continue it at its `nextOffset`.
+ */
+export interface Page<Row, Id extends OperationId = OperationId> extends PageData<Row> {
   /** Reads the next page. The page after the last one is empty. */
-  next: () => PagePromise<Row, Id>
+  next(): PagePromise<Row, Id>
 }
 
 /** The position and the length of a page. */
@@ -21,6 +19,13 @@ export interface PagePosition {
   limit?: number | undefined
   /** Rows to skip, from the newest. */
   offset?: number | undefined
+}
+
+/** How to read the pages of one list. */
+interface PageSource<Row> {
+  send: (position: PagePosition) => Promise<CallResponse>
+  /** The content of a page in the data of a response. */
+  read: (data: unknown) => { items: Row[]; pagination: Pagination }
 }
 
 /** Options of {@link PagePromise.all}. */
@@ -47,55 +52,73 @@ export interface AllOptions {
  */
 export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiPromise<Page<Row, Id>, Id> {
   readonly #readPage: (position: PagePosition) => PagePromise<Row, Id>
+  /** The position that the caller has asked for. */
+  readonly #asked: PagePosition
+  /** The position of the request. Frozen when the request is sent. */
   readonly #position: PagePosition
   #iterated = false
 
   /** @internal */
-  constructor(
-    operation: Id,
-    response: Promise<CallResponse>,
-    toPage: (data: unknown) => Page<Row, Id>,
-    readPage: (position: PagePosition) => PagePromise<Row, Id>,
-    position: PagePosition,
-  ) {
-    super(operation, response, toPage)
+  constructor(operation: Id, source: PageSource<Row>, { ...asked }: PagePosition) {
+    const position = { ...asked }
+    const send = () => source.send(Object.freeze(position))
+    const readPage = (other: PagePosition) => new PagePromise<Row, Id>(operation, source, other)
+    // Without a limit, the request waits for a microtask: an iteration that starts until then reads longer pages.
+    super(operation, position.limit === undefined ? Promise.resolve().then(send) : send(), (data) => {
+      const { items, pagination } = source.read(data)
+      return createPage(items, pagination, (offset) => readPage({ ...position, offset }))
+    })
     this.#readPage = readPage
+    this.#asked = asked
     this.#position = position
   }
 
   /**
-   * Iterates over the pages from this one on. A page has at most `limit` rows, which no earlier page contained. Pages
-   * without such rows are skipped. Use it to handle rows a page at a time.
+   * Iterates over the pages from this one on. A page has at most `limit` rows (100 by default), which no earlier page
+   * contained. Pages without such rows are skipped. Use it to handle rows a page at a time.
    *
    * @throws ProtocolError if the list changes so fast that reading it would take more than 4 requests for each page of
    *   `limit` rows, and 24 more.
    */
   pages(): AsyncGenerator<Page<Row, Id>, void, undefined> {
-    // This promise is the first page of the first iteration. A second iteration reads the current rows.
-    const first = this.#iterated ? undefined : this
-    this.#iterated = true
-    // The iteration reports the failure of the first page, so this promise must not report it as unhandled.
-    this.then(undefined, () => {})
-    return readAllPages<Row, Page<Row, Id>>({
-      operation: this.operation,
-      readPage: this.#readPage,
-      position: this.#position,
-      first,
-    })
+    return this.#pages(defaultPageSize)
   }
 
   /** Returns all rows from this page on as an array. */
   async all(options: AllOptions = {}): Promise<Row[]> {
     const { max = Infinity } = options
     const rows: Row[] = []
-    for await (const page of this.pages()) {
+    for await (const page of this.#pages(Math.max(1, Math.min(Math.ceil(max), defaultPageSize)))) {
       for (const row of page.items) if (rows.push(row) >= max) return rows.slice(0, max)
     }
     return rows
   }
 
   /** Iterates over every row from this page on. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
-    for await (const page of this.pages()) yield* page.items
+  [Symbol.asyncIterator](): AsyncGenerator<Row, void, undefined> {
+    return rowsOf(this.pages())
   }
+
+  /** Iterates over pages of this length, unless the caller has asked for another one. */
+  #pages(defaultLimit: number): AsyncGenerator<Page<Row, Id>, void, undefined> {
+    // This promise is the first page of the first iteration. A second iteration reads the current rows.
+    const first = this.#iterated ? undefined : this
+    this.#iterated = true
+    // The iteration reports the failure of the first page, so this promise must not report it as unhandled.
+    this.then(undefined, () => {})
+    if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
+    const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
+    return readAllPages<Row, Page<Row, Id>>({
+      operation: this.operation,
+      readPage: this.#readPage,
+      partOf: (page, rows, end, limit) => partOfPage(page, rows, end, (offset) => this.#readPage({ limit, offset })),
+      position,
+      defaultLimit,
+      first,
+    })
+  }
+}
+
+async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
+  for await (const page of pages) yield* page.items
 }

@@ -1,7 +1,11 @@
 import { limits } from '@academy-access/schemas/internal'
 
 import { ProtocolError } from '../errors/protocol-error.ts'
-import type { OperationId, Pagination } from '../types.ts'
+import type { OperationId } from '../types.ts'
+import type { PageData } from './page.ts'
+
+/** The rows of each page of an iteration, unless the caller asks for fewer. */
+export const defaultPageSize = limits.pageSize.max
 
 /** How many rows of a page are read again with the next page: fewer deletions in between cost no extra request. */
 const overlap = 5
@@ -12,18 +16,17 @@ const requestsPerPage = 4
 const extraRequests = 12
 
 /** How to read a list. */
-export interface ListReader<Row, P extends PageOf<Row>> {
+export interface ListReader<Row, P extends PageData<Row>> {
   operation: OperationId
   readPage: (position: Position) => Promise<P>
-  /** Where the first page starts, and the limit of each page. */
+  /** A page with some of the rows of another page. `end` is the offset after the last of them. */
+  partOf: (page: P, rows: Row[], end: number, limit: number) => P
+  /** Where the first page starts, and the limit of each page that the caller has asked for. */
   position: Position
+  /** The limit of each page if the position has none. */
+  defaultLimit: number
   /** The first page, if it is already requested. */
   first: Promise<P> | undefined
-}
-
-interface PageOf<Row> {
-  items: Row[]
-  pagination: Pagination
 }
 
 interface Position {
@@ -50,7 +53,7 @@ interface RowLocation {
  * number of requests is at most 4 for each page of rows and 24 in addition. If that is not enough, the reader throws a
  * `ProtocolError`, so that it neither runs forever nor misses rows.
  */
-export async function* readAllPages<Row, P extends PageOf<Row>>(
+export async function* readAllPages<Row, P extends PageData<Row>>(
   reader: ListReader<Row, P>,
 ): AsyncGenerator<P, void, undefined> {
   const { operation, position } = reader
@@ -60,8 +63,9 @@ export async function* readAllPages<Row, P extends PageOf<Row>>(
 
   let page = await (reader.first ?? reader.readPage(position))
   let requests = 1
-  const limit = Math.max(1, page.pagination.limit || page.items.length)
-  let largest = limit < (position.limit ?? 0) ? limit : limits.pageSize.max
+  const used = Math.max(1, page.pagination.limit || page.items.length)
+  const limit = position.limit === undefined ? reader.defaultLimit : used
+  let largest = used < (position.limit ?? 0) ? used : limits.pageSize.max
   let size = Math.min(largest, limit + overlap)
 
   /** How many rows count for the largest number of requests. */
@@ -148,21 +152,30 @@ export async function* readAllPages<Row, P extends PageOf<Row>>(
   /** The new rows of a page as pages with at most `limit` rows. */
   function newRowsOf(page: P): P[] {
     let run: Run = { rows: 0 }
-    const items = page.items.filter((row) => {
+    const items: Row[] = []
+    /** The offset after each of the items. */
+    const ends: number[] = []
+    page.items.forEach((row, index) => {
       const key = keyOf(row)
       const place = seen.get(key)
       // New rows after a row that was seen continue its run.
       if (place) run = place.run
-      else seen.set(key, { run, index: run.rows++ })
-      return !place
+      else {
+        seen.set(key, { run, index: run.rows++ })
+        items.push(row)
+        ends.push(page.pagination.offset + index + 1)
+      }
     })
     const pages: P[] = []
-    for (let at = 0; at < items.length; at += limit) pages.push({ ...page, items: items.slice(at, at + limit) })
+    for (let at = 0; at < items.length; at += limit) {
+      const part = items.slice(at, at + limit)
+      pages.push(reader.partOf(page, part, ends[at + part.length - 1] ?? 0, limit))
+    }
     return pages
   }
 }
 
-function isLast(page: PageOf<unknown>): boolean {
+function isLast(page: PageData<unknown>): boolean {
   return page.items.length === 0 || page.items.length < page.pagination.limit
 }
 

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { json } from '../test/support.ts'
+import { AcademyClient, type ClientOptions } from './index.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A client that notes where its requests go. */
+function noting(options: ClientOptions) {
+  const urls: string[] = []
+  const client = new AcademyClient({
+    ...options,
+    hooks: { onRequest: ({ url }) => void urls.push(url) },
+    fetch: async () => json({ data: { courses: [] } }),
+  })
+  return { client, urls }
+}
+
+const page = (href: string) => vi.stubGlobal('location', { href, origin: new URL(href).origin })
+
+describe('a relative base URL', () => {
+  it('is resolved by the first call: a module of a server can create the client', async () => {
+    const { client, urls } = noting({ baseUrl: '/academy/' })
+    expect(client.baseUrl).toBe('/academy')
+    await expect(client.courses.list()).rejects.toMatchObject({
+      name: 'InputError',
+      operation: 'courses.list',
+      attempts: 0,
+      message:
+        'courses.list: baseUrl: "/academy" is relative to a page, and there is no page here. ' +
+        'Call the API in the browser, or give the server a URL such as https://academy.example.com',
+    })
+    expect(urls).toEqual([])
+    page('https://app.test/courses/7?sort=name#top')
+    await client.courses.list()
+    expect(urls).toEqual(['https://app.test/academy/api/v1/courses'])
+    expect(client.baseUrl).toBe('https://app.test/academy')
+  })
+
+  it('stays where the first call has found it', async () => {
+    const { client, urls } = noting({ baseUrl: './academy' })
+    page('https://app.test/school/')
+    await client.courses.list()
+    page('https://app.test/school/students/1')
+    await client.courses.list()
+    expect(new Set(urls)).toEqual(new Set(['https://app.test/school/academy/api/v1/courses']))
+  })
+
+  it.each([
+    ['/', 'https://app.test/school/', 'https://app.test/api/v1/courses'],
+    ['///', 'https://app.test/school/', undefined],
+    ['/a/b//', 'http://127.0.0.1:3000/', 'http://127.0.0.1:3000/a/b/api/v1/courses'],
+    ['../academy', 'https://app.test/school/list/', 'https://app.test/school/academy/api/v1/courses'],
+    ['//api.test/academy', 'https://app.test/', 'https://api.test/academy/api/v1/courses'],
+    ['/academy', 'blob:https://app.test/5f2c', 'https://app.test/academy/api/v1/courses'],
+  ])('%j of the page %j', async (baseUrl, href, url) => {
+    page(href)
+    if (url === undefined) return expect(() => noting({ baseUrl })).toThrow('expected a URL such as')
+    const { client, urls } = noting({ baseUrl })
+    await client.courses.list()
+    expect(urls).toEqual([url])
+  })
+
+  it('follows the base element of the document, as fetch does', async () => {
+    page('https://app.test/school/students/1')
+    vi.stubGlobal('document', { baseURI: 'https://app.test/school/' })
+    const { client, urls } = noting({ baseUrl: './academy' })
+    await client.courses.list()
+    expect(urls).toEqual(['https://app.test/school/academy/api/v1/courses'])
+  })
+
+  it.each(['about:blank', 'file:///home/ada/index.html'])('has no meaning in the page %j', async (href) => {
+    page(href)
+    await expect(noting({ baseUrl: '/academy' }).client.courses.list()).rejects.toThrow('there is no page here')
+  })
+
+  it('is read from the environment too', async () => {
+    vi.stubEnv('ACADEMY_BASE_URL', '/academy')
+    try {
+      expect(noting({}).client.baseUrl).toBe('/academy')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+
+  it.each([
+    ['/academy?key=1', 'expected no ? and no # in it'],
+    ['/academy#top', 'expected no ? and no # in it'],
+    ['/academy/api/v1/', 'omit /api/v1, the client adds it'],
+    ['//user:secret@academy.test', 'expected no user name and no password in it'],
+  ])('is checked by the constructor: %j', (baseUrl, message) => {
+    expect(() => noting({ baseUrl })).toThrow(`baseUrl: ${message}`)
+  })
+
+  it('needs a slash: a host without https: is no path, in a page too', () => {
+    page('https://app.test/')
+    expect(() => noting({ baseUrl: 'academy.test' })).toThrow(
+      'baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got "academy.test"',
+    )
+  })
+})
+
+it('withOptions keeps a relative base URL', async () => {
+  const { client, urls } = noting({ baseUrl: '/academy' })
+  const patient = client.withOptions({ timeout: 1000 })
+  page('https://app.test/')
+  await patient.courses.list()
+  await client.courses.list()
+  expect(new Set(urls)).toEqual(new Set(['https://app.test/academy/api/v1/courses']))
+})

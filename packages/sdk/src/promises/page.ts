@@ -1,0 +1,49 @@
+import type { Pagination } from '../types.ts'
+
+/**
+ * A page of rows as plain data, newest first: all of a `Page` that `structuredClone`, a JSON round trip and a React Server
+ * Component pass on. Write components and caches for this type.
+ */
+export interface PageData<Row> {
+  /** The rows of this page. */
+  items: Row[]
+  /** The number of all rows, and the limit and offset that the service used. */
+  pagination: Pagination
+  /** Whether there were more rows when the service read this page. */
+  hasNext: boolean
+  /** The `offset` of the next page. Null if there were no more rows when the service read this page. */
+  nextOffset: number | null
+}
+
+/** A page that can read the one after it. */
+interface LinkedPage<Row, Next> extends PageData<Row> {
+  next(): Next
+}
+
+/** The page of a response. `readAt` reads the page at an offset. */
+export function createPage<Row, Next>(
+  items: Row[],
+  pagination: Pagination,
+  readAt: (offset: number) => Next,
+): LinkedPage<Row, Next> {
+  const end = pagination.offset + items.length
+  const hasNext = items.length > 0 && items.length >= pagination.limit && end < pagination.total
+  return withNext({ items, pagination, hasNext, nextOffset: hasNext ? end : null }, () => readAt(end))
+}
+
+/** A page with some of the rows of another page. `end` is the offset after the last of them. */
+export function partOfPage<Row, Next>(
+  { items, pagination, hasNext, nextOffset }: PageData<Row>,
+  rows: Row[],
+  end: number,
+  readAt: (offset: number) => Next,
+): LinkedPage<Row, Next> {
+  const isCut = end < pagination.offset + items.length
+  const data = { items: rows, pagination, hasNext: hasNext || isCut, nextOffset: isCut ? end : nextOffset }
+  return withNext(data, () => readAt(end))
+}
+
+function withNext<Row, Next>(data: PageData<Row>, next: () => Next): LinkedPage<Row, Next> {
+  // Not enumerable: structuredClone and React's serializer throw for a function that they see.
+  return Object.defineProperty({ ...data, next }, 'next', { enumerable: false })
+}
