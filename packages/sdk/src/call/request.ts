@@ -34,7 +34,11 @@ const pathId = z
   .check(z.regex(/^(?!\.+$)[\w.~:@-]+$/, { error: 'expected an id of letters, digits and dashes' }))
 
 /** Checks the input of a call and builds the request. Throws an `InputError` for input that the service would reject. */
-export function prepareRequest(endpoint: ApiEndpoint, input: CallInput, baseUrl: BaseUrl): PreparedRequest {
+export function prepareRequest(
+  endpoint: Omit<ApiEndpoint, 'data'>,
+  input: CallInput,
+  baseUrl: BaseUrl,
+): PreparedRequest {
   let path: string = endpoint.path
   for (const [name, value] of Object.entries(input.params ?? {})) {
     check(endpoint.id, name, pathId, value)

@@ -176,6 +176,9 @@ describe('options', () => {
 
   it('rejects invalid options at once', () => {
     expect(() => createProxy({ baseUrl: 'nowhere', apiKey: key, authorize: () => true })).toThrow('baseUrl')
+    expect(() => createProxy({ baseUrl: '/academy', apiKey: key, authorize: () => true })).toThrow(
+      'got the path /academy',
+    )
     expect(() => createProxy({ baseUrl: 'http://academy.test', apiKey: '', authorize: () => true })).toThrow('apiKey')
   })
 

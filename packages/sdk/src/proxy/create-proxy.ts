@@ -98,6 +98,9 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
 
 function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Config {
   const config = configure({ baseUrl, apiKey, timeout, fetch })
+  if (config.baseUrl.absolute === undefined) {
+    throw new InputError(`baseUrl: expected the URL of the service, got the path ${config.baseUrl.given}`)
+  }
   if (config.apiKey === undefined) {
     throw new InputError('apiKey: set the API key, or the environment variable ACADEMY_API_KEY')
   }

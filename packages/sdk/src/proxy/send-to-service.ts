@@ -1,3 +1,4 @@
+import { prepareRequest } from '../call/request.ts'
 import { readError, type ReceivedResponse } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
 import { FailedAttempt, sendOnce } from '../call/send-once.ts'
@@ -40,30 +41,17 @@ export async function sendToService(
 ): Promise<ServiceResult | ServiceFailure> {
   const context = { operation: call.operation, attempts: 1, ambiguous: endpoint.method !== 'GET' }
   const { timeout } = config
-  const body = call.body && JSON.stringify(call.body)
-  const outcome = await sendOnce(
-    config,
-    { method: endpoint.method, path: pathOf(endpoint, call), body },
-    {
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-      timeout,
-      signal,
-      onSend: () => {},
-    },
-  )
+  const { params, query, body } = call
+  // The URL is written from the checked call, so it cannot contain anything else of the browser's URL.
+  const request = prepareRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, config.baseUrl)
+  const type = request.body === undefined ? undefined : { 'content-type': 'application/json' }
+  const headers = { accept: 'application/json', ...type }
+  const outcome = await sendOnce(config, request, { headers, timeout, signal, onSend: () => {} })
   if (!(outcome instanceof FailedAttempt)) return read(outcome, context)
   const { timedOut, cause } = outcome
   if (timedOut) return { failure: new TimeoutError('timeout', timeout, context), status: 504 }
   const reason = cause instanceof Error ? cause.message : String(cause)
   return { failure: new ConnectionError(reason, { ...context, cause }), status: 502 }
-}
-
-/** The path is written from the checked call, so it cannot contain anything else of the browser's URL. */
-function pathOf({ path }: ProxyEndpoint, { params, query }: ProxyCall): string {
-  const ids = new Map(Object.entries<string>({ ...params }))
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids.get(name) ?? ''))
-  const search = new URLSearchParams(Object.entries({ ...query }).map(([name, value]) => [name, String(value)]))
-  return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 function read(received: ReceivedResponse, context: ErrorContext): ServiceResult | ServiceFailure {
