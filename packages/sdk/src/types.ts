@@ -38,3 +38,8 @@ export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
 
 /** What each operation takes: its path parameters, its query and its body, if it has them. */
 export type OperationInputs = { [Id in OperationId]: InputOf<EndpointOf<Id>> }
+
+/** The operations that change something. */
+export type WriteOperationId = {
+  [Id in OperationId]: EndpointOf<Id>['method'] extends 'GET' ? never : Id
+}[OperationId]
