@@ -141,8 +141,8 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
     })
     // The academy's clock moves only after a 429, so 12 calls exceed the limit on any machine.
     const limited = client.withOptions({
-      fetch: async (request) => {
-        const response = await platform.fetch(request)
+      fetch: async (url, init) => {
+        const response = await platform.fetch(url, init)
         if (response.status === 429) service.clock.advance(1000)
         return response
       },
@@ -197,8 +197,8 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
     const controller = new AbortController()
     const client = network(unruly, 'stall', {
       // Aborts once the response has begun: its body never ends.
-      fetch: async (request) => {
-        const response = await fetch(request)
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
         setTimeout(() => controller.abort('enough'))
         return response
       },

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { setup } from '../test/support.ts'
+import { fetchWith, setup } from '../test/support.ts'
 import { type AcademyError, type ClientOptions, isAcademyError } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -74,7 +74,7 @@ function faulty({ keyFaults, fetchFaults, hookFaults, loggerFaults }: Scenario) 
       await fail(keys.shift())
       return service.apiKey
     },
-    fetch,
+    fetch: fetchWith(fetch),
     hooks: failing(['onRequest', 'onResponse', 'onRetry', 'onError'], [...hookFaults]),
     logger: failing(['debug', 'warn', 'error'], [...loggerFaults]),
   }

@@ -1,7 +1,9 @@
-import { endpointList, operationIds } from '@academy-access/schemas'
-import { afterEach, expect, it, vi } from 'vitest'
+import { inspect } from 'node:util'
 
-import { responding, calls, clientOf, json, key, setup, someId } from '../test/support.ts'
+import { endpointList, operationIds } from '@academy-access/schemas'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, InputError } from './index.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -90,7 +92,7 @@ it('reads the environment', async () => {
   vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
   vi.stubEnv('ACADEMY_API_KEY', key)
   const { fetch, requests } = responding(json({ data: { courses: [] } }))
-  const client = new AcademyClient({ fetch })
+  const client = new AcademyClient({ fetch: fetchWith(fetch) })
   await client.courses.list()
   expect(client.baseUrl).toBe('https://env.academy.test')
   expect(requests[0]!.headers.get('authorization')).toBe(`Bearer ${key}`)
@@ -155,9 +157,9 @@ it('works without a key, behind a proxy that adds it', async () => {
   const { platform, service } = setup()
   const proxied = new AcademyClient({
     baseUrl: 'http://app.test/academy',
-    fetch: (request) => {
-      expect(request.headers.has('authorization')).toBe(false)
-      const { pathname } = new URL(request.url)
+    fetch: (url, init) => {
+      expect(new Headers(init.headers).has('authorization')).toBe(false)
+      const { pathname } = new URL(url)
       const headers = { authorization: `Bearer ${service.apiKey}` }
       return platform.fetch(new Request(`http://academy.test${pathname.replace('/academy', '')}`, { headers }))
     },
@@ -173,5 +175,25 @@ it('sends the headers of the client and of the call', async () => {
     'x-team': 'red',
     'x-app': '1',
     accept: 'application/json',
+  })
+})
+
+describe('printing a client', () => {
+  const printed = "AcademyClient { baseUrl: 'http://academy.test' }"
+
+  it('says its class and its base URL, and nothing else', () => {
+    const client = clientOf(undefined)
+    expect(inspect(client)).toBe(printed)
+    expect(inspect(client, { showHidden: true, depth: 9 })).toBe(printed)
+    expect(inspect({ client: client.withOptions({ timeout: 1 }) })).toBe(`{ client: ${printed} }`)
+    expect(String(client)).toBe('[object AcademyClient]')
+    expect(inspect(new AcademyClient({ baseUrl: '/academy' }))).toBe("AcademyClient { baseUrl: '/academy' }")
+  })
+
+  it('works for everything that has its methods', () => {
+    const client = clientOf(undefined)
+    expect(inspect(new Proxy(client, {}))).toMatch(/^AcademyClient/)
+    expect(inspect(Object.create(client))).toMatch(/^AcademyClient/)
+    expect(inspect(AcademyClient.prototype)).toContain('AcademyClient')
   })
 })

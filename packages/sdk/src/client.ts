@@ -34,6 +34,18 @@ export class AcademyClient {
   readonly #options: ClientOptions
   readonly #config: Config
 
+  static {
+    // Printing a client shows neither its methods nor the name that a bundler gives the class.
+    const inspect = function (this: object): string {
+      // A proxy of a client has no private fields.
+      return #config in this ? `AcademyClient { baseUrl: '${describeBaseUrl(this.#config.baseUrl)}' }` : 'AcademyClient'
+    }
+    Object.defineProperties(this.prototype, {
+      [Symbol.toStringTag]: { value: 'AcademyClient', configurable: true },
+      [Symbol.for('nodejs.util.inspect.custom')]: { value: inspect, configurable: true },
+    })
+  }
+
   constructor(options: ClientOptions = {}) {
     this.#options = options
     this.#config = configure(options)

@@ -1,4 +1,6 @@
+import type { Platform } from '@academy-access/engine'
 import type { Endpoint, endpoints } from '@academy-access/schemas'
+import * as undici from 'undici'
 import { expectTypeOf, it } from 'vitest'
 
 import {
@@ -11,6 +13,9 @@ import {
   type Course,
   type CreatedStudent,
   type CreateStudent,
+  type Fetch,
+  type FetchInit,
+  type FetchResponse,
   type InputError,
   isApiError,
   isProtocolError,
@@ -18,7 +23,9 @@ import {
   type ListCourse,
   type ListMember,
   type Page,
+  type PageData,
   type PagePromise,
+  type Pagination,
   type ProtocolError,
   type RequestOptions,
   type RevokedEnrollment,
@@ -57,6 +64,18 @@ it('for await yields rows', async () => {
   for await (const student of academy.students.list()) expectTypeOf(student).toEqualTypeOf<Student>()
   for await (const page of academy.students.list().pages()) expectTypeOf(page.items).toEqualTypeOf<Student[]>()
   expectTypeOf<PagePromise<Student, 'students.list'>>().toExtend<PagePromise<Student>>()
+})
+
+it('a page is plain data, and a copy has no next()', async () => {
+  const page = await academy.students.list()
+  expectTypeOf(page).toExtend<PageData<Student>>()
+  expectTypeOf(page.nextOffset).toEqualTypeOf<number | null>()
+  expectTypeOf(page.next()).toEqualTypeOf<PagePromise<Student, 'students.list'>>()
+  expectTypeOf<{ items: Student[]; pagination: Pagination; hasNext: false; nextOffset: null }>().toExtend<
+    PageData<Student>
+  >()
+  // @ts-expect-error -- plain data cannot read
+  void structuredClone<PageData<Student>>(page).next()
 })
 
 it('result() has the codes of the operation, and no others', async () => {
@@ -135,6 +154,25 @@ it('options come last, and may be undefined', () => {
   expectTypeOf<{ fetch: typeof fetch }>().toExtend<ClientOptions>()
   expectTypeOf<{ logger: Console }>().toExtend<ClientOptions>()
   expectTypeOf(academy.withOptions({ timeout: 1 })).toEqualTypeOf<AcademyClient>()
+})
+
+it('fetch may be any function with the arguments of fetch', () => {
+  expectTypeOf<typeof globalThis.fetch>().toExtend<Fetch>()
+  expectTypeOf<typeof undici.fetch>().toExtend<Fetch>()
+  expectTypeOf<Platform['fetch']>().toExtend<Fetch>()
+  expectTypeOf<(url: string, init: RequestInit) => Promise<Response>>().toExtend<Fetch>()
+  expectTypeOf<(url: string | URL | Request, init?: RequestInit) => Promise<Response>>().toExtend<Fetch>()
+  expectTypeOf<() => Promise<Response>>().toExtend<Fetch>()
+  expectTypeOf<FetchInit>().toExtend<RequestInit>()
+  expectTypeOf<FetchInit>().toExtend<undici.RequestInit>()
+  expectTypeOf<Response | undici.Response>().toExtend<FetchResponse>()
+  // @ts-expect-error -- fetch gets a URL
+  expectTypeOf<(request: Request) => Promise<Response>>().toExtend<Fetch>()
+  void new AcademyClient({ fetch: (url, init) => fetch(url, { ...init, credentials: 'include' }) })
+  void new AcademyClient({ fetch: (url, { headers, ...init }) => fetch(new Request(url, init), { headers }) })
+  void new AcademyClient({
+    fetch: (url, init) => undici.fetch(url, { ...init, dispatcher: new undici.ProxyAgent('http://proxy.test') }),
+  })
 })
 
 it('results of batches are distinguished by their status', async () => {

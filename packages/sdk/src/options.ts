@@ -1,6 +1,7 @@
 import { type BaseUrl, checkBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
+import type { Fetch } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
 import { createRateLimitGate, type RateLimitGate } from './rate-limit-gate.ts'
 
@@ -27,8 +28,10 @@ export interface ClientOptions {
   maxRetryAfter?: number | undefined
   /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
   validate?: 'error' | 'warn' | 'off' | undefined
-  /** Sends a `Request`. The default is the global `fetch`, which is looked up for each request. */
-  fetch?: ((request: Request) => Promise<Response>) | undefined
+  /** Sends a request. The default is the global `fetch`, which is looked up for each request. */
+  fetch?: Fetch | undefined
+  /** Aborts all calls of the client and their waits. They reject with the reason of the signal. */
+  signal?: AbortSignal | undefined
   /** Headers to add to every request. */
   headers?: Record<string, string> | undefined
   /** Functions that observe the calls. */
@@ -39,9 +42,15 @@ export interface ClientOptions {
   dangerouslyAllowBrowser?: boolean | undefined
 }
 
-/** Options of one call, the last argument of every method. They override the client's options of the same name. */
-export interface RequestOptions extends Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
-  /** Aborts the call and its waits. The call rejects with the reason of the signal. */
+/**
+ * Options of one call, the last argument of every method. They override the client's options of the same name, except for
+ * `headers`, which are added to those of the client, and `signal`.
+ */
+export interface RequestOptions extends Pick<
+  ClientOptions,
+  'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers'
+> {
+  /** Aborts the call and its waits, as the signal of the client does. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
 }
 
@@ -50,6 +59,7 @@ export interface Config {
   readonly baseUrl: BaseUrl
   readonly apiKey: ClientOptions['apiKey']
   readonly fetch: ClientOptions['fetch']
+  readonly signal: AbortSignal | undefined
   readonly headers: Record<string, string> | undefined
   readonly timeout: number
   readonly totalTimeout: number
@@ -67,6 +77,7 @@ export function configure(options: ClientOptions): Config {
     baseUrl: checkBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey ?? environment('ACADEMY_API_KEY'),
     fetch: options.fetch,
+    signal: options.signal,
     headers: options.headers && checkHeaders(options.headers),
     timeout: options.timeout ?? 10_000,
     totalTimeout: options.totalTimeout ?? 60_000,
@@ -80,9 +91,7 @@ export function configure(options: ClientOptions): Config {
   if (config.fetch !== undefined && typeof config.fetch !== 'function') {
     throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
   }
-  if (!['error', 'warn', 'off'].includes(config.validate)) {
-    throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(config.validate)}`)
-  }
+  checkValidate(config.validate)
   checkNumbers(config)
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
@@ -95,6 +104,7 @@ export function configure(options: ClientOptions): Config {
 /** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
 export function checkRequestOptions(options: RequestOptions): RequestOptions {
   checkNumbers(options)
+  checkValidate(options.validate)
   return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
 }
 
@@ -112,6 +122,11 @@ function checkNumbers(options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 
   if (maxRetryAfter !== undefined && !(maxRetryAfter >= 0)) {
     throw new InputError(`maxRetryAfter: expected milliseconds from 0, got ${maxRetryAfter}`)
   }
+}
+
+function checkValidate(validate: ClientOptions['validate']): void {
+  if (validate === undefined || ['error', 'warn', 'off'].includes(validate)) return
+  throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(validate)}`)
 }
 
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */

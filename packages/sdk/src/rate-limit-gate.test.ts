@@ -13,11 +13,11 @@ function limited(requests: number, windowSeconds: number, latency: () => number 
   service.plan.update({ rate_limit: { requests, window_seconds: windowSeconds } })
   const started = performance.now()
   const slow = client.withOptions({
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       const entry: { at: number; status?: number } = { at: performance.now() - started }
       sent.push(entry)
       await new Promise((resolve) => setTimeout(resolve, latency()))
-      const response = await platform.fetch(request)
+      const response = await platform.fetch(url, init)
       entry.status = response.status
       await new Promise((resolve) => setTimeout(resolve, latency()))
       return response

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 import { AcademyClient } from '../src/index.ts'
 import { createProxy, type ProxyCall, type ProxyOptions } from '../src/proxy.ts'
-import { key, setup } from './support.ts'
+import { fetchWith, key, type RequestHandler, setup } from './support.ts'
 
 /** The engine behind a proxy that allows everything, and a client of that proxy without a key. */
 export function setupProxy(options: Partial<ProxyOptions> = {}) {
@@ -16,15 +16,21 @@ export function setupProxy(options: Partial<ProxyOptions> = {}) {
     ...options,
   })
   vi.stubEnv('ACADEMY_API_KEY', undefined)
-  const client = new AcademyClient({ baseUrl: 'http://app.test/academy', fetch: proxy, maxRetries: 0 })
+  const client = new AcademyClient({ baseUrl: 'http://app.test/academy', fetch: fetchWith(proxy), maxRetries: 0 })
   return { service, proxy, client, asked }
 }
 
 /** A proxy whose service responds like this, and the errors that it reports. */
-export function proxyTo(fetch: ProxyOptions['fetch'], options: Partial<ProxyOptions> = {}) {
+export function proxyTo(handler: RequestHandler, options: Partial<ProxyOptions> = {}) {
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
-  const base = { baseUrl: 'http://academy.test', apiKey: key, fetch, authorize: () => true, onError }
+  const base = {
+    baseUrl: 'http://academy.test',
+    apiKey: key,
+    fetch: fetchWith(handler),
+    authorize: () => true,
+    onError,
+  }
   return { proxy: createProxy({ ...base, ...options }), errors }
 }
 

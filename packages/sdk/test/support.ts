@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
 
-import { AcademyClient, type ClientOptions } from '../src/index.ts'
+import { AcademyClient, type ClientOptions, type Fetch } from '../src/index.ts'
 
 /** An academy with courses, students, a list and offers. */
 export const fixture: AcademyFixture = {
@@ -88,8 +88,17 @@ export const reset = () =>
 export const key = 'aa_live_0123456789abcdef0123456789abcdef'
 export const someId = '11111111-1111-4111-8111-111111111111'
 
-/** A client with this `fetch`. */
-export function clientOf(fetch: ClientOptions['fetch'], options: ClientOptions = {}) {
+/** Responds to a request. */
+export type RequestHandler = (request: Request) => Promise<Response>
+
+/** A `fetch` that passes each request as a `Request`. */
+export function fetchWith(handler: RequestHandler): Fetch {
+  return async (url, init) => handler(new Request(url, init))
+}
+
+/** A client whose requests are handled by this function, or sent by the global `fetch`. */
+export function clientOf(handler: RequestHandler | undefined, options: ClientOptions = {}) {
+  const fetch = handler && fetchWith(handler)
   return new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
 }
 

@@ -1,4 +1,5 @@
 import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
+import { joinSignals } from './join-signals.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
@@ -19,6 +20,7 @@ export async function callEndpoint(
   input: CallInput,
   options: RequestOptions,
 ): Promise<CallResponse> {
+  const { signal, release } = joinSignals(config.signal, options.signal)
   const call: Call = {
     config,
     endpoint,
@@ -30,8 +32,10 @@ export async function callEndpoint(
     started: performance.now(),
   }
   try {
-    call.options = checkRequestOptions(options)
-    options.signal?.throwIfAborted()
+    const checked = checkRequestOptions(options)
+    call.options = signal === checked.signal ? checked : { ...checked, signal }
+    call.config = configOf(config, options)
+    signal?.throwIfAborted()
     const { received, confirmed } = await sendWithRetries(call, prepareRequest(endpoint, input, config.baseUrl))
     const { attempts } = call
     const data = () => (confirmed ? confirmed.data : readReportedData(call, received))
@@ -39,7 +43,15 @@ export async function callEndpoint(
   } catch (error) {
     reportError(call, error)
     throw error
+  } finally {
+    release?.()
   }
+}
+
+/** The options of the client, with those of the call in their place. */
+function configOf(config: Config, { validate, maxRetryAfter }: RequestOptions): Config {
+  if (validate === undefined && maxRetryAfter === undefined) return config
+  return { ...config, validate: validate ?? config.validate, maxRetryAfter: maxRetryAfter ?? config.maxRetryAfter }
 }
 
 function readReportedData(call: Call, received: ReceivedResponse): unknown {

@@ -1,5 +1,6 @@
 import ky, { isNetworkError } from 'ky'
 
+import { type FetchInit, toResponse } from '../fetch.ts'
 import { checkKey, type Config } from '../options.ts'
 import { redactCause } from './redact.ts'
 import type { PreparedRequest } from './request.ts'
@@ -22,7 +23,7 @@ export class FailedAttempt {
 
 /** How to send one attempt. */
 export interface AttemptOptions {
-  headers: HeadersInit
+  headers: Headers | Record<string, string>
   /** Milliseconds for the whole attempt, including the `apiKey` function and the body of the response. */
   timeout: number
   signal: AbortSignal | undefined
@@ -68,7 +69,7 @@ interface Attempt {
   readonly config: Config
   readonly request: PreparedRequest
   readonly options: AttemptOptions
-  /** Aborted at the end of the attempt, if the time ran out or the caller's signal was aborted. */
+  /** Aborted at the end of the attempt, if the time ran out or the caller's signal was aborted. `fetch` gets its signal. */
   readonly controller: AbortController
   sent: boolean
   /** The API key of the request. */
@@ -77,17 +78,11 @@ interface Attempt {
 
 async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttempt> {
   const { config, request, options, controller } = attempt
-  const { signal, timeout } = options
-  // Two ways to cancel a request that has no more time. A signal costs ky a third of a small call, so it gets one only if
-  // the caller has one. ky's own timer would keep running after an abort that fetch ignores, so it is off then.
-  const cancellation = signal
-    ? { signal: controller.signal, timeout: false as const }
-    : { timeout: timeout <= longestTimer ? timeout : (false as const) }
   let response: Response | undefined
   /** The error of the caller's `apiKey` function. */
   let keyError: { error: unknown } | undefined
 
-  const fetchWithKey = async (made: Request): Promise<Response> => {
+  const fetchWithKey = async (): Promise<Response> => {
     try {
       if (config.apiKey !== undefined) attempt.key = await readKey(config.apiKey)
     } catch (error) {
@@ -96,14 +91,11 @@ async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttem
     }
     // A key function may return after the end of the attempt. The request must not be sent then.
     controller.signal.throwIfAborted()
-    // ky cancels the body of its own request at the end. A copy stays readable for a fetch that keeps its request.
-    const copy = request.body === undefined ? made : new Request(made)
-    // Set last, so that no code before this line, hooks included, sees the key.
-    if (attempt.key !== undefined) copy.headers.set('authorization', `Bearer ${attempt.key}`)
     const { fetch = globalThis.fetch } = config
+    const init = initOf(attempt)
     attempt.sent = true
     options.onSend()
-    response = await fetch(copy)
+    response = await toResponse(await fetch(request.url, init))
     if (controller.signal.aborted) {
       // Too late. Reading the body would keep the connection open.
       void response.body?.cancel().catch(() => {})
@@ -115,15 +107,13 @@ async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttem
   try {
     const text = await ky(request.url, {
       method: request.method,
-      headers: options.headers,
-      ...(request.body !== undefined && { body: request.body }),
-      ...cancellation,
-      // D02: the API never redirects. Following a redirect could send the key to another host.
-      redirect: 'manual',
+      // sendOnce has the timer, and fetch gets the signal. A signal would cost ky a third of a small call.
+      timeout: false,
       // send-with-retries.ts decides what to repeat, and response.ts what an error is.
       retry: 0,
       throwHttpErrors: false,
-      fetch: (input) => fetchWithKey(input instanceof Request ? input : new Request(input)),
+      // ky passes a Request, which only the global fetch accepts. A URL and an init fit every fetch.
+      fetch: fetchWithKey,
     }).text()
     if (response) return { response, text, key: attempt.key }
     throw new TypeError('fetch returned no response')
@@ -131,6 +121,21 @@ async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttem
     if (keyError) throw keyError.error
     const cause = redactCause(isNetworkError(error) ? error.cause : error, attempt.key)
     return new FailedAttempt({ cause, sent: attempt.sent })
+  }
+}
+
+/** The second argument of `fetch`. */
+function initOf({ request, options, controller, key }: Attempt): FetchInit {
+  const headers = options.headers instanceof Headers ? Object.fromEntries(options.headers) : { ...options.headers }
+  // Set last, so that no code before this line, hooks included, sees the key.
+  if (key !== undefined) headers['authorization'] = `Bearer ${key}`
+  return {
+    method: request.method,
+    headers,
+    ...(request.body !== undefined && { body: request.body }),
+    // D02: the API never redirects. Following a redirect could send the key to another host.
+    redirect: 'manual',
+    signal: controller.signal,
   }
 }
 

@@ -12,7 +12,7 @@ import { FailedAttempt, sendOnce } from './send-once.ts'
 
 /** The state of a call while it runs. */
 export interface Call {
-  readonly config: Config
+  config: Config
   readonly endpoint: ApiEndpoint
   options: RequestOptions
   /** Identifies the call to hooks. */

@@ -6,6 +6,7 @@ import type { ConnectionError } from '../errors/connection-error.ts'
 import type { InputError } from '../errors/input-error.ts'
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
+import { createResponse } from '../fetch.ts'
 import type { OperationCodes, OperationId } from '../types.ts'
 
 /** Every error that a call of an operation can fail with. `code` distinguishes the errors of the service. */
@@ -108,9 +109,5 @@ function isCallError<Id extends OperationId>(error: unknown): error is CallError
 /** A response with a body that can be read. The body of the original response has been read. */
 function readableCopy({ response, text }: ReceivedResponse): Response {
   const { status, statusText, headers, url } = response
-  const copy = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers })
-  return Object.defineProperty(copy, 'url', { value: url })
+  return createResponse(text, { status, statusText, headers, url })
 }
-
-/** The successful statuses that allow no body: `new Response` throws if it gets one. */
-const withoutBody = new Set([204, 205])

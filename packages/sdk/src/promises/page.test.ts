@@ -58,12 +58,12 @@ it('of an iteration that cuts a longer page knows its own end', async () => {
   const { client, service, platform } = setup({}, { students })
   let requests = 0
   const watched = client.withOptions({
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       if (++requests === 2) {
         const { items } = await client.students.list({ limit: 10 })
         for (const { id } of items) await client.students.remove(id)
       }
-      return platform.fetch(request)
+      return platform.fetch(url, init)
     },
   })
   const offsets: (number | null)[] = []

@@ -29,7 +29,7 @@ function drifting(count: number, drifts: Drift[]) {
   let requests = 0
   let joined = 0
   const watched = client.withOptions({
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       const change = requests++ === 0 ? undefined : drifts[requests - 2]
       if (change) {
         const rows = await client.students.list({ limit: 100 }).all()
@@ -44,7 +44,7 @@ function drifting(count: number, drifts: Drift[]) {
         const back = change.rejoin ? gone.pop() : undefined
         if (back) await client.students.create({ email: back }).result()
       }
-      return platform.fetch(request)
+      return platform.fetch(url, init)
     },
   })
   return { client: watched, survivors, requests: () => requests }

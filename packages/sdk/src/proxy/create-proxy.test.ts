@@ -2,7 +2,7 @@ import { endpointList } from '@academy-access/schemas'
 import { describe, expect, it, vi } from 'vitest'
 
 import { courses, errorOf, proxyTo, setupProxy } from '../../test/proxy-support.ts'
-import { calls, json, key, reset, responding, setup, someId } from '../../test/support.ts'
+import { calls, fetchWith, json, key, reset, responding, setup, someId } from '../../test/support.ts'
 import { isApiError } from '../index.ts'
 import { createProxy, type ProxyOptions } from '../proxy.ts'
 
@@ -202,7 +202,7 @@ describe('options', () => {
       baseUrl: 'http://academy.test',
       apiKey: key,
       authorize: () => true,
-      fetch: responding(reset()).fetch,
+      fetch: fetchWith(responding(reset()).fetch),
     }
     expect((await createProxy(base)(courses())).status).toBe(502)
     expect(print.mock.calls).toMatchObject([[{ name: 'ConnectionError' }]])

@@ -2,8 +2,8 @@ import { endpointList } from '@academy-access/schemas'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
 
-import { reset, responding, setup, someId } from '../../test/support.ts'
-import { AcademyClient, isConnectionError } from '../index.ts'
+import { fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
+import { AcademyClient, type Fetch, isConnectionError } from '../index.ts'
 import { academyQueries } from '../query.ts'
 
 const setupQueries = () => {
@@ -135,8 +135,8 @@ it('infinite queries read on at nextOffset until the last page', async () => {
 
 it('a query that nobody waits for any more aborts its request', async () => {
   let aborted: AbortSignal | undefined
-  const fetch = (request: Request) => {
-    aborted = request.signal
+  const fetch: Fetch = (_, { signal }) => {
+    aborted = signal
     return new Promise<never>(() => {})
   }
   const client = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'key', fetch })
@@ -150,7 +150,12 @@ it('a query that nobody waits for any more aborts its request', async () => {
 
 it('only the client repeats: a failed call is not tried again by the query', async () => {
   const { fetch, requests } = responding(reset())
-  const client = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'key', fetch, maxRetries: 0 })
+  const client = new AcademyClient({
+    baseUrl: 'http://academy.test',
+    apiKey: 'key',
+    fetch: fetchWith(fetch),
+    maxRetries: 0,
+  })
   const defaultOptions = { queries: { retry: 3, retryDelay: 0 }, mutations: { retry: 3, retryDelay: 0 } }
   const queryClient = new QueryClient({ defaultOptions })
   const academy = academyQueries(client)

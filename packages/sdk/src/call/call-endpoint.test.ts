@@ -1,0 +1,134 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { clientOf, errorResponse, json, responding } from '../../test/support.ts'
+import type { ClientOptions, RequestOptions } from '../index.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+const broken = () => json({ data: { courses: [{ id: 1 }] } })
+const silently = { logger: { warn: () => {} } }
+
+/** How a call with these options ends: with its data, or with the name of its error. */
+async function outcome(client: ClientOptions, call: RequestOptions) {
+  const result = await clientOf(responding(broken()).fetch, { ...silently, ...client })
+    .courses.list(call)
+    .result()
+  return result.ok ? 'data' : result.error.name
+}
+
+it.each<[ClientOptions['validate'], RequestOptions['validate'], string]>([
+  [undefined, undefined, 'ProtocolError'],
+  [undefined, 'off', 'data'],
+  ['off', undefined, 'data'],
+  ['off', 'error', 'ProtocolError'],
+  ['error', 'warn', 'data'],
+  ['warn', 'error', 'ProtocolError'],
+])('validate: %j of the client and %j of the call', async (client, call, expected) => {
+  expect(await outcome({ validate: client }, { validate: call })).toBe(expected)
+})
+
+it('validate: "warn" of a call warns the logger of the client', async () => {
+  const warn = vi.fn()
+  await clientOf(responding(broken()).fetch, { logger: { warn } }).courses.list({ validate: 'warn' })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+it('validate of a call holds for every page of an iteration', async () => {
+  const rows = Array.from({ length: 150 }, (_, index) => ({ id: `${index}`, email: 5 }))
+  const client = clientOf(async ({ url }) => {
+    const offset = Number(new URL(url).searchParams.get('offset') ?? 0)
+    const students = rows.slice(offset, offset + 100)
+    return json({ data: { students, pagination: { total: 150, limit: 100, offset } } })
+  })
+  expect(await client.students.list({}, { validate: 'off' }).all()).toHaveLength(150)
+  await expect(client.students.list().all()).rejects.toMatchObject({ name: 'ProtocolError' })
+})
+
+it.each<[number | undefined, number | undefined, number]>([
+  [undefined, 1000, 1],
+  [1000, undefined, 1],
+  [1000, 5000, 2],
+  [5000, 1000, 1],
+])('maxRetryAfter: %j of the client and %j of the call', async (client, call, attempts) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const slow = errorResponse(503, 'internal_error', { 'retry-after': '3' })
+  const { fetch, requests } = responding(slow, json({ data: { courses: [] } }))
+  const done = clientOf(fetch, { maxRetryAfter: client }).courses.list({ maxRetryAfter: call }).result()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect((await done).ok).toBe(attempts === 2)
+  expect(requests).toHaveLength(attempts)
+})
+
+it.each([
+  [{ validate: 'no' }, 'validate: expected "error", "warn" or "off", got "no"'],
+  [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
+] as [object, string][])('rejects the option %j of a call', async (options, message) => {
+  const { fetch, requests } = responding(broken())
+  await expect(clientOf(fetch).courses.list(options)).rejects.toThrow(message)
+  expect(requests).toEqual([])
+})
+
+/** A `fetch` that responds only when its signal is aborted, and a promise of its first request. */
+function silent() {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = () => resolve()))
+  const fetch = ({ signal }: Request): Promise<Response> => {
+    arrive()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  }
+  return { fetch, arrived }
+}
+
+it.each(['client', 'call'] as const)('the signal of the %s aborts a call that has both', async (which) => {
+  const controllers = { client: new AbortController(), call: new AbortController() }
+  const { fetch, arrived } = silent()
+  const client = clientOf(fetch, { signal: controllers.client.signal })
+  const call = client.courses.list({ signal: controllers.call.signal }).catch((error: unknown) => error)
+  await arrived
+  controllers[which].abort('enough')
+  expect(await call).toBe('enough')
+  const next = await client.courses.list({ signal: AbortSignal.abort('never') }).catch((error: unknown) => error)
+  expect(next).toBe(which === 'client' ? 'enough' : 'never')
+})
+
+it('the signal of the client aborts all its calls, their waits, and the calls that come later', async () => {
+  const controller = new AbortController()
+  const { fetch, requests } = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '30' }))
+  const client = clientOf(fetch, { signal: controller.signal })
+  const outcome = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+  const calls: Promise<unknown>[] = []
+  await new Promise<void>((resolve) => {
+    const watched = client.withOptions({ hooks: { onRetry: () => resolve() } })
+    calls.push(outcome(watched.courses.list()), outcome(watched.students.list().all()))
+  })
+  calls.push(outcome(client.courses.list()))
+  const reason = new Error('the request is over')
+  controller.abort(reason)
+  expect(await Promise.all(calls)).toEqual([reason, reason, reason])
+  const sent = requests.length
+  await expect(client.lists.list()).rejects.toBe(reason)
+  await expect(client.withOptions({ timeout: 1 }).lists.list()).rejects.toBe(reason)
+  expect(requests).toHaveLength(sent)
+})
+
+it('a call leaves no listener at either signal', async () => {
+  const signals = [new AbortController().signal, new AbortController().signal] as const
+  let listeners = 0
+  for (const signal of signals) {
+    const { addEventListener, removeEventListener } = signal
+    vi.spyOn(signal, 'addEventListener').mockImplementation((...args: Parameters<typeof addEventListener>) => {
+      listeners++
+      addEventListener.apply(signal, args)
+    })
+    vi.spyOn(signal, 'removeEventListener').mockImplementation((...args: Parameters<typeof removeEventListener>) => {
+      listeners--
+      removeEventListener.apply(signal, args)
+    })
+  }
+  const { fetch } = responding(json({ data: { courses: [] } }), errorResponse(403, 'forbidden'))
+  const client = clientOf(fetch, { signal: signals[0] })
+  await client.courses.list({ signal: signals[1] })
+  await client.courses.list({ signal: signals[1] }).result()
+  await clientOf(fetch, { signal: signals[0] }).courses.list().result()
+  expect(listeners).toBe(0)
+})

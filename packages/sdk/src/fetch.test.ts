@@ -1,0 +1,153 @@
+import { createPlatform } from '@academy-access/engine'
+import { afterEach, expect, it, vi } from 'vitest'
+import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
+
+import { fixture, json, key, listen, reset, someId } from '../test/support.ts'
+import { AcademyClient, type ClientOptions, type Fetch, type FetchInit } from './index.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const clientWith = (fetch: Fetch | undefined, options: ClientOptions = {}) =>
+  new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
+
+/** A `fetch` that notes its arguments. */
+function noting(respond: () => Promise<Response>) {
+  const sent: { url: string; init: FetchInit; rest: unknown[] }[] = []
+  const fetch = (url: string, init: FetchInit, ...rest: unknown[]) => {
+    sent.push({ url, init, rest })
+    return respond()
+  }
+  return { fetch, sent }
+}
+
+it('gets a URL and a plain init', async () => {
+  const { fetch, sent } = noting(async () => json({ data: { courses: [] } }))
+  await clientWith(fetch).courses.list()
+  expect(sent).toStrictEqual([
+    {
+      url: 'http://academy.test/api/v1/courses',
+      init: {
+        method: 'GET',
+        headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+        redirect: 'manual',
+        signal: expect.any(AbortSignal),
+      },
+      rest: [],
+    },
+  ])
+})
+
+it('gets the body as text and the headers in lower case', async () => {
+  const { fetch, sent } = noting(async () => json({ data: { results: [] } }))
+  const client = clientWith(fetch, { headers: { 'X-Team': 'blue', Authorization: 'Basic none' } })
+  await client.lists.members.add(someId, { email: 'ada@example.com' }, { headers: { 'x-TEAM': 'red' } })
+  expect(sent[0]?.init).toMatchObject({
+    method: 'POST',
+    body: '{"email":"ada@example.com"}',
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'x-team': 'red',
+    },
+  })
+  expect(Object.keys(sent[0]?.init.headers ?? {})).toHaveLength(4)
+})
+
+it('gets arguments of its own for each attempt', async () => {
+  const { fetch, sent } = noting(async () => Promise.reject(reset()))
+  const client = clientWith(
+    (url, init) => {
+      const call = fetch(url, init)
+      init.headers['authorization'] = 'changed'
+      return call
+    },
+    { maxRetries: 1, totalTimeout: 5000 },
+  )
+  await expect(client.courses.list()).rejects.toMatchObject({ attempts: 2 })
+  const [first, second] = sent
+  expect(first?.init.headers).not.toBe(second?.init.headers)
+  expect(first?.init.signal).not.toBe(second?.init.signal)
+})
+
+it('gets a signal that the signal of the call and the timeout abort', async () => {
+  const signals: AbortSignal[] = []
+  const client = clientWith((_, { signal }) => {
+    signals.push(signal)
+    return new Promise((__, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+  })
+  const controller = new AbortController()
+  const call = client.courses.list({ signal: controller.signal })
+  await vi.waitUntil(() => signals.length === 1)
+  const reason = new Error('the user left')
+  controller.abort(reason)
+  await expect(call).rejects.toBe(reason)
+  expect(signals[0]?.reason).toBe(reason)
+
+  await expect(client.courses.list({ timeout: 1, maxRetries: 0 })).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(signals[1]?.aborted).toBe(true)
+})
+
+it('is the global fetch of the moment by default, which gets the same arguments', async () => {
+  const client = clientWith(undefined)
+  const { fetch, sent } = noting(async () => json({ data: { courses: [] } }))
+  vi.stubGlobal('fetch', fetch)
+  await client.courses.list()
+  expect(sent[0]?.url).toBe('http://academy.test/api/v1/courses')
+})
+
+it('may be platform.fetch, itself or in a function', async () => {
+  const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
+  const { apiKey } = platform.academy()
+  const fetches: Fetch[] = [
+    platform.fetch,
+    (url, init) => platform.fetch(url, init),
+    (url, init) => platform.fetch(new Request(url, init)),
+    (url, init) => platform.fetch(new URL(url), { ...init, cache: 'no-store' }),
+  ]
+  for (const [n, fetch] of fetches.entries()) {
+    const client = clientWith(fetch, { apiKey })
+    expect(await client.courses.list()).toHaveLength(2)
+    expect(await client.students.create({ email: `new${n}@example.com` })).toMatchObject({
+      membershipStatus: 'created',
+    })
+  }
+})
+
+it('may be the fetch of undici, whose responses are of another class', async () => {
+  const bodies: string[] = []
+  await using server = await listen(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    bodies.push(body)
+    response.setHeader('content-type', 'application/json')
+    if (request.method === 'POST') response.writeHead(409)
+    response.end(JSON.stringify(request.method === 'POST' ? taken : { data: { courses: [] } }))
+  })
+  const taken = { error: { code: 'already_exists', message: 'taken' } }
+  const client = clientWith(undiciFetch, { baseUrl: server.url })
+  const { data, response } = await client.courses.list().withResponse()
+  expect(data).toEqual([])
+  expect(response).toBeInstanceOf(Response)
+  expect(response.url).toBe(`${server.url}/api/v1/courses`)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  expect(await response.json()).toEqual({ data: { courses: [] } })
+  await expect(client.lists.create({ name: 'VIP' })).rejects.toMatchObject({ code: 'already_exists', status: 409 })
+  expect(bodies[1]).toBe('{"name":"VIP"}')
+})
+
+it('may respond with another class and without a body', async () => {
+  const client = clientWith(async () => new UndiciResponse(null, { status: 204 }))
+  const response = await client.courses.list().asResponse()
+  expect([response.status, await response.text()]).toEqual([204, ''])
+})
+
+it('that returns nothing is a ConnectionError', async () => {
+  const nothing = (() => Promise.resolve(undefined)) as unknown as Fetch
+  await expect(clientWith(nothing, { maxRetries: 0 }).courses.list()).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: 'courses.list: the connection failed: fetch returned no response',
+  })
+})

@@ -1,0 +1,59 @@
+/**
+ * A function that sends one request: the global `fetch`, the one of undici, `platform.fetch` of
+ * `@academy-access/engine`, or your own function around one of them.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient, type Fetch } from '@academy-access/sdk'
+ *
+ * const withCookies: Fetch = (url, init) => fetch(url, { ...init, credentials: 'include' })
+ * const academy = new AcademyClient({ baseUrl: '/academy', fetch: withCookies })
+ * ```
+ */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
+
+/** What the client passes to {@link Fetch} with the URL. It fits the `RequestInit` of every `fetch`. */
+export interface FetchInit {
+  /** `GET`, `POST`, `PATCH` or `DELETE`. */
+  method: string
+  /** The headers with names in lower case, the API key included. */
+  headers: Record<string, string>
+  /** JSON. Requests with `GET` and `DELETE` have no body. */
+  body?: string
+  /** The API never redirects. Following a redirect could send the key to another host. */
+  redirect: 'manual'
+  /** Aborted when the time limit of the attempt is over, or with the `signal` of the call. */
+  signal: AbortSignal
+}
+
+/** What the client reads of a response: a `Response` of any implementation of `fetch`. */
+export interface FetchResponse {
+  /** The HTTP status. */
+  readonly status: number
+  /** The text of the status line, which may be empty. */
+  readonly statusText: string
+  /** The URL of the response. */
+  readonly url: string
+  /** Names and values. */
+  readonly headers: Iterable<[string, string]>
+  /** Reads the body. */
+  text(): Promise<string>
+}
+
+/** A response of this realm. A response of another implementation is read and copied. */
+export async function toResponse(received: FetchResponse): Promise<Response> {
+  if (received instanceof Response) return received
+  if (typeof received?.text !== 'function') throw new TypeError('fetch returned no response')
+  const { status, statusText, headers, url } = received
+  return createResponse(await received.text(), { status, statusText, headers: [...headers], url })
+}
+
+/** A response with a body that can be read. */
+export function createResponse(text: string, { url, ...init }: ResponseInit & { url: string }): Response {
+  const { status = 200 } = init
+  const response = new Response(withoutBody.has(status) ? null : text, init)
+  return Object.defineProperty(response, 'url', { value: url })
+}
+
+/** The statuses that allow no body: `new Response` throws if it gets one. */
+const withoutBody = new Set([204, 205, 304])
