@@ -25,7 +25,7 @@ export async function inChromium(): Promise<number> {
         const times = 30
         const start = performance.now()
         for (let sent = 0; sent < times; sent++) {
-          const { data } = await (await fetch('/api/v1/students?limit=50')).json()
+          const { data } = await (await fetch('/academy/api/v1/students?limit=50')).json()
           if (data.students.length !== 50) throw new Error('Not a page of students')
         }
         return ((performance.now() - start) / times) * 1000

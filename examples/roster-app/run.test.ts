@@ -55,11 +55,27 @@ describe.each([
       await page.getByRole('button', { name: 'Add 3' }).click()
       expect(await page.getByRole('status').innerText()).toMatch(/^1 new, 1 added\s+nonsense expected an email/)
       await page.getByText('1–12 of 12').waitFor()
+      await page.getByRole('button', { name: 'VIP' }).getByText('12', { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'All students' }).click()
+      await page.getByText('1–12 of 121').waitFor()
 
       await page.getByRole('button', { name: 'Backend bundle' }).click()
       await page.getByLabel('Add members').fill('grace@example.com')
       await page.getByRole('button', { name: 'Add', exact: true }).click()
       expect(await page.getByRole('alert').innerText()).toMatch('An offer manages this list')
+
+      if (mode === 'server') {
+        // A script in the page can do what the proxy allows, and nothing else.
+        const statusOf = (method: string, path: string) =>
+          page.evaluate(async ([method, url]) => (await fetch(url, { method })).status, [
+            method,
+            `/academy/api/v1/${path}`,
+          ] as const)
+        const [student] = platform.academy().students.list()
+        expect(await statusOf('GET', 'lists')).toBe(200)
+        expect(await statusOf('DELETE', `students/${student?.id}`)).toBe(403)
+        expect(await statusOf('GET', 'offers')).toBe(404)
+      }
 
       const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
       expect(scrollWidth).toBe(width)

@@ -6,7 +6,7 @@ import { Roster } from '../roster-app/src/roster.tsx'
 
 const meta: Meta<typeof Roster> = {
   component: Roster,
-  args: { academy: new AcademyClient({ baseUrl: location.origin, apiKey: null, maxRetries: 0 }) },
+  args: { client: new AcademyClient({ baseUrl: '/academy', apiKey: null, maxRetries: 0 }) },
 }
 export default meta
 type Story = StoryObj<typeof Roster>

@@ -1,4 +1,5 @@
-import type { AcademyClient, MemberResult } from '@academy-access/sdk'
+import type { AcademyQueries } from '@academy-access/sdk/query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { Problem } from './problem.tsx'
@@ -6,24 +7,15 @@ import { Problem } from './problem.tsx'
 const statusTexts = { created: 'new', added: 'added', already_member: 'already a member' }
 
 /** Adds pasted email addresses to a list, and shows why some were rejected. */
-export function AddMembers(props: { academy: AcademyClient; listId: string; onAdded: () => void }) {
-  const { academy, listId, onAdded } = props
+export function AddMembers({ academy, listId }: { academy: AcademyQueries; listId: string }) {
   const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [results, setResults] = useState<readonly MemberResult[]>()
-  const [error, setError] = useState<unknown>()
+  // The mutation invalidates the queries that show the members and their number.
+  const add = useMutation({ ...academy.lists.members.add.mutationOptions(), onSuccess: () => setText('') })
   const emails = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
-
-  const add = async (event: FormEvent) => {
+  const results = add.data?.results
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setError(undefined)
-    const result = await academy.lists.members.add(listId, { emails, send_welcome_email: false }).result()
-    setBusy(false)
-    if (!result.ok) return setError(result.error)
-    setResults(result.data.results)
-    setText('')
-    onAdded()
+    add.mutate({ listId, emails, send_welcome_email: false })
   }
   const rejected = results?.filter((result) => result.status === 'error') ?? []
   const counts = Object.entries(statusTexts)
@@ -31,7 +23,7 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
     .filter(([count]) => count > 0)
 
   return (
-    <form onSubmit={(event) => void add(event)}>
+    <form onSubmit={submit}>
       <label htmlFor="emails">Add members</label>
       <textarea
         id="emails"
@@ -40,8 +32,8 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" disabled={busy || emails.length === 0 || emails.length > 100}>
-        {busy ? 'Adding …' : emails.length > 1 ? `Add ${emails.length}` : 'Add'}
+      <button type="submit" disabled={add.isPending || emails.length === 0 || emails.length > 100}>
+        {add.isPending ? 'Adding …' : emails.length > 1 ? `Add ${emails.length}` : 'Add'}
       </button>
       {results && (
         <div className="report" role="status">
@@ -57,7 +49,7 @@ export function AddMembers(props: { academy: AcademyClient; listId: string; onAd
           )}
         </div>
       )}
-      {error !== undefined && <Problem error={error} />}
+      {add.error && <Problem error={add.error} />}
     </form>
   )
 }

@@ -9,5 +9,5 @@ if (import.meta.env.MODE === 'development') await (await import('./mocks.ts')).m
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html: expected an element with the id "root"')
-const academy = new AcademyClient({ baseUrl: location.origin, apiKey: null })
-createRoot(root).render(<Roster academy={academy} />)
+const client = new AcademyClient({ baseUrl: '/academy', apiKey: null })
+createRoot(root).render(<Roster client={client} />)

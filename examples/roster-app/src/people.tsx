@@ -1,38 +1,52 @@
-import type { AcademyClient, ListMember, Student } from '@academy-access/sdk'
+import type { ListMember, PageData, Student } from '@academy-access/sdk'
+import type { AcademyQueries } from '@academy-access/sdk/query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Problem } from './problem.tsx'
-import { useData } from './use-data.ts'
 
 const limit = 12
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** Pages through all students, or the members of a list. */
-export function People(props: { academy: AcademyClient; listId: string | undefined; version: number }) {
-  const { academy, listId, version } = props
+/** Pages through all students. */
+export function Students({ academy }: { academy: AcademyQueries }) {
   const [offset, setOffset] = useState(0)
-  const { data, error, loading } = useData(
-    async (signal): Promise<{ items: readonly (Student | ListMember)[]; total: number }> => {
-      const page =
-        listId === undefined
-          ? await academy.students.list({ limit, offset }, { signal })
-          : await academy.lists.members.list(listId, { limit, offset }, { signal })
-      return { items: page.items, total: page.pagination.total }
-    },
-    [academy, listId, offset, version],
-  )
-  if (error !== undefined) return <Problem error={error} />
+  const page = useQuery({
+    ...academy.students.list.queryOptions({ limit, offset }),
+    placeholderData: keepPreviousData,
+  })
+  return <People page={page} none="There are no students yet." onTurn={setOffset} />
+}
+
+/** Pages through the members of a list. */
+export function Members({ academy, listId }: { academy: AcademyQueries; listId: string }) {
+  const [offset, setOffset] = useState(0)
+  const page = useQuery({
+    ...academy.lists.members.list.queryOptions(listId, { limit, offset }),
+    placeholderData: keepPreviousData,
+  })
+  return <People page={page} none="This list has no members yet." onTurn={setOffset} />
+}
+
+interface Loaded {
+  data: PageData<Student | ListMember> | undefined
+  error: Error | null
+  isFetching: boolean
+}
+
+function People(props: { page: Loaded; none: string; onTurn: (offset: number) => void }) {
+  const { page, none, onTurn } = props
+  const { data, error, isFetching } = page
+  if (error) return <Problem error={error} />
   if (!data) return <p className="empty">Loading …</p>
-  if (data.total === 0) {
-    return (
-      <p className="empty">{listId === undefined ? 'There are no students yet.' : 'This list has no members yet.'}</p>
-    )
-  }
+  const { items, pagination, nextOffset } = data
+  const { offset, total } = pagination
+  if (total === 0) return <p className="empty">{none}</p>
 
   return (
-    <section aria-busy={loading}>
+    <section aria-busy={isFetching}>
       <ul className="people">
-        {data.items.map((person) => (
+        {items.map((person) => (
           <li key={person.id}>
             <span className="avatar" aria-hidden="true">
               {initialsOf(person)}
@@ -48,12 +62,12 @@ export function People(props: { academy: AcademyClient; listId: string | undefin
       </ul>
       <footer>
         <span>
-          {offset + 1}–{offset + data.items.length} of {data.total}
+          {offset + 1}–{offset + items.length} of {total}
         </span>
-        <button type="button" disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - limit))}>
+        <button type="button" disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - limit))}>
           Newer
         </button>
-        <button type="button" disabled={offset + limit >= data.total} onClick={() => setOffset(offset + limit)}>
+        <button type="button" disabled={nextOffset === null} onClick={() => onTurn(nextOffset ?? offset)}>
           Older
         </button>
       </footer>

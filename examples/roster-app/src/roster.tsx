@@ -1,16 +1,27 @@
 import type { AcademyClient } from '@academy-access/sdk'
+import { type AcademyQueries, academyQueries } from '@academy-access/sdk/query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { AddMembers } from './add-members.tsx'
-import { People } from './people.tsx'
+import { Members, Students } from './people.tsx'
 import { Problem } from './problem.tsx'
-import { useData } from './use-data.ts'
 
-/** The page: the lists on one side, the students of the selected list on the other. */
-export function Roster({ academy }: { academy: AcademyClient }) {
+/** The page with its cache. */
+export function Roster({ client }: { client: AcademyClient }) {
+  const [queryClient] = useState(() => new QueryClient())
+  const [academy] = useState(() => academyQueries(client))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Page academy={academy} />
+    </QueryClientProvider>
+  )
+}
+
+/** The lists on one side, the students of the selected list on the other. */
+function Page({ academy }: { academy: AcademyQueries }) {
   const [listId, setListId] = useState<string>()
-  const [version, setVersion] = useState(0)
-  const lists = useData((signal) => academy.lists.list({ signal }), [academy, version])
+  const lists = useQuery(academy.lists.list.queryOptions())
   const list = lists.data?.find(({ id }) => id === listId)
 
   return (
@@ -29,22 +40,15 @@ export function Roster({ academy }: { academy: AcademyClient }) {
             <span className="count">{member_count}</span>
           </button>
         ))}
-        {lists.error !== undefined && <Problem error={lists.error} />}
+        {lists.error && <Problem error={lists.error} />}
       </nav>
       <main>
         <div className="title">
           <h2>{list?.name ?? 'All students'}</h2>
           {list?.description && <p>{list.description}</p>}
         </div>
-        {list && (
-          <AddMembers
-            key={`add ${list.id}`}
-            academy={academy}
-            listId={list.id}
-            onAdded={() => setVersion(version + 1)}
-          />
-        )}
-        <People key={`people ${listId}`} academy={academy} listId={listId} version={version} />
+        {list && <AddMembers key={`add ${list.id}`} academy={academy} listId={list.id} />}
+        {list ? <Members key={list.id} academy={academy} listId={list.id} /> : <Students academy={academy} />}
       </main>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { CodeOf, EndpointOf, OperationId } from '@academy-access/schemas'
+import type { CodeOf, EndpointOf, InputOf, OperationId } from '@academy-access/schemas'
 
 // The build writes these out in full (scripts/write-declarations.ts), so that they depend on no other package.
 export type {
@@ -36,3 +36,11 @@ export type {
 
 /** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
+
+/** What each operation takes: its path parameters, its query and its body, if it has them. */
+export type OperationInputs = { [Id in OperationId]: InputOf<EndpointOf<Id>> }
+
+/** The operations that change something. */
+export type WriteOperationId = {
+  [Id in OperationId]: EndpointOf<Id>['method'] extends 'GET' ? never : Id
+}[OperationId]

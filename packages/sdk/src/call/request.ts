@@ -30,33 +30,42 @@ export interface PreparedRequest {
 const pathId = /^(?!\.+$)[\w.~:@-]+$/
 
 /**
- * Checks the input of a call and builds the request. Rejects with an `InputError` for input that the service would
+ * Checks the input of a call and writes the request. Rejects with an `InputError` for input that the service would
  * reject. Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
  */
 export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
-  { extraQuery, extraBody }: RequestOptions,
+  options: RequestOptions,
   baseUrl: BaseUrl,
 ): Promise<PreparedRequest> {
-  let path: string = endpoint.path
-  for (const [name, value] of Object.entries(input.params ?? {})) {
+  for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
     if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
-    path = path.replace(`:${name}`, encodeURIComponent(value))
   }
-  if (endpoint.query && input.query && !endpoint.query.accepts(input.query)) {
-    await rejectInput(endpoint, 'query', input.query)
-  }
-  if (input.query || extraQuery) {
+  const { query, body } = endpoint
+  if (query && input.query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
+  if (body && !body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
+  return writeRequest(endpoint, input, options, baseUrl)
+}
+
+/** Writes the request of a call whose input is checked. */
+export function writeRequest(
+  { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
+  { params = {}, query: parameters, body }: CallInput,
+  { extraQuery, extraBody }: RequestOptions,
+  baseUrl: BaseUrl,
+): PreparedRequest {
+  let target: string = path
+  for (const [name, value] of Object.entries(params)) target = target.replace(`:${name}`, encodeURIComponent(value))
+  if (parameters || extraQuery) {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...input.query, ...extraQuery })) {
+    for (const [name, value] of Object.entries({ ...parameters, ...extraQuery })) {
       if (value !== undefined) query.set(name, String(value))
     }
-    if (query.size > 0) path += `?${query}`
+    if (query.size > 0) target += `?${query}`
   }
-  if (endpoint.body && !endpoint.body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
-  const url = absoluteBaseUrl(baseUrl, endpoint.id) + path
-  return { method: endpoint.method, url, body: endpoint.body && writeBody(endpoint.id, input.body, extraBody) }
+  const url = absoluteBaseUrl(baseUrl, id) + target
+  return { method, url, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
 }
 
 function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {

@@ -51,7 +51,7 @@ export async function readData(
 
 /** The error for a response whose status is not a success. */
 export function readError(
-  endpoint: ApiEndpoint,
+  endpoint: Pick<ApiEndpoint, 'method' | 'path'>,
   received: ReceivedResponse,
   context: ErrorContext,
 ): ApiError<string> | ProtocolError {
@@ -80,7 +80,12 @@ const aboutRoutes = /^(\w+ ){0,2}(route|path|endpoint|url)\b|^cannot [a-z]+ \//i
  * Whether a 404 is about the route, and not about a student or a list that does not exist. D03: the message says so. D04:
  * an `Allow` header lists the methods of a known path. An endpoint without an id in its path has nothing else to miss.
  */
-function isUnknownRoute(endpoint: ApiEndpoint, response: Response, code: string, message: string): boolean {
+function isUnknownRoute(
+  endpoint: Pick<ApiEndpoint, 'method' | 'path'>,
+  response: Response,
+  code: string,
+  message: string,
+): boolean {
   if (response.headers.has('allow') || aboutRoutes.test(message)) return true
   return code === 'not_found' && !endpoint.path.includes(':')
 }

@@ -6,7 +6,8 @@ import { defaultPageSize, readAllPages } from './read-all-pages.ts'
 
 /**
  * A page of rows, newest first. Its fields are plain data: pages with the same content are deeply equal, and
- * `structuredClone`, JSON and a spread copy every field. A copy has no `next()`. Continue it at its `nextOffset`.
+ * `structuredClone`, JSON and a spread copy every field. A copy has no `next()`. Continue it at its `nextOffset`. A server
+ * component passes a page on. In development React warns about `next()`, which `{ ...page }` leaves behind.
  */
 export interface Page<Row, Id extends OperationId = OperationId> extends PageData<Row> {
   /** Reads the next page. The page after the last one is empty. */
@@ -46,7 +47,7 @@ export interface AllOptions {
  * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const page = await academy.students.list({ limit: 20 })
  * console.log(page.items.length, page.pagination.total, page.hasNext)
- * for await (const student of academy.students.list({ limit: 100 })) console.log(student.email)
+ * for await (const student of academy.students.list()) console.log(student.email)
  * const newest = await academy.students.list().all({ max: 500 })
  * ```
  */

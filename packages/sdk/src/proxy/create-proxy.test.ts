@@ -1,0 +1,214 @@
+import { endpointList } from '@academy-access/schemas'
+import { describe, expect, it, vi } from 'vitest'
+
+import { courses, errorOf, proxyTo, setupProxy } from '../../test/proxy-support.ts'
+import { calls, fetchWith, json, key, reset, responding, setup, someId } from '../../test/support.ts'
+import { isApiError } from '../index.ts'
+import { createProxy, type ProxyOptions } from '../proxy.ts'
+
+it('passes every operation on: the client works as it does without a proxy', async () => {
+  const { client, service, asked } = setupProxy()
+  const [course] = await client.courses.list()
+  const { id } = await client.students.create({ email: ' Dora@Example.com', course_ids: [course!.id] })
+  expect(service.outbox.at(-1)).toMatchObject({ to: 'dora@example.com' })
+  const [enrollment] = (await client.students.get(id)).enrollments
+  await client.enrollments.revoke(id, enrollment!.id)
+  expect(await client.students.list({ limit: 2 }).all()).toHaveLength(4)
+  const list = await client.lists.create({ name: 'New' })
+  expect(await client.lists.update(list.id, { description: null })).toMatchObject({ description: null })
+  await client.lists.members.add(list.id, { emails: ['Dora@example.com', 'nonsense'] })
+  expect((await client.lists.members.list(list.id)).items).toMatchObject([{ id }])
+  await client.lists.members.remove(list.id, id)
+  await client.lists.delete(list.id)
+  await client.students.remove(id)
+  expect(await client.students.get(id).result()).toMatchObject({ error: { code: 'not_found', status: 404 } })
+
+  for (const call of Object.values(calls))
+    await call(client).catch((error: unknown) => expect(isApiError(error)).toBe(true))
+  expect(new Set(asked.map(({ operation }) => operation))).toEqual(new Set(endpointList.map(({ id }) => id)))
+})
+
+it('shows authorize what will be sent: ids and addresses in lower case, numbers as numbers', async () => {
+  const { proxy, asked } = setupProxy()
+  const post = (path: string, body: unknown) =>
+    proxy(
+      new Request(`http://app.test/api/v1/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      }),
+    )
+  await post('students', { email: ' EVE@example.COM', name: ' Eve ' })
+  await post(`students/${someId.toUpperCase().replaceAll('1', 'A')}/enrollments`, { course_id: someId })
+  await proxy(new Request('http://app.test/api/v1/students?limit=2&limit=50&offset=1.9&page=3&__proto__=1'))
+  await proxy(new Request('http://app.test/api/v1/students?limit=many&offset=99999999999999999999999'))
+  expect(asked).toMatchObject([
+    { operation: 'students.create', params: {}, query: undefined, body: { email: 'eve@example.com', name: 'Eve' } },
+    {
+      operation: 'enrollments.create',
+      params: { studentId: someId.replaceAll('1', 'a') },
+      body: { course_id: someId },
+    },
+    { operation: 'students.list', params: {}, query: { limit: 2, offset: 1 }, body: undefined },
+    { operation: 'students.list', query: { offset: Number.MAX_SAFE_INTEGER } },
+  ])
+  expect(Object.keys(asked[3]!.query!)).toEqual(['offset'])
+})
+
+it('sends what was checked, even if authorize changes its argument', async () => {
+  const { fetch, requests } = responding(json({ data: { removed: true } }))
+  const { proxy } = proxyTo(fetch, {
+    authorize: (_, call) => {
+      if (call.operation === 'students.remove') Object.assign(call.params, { studentId: '../lists' })
+      return true
+    },
+  })
+  await proxy(new Request(`http://app.test/api/v1/students/${someId}`, { method: 'DELETE' }))
+  expect(requests[0]!.url).toBe(`http://academy.test/api/v1/students/${someId}`)
+})
+
+describe('denies by default', () => {
+  it.each([
+    ['false', false],
+    ['nothing', undefined],
+    ['a truthy value', 'yes'],
+    ['an object', {}],
+    ['1', 1],
+  ])('when authorize returns %s', async (_, value) => {
+    const { fetch, requests } = responding(json({ data: {} }))
+    for (const result of [value, Promise.resolve(value)]) {
+      const { proxy } = proxyTo(fetch, { authorize: () => result as boolean })
+      expect(await errorOf(await proxy(courses()))).toEqual({
+        status: 403,
+        code: 'forbidden',
+        message: 'You are not allowed to use courses.list',
+      })
+    }
+    expect(requests).toEqual([])
+  })
+
+  it.each([
+    ['throws', () => { throw new Error('session store is down') }], // prettier-ignore
+    ['rejects', () => Promise.reject(new Error('session store is down'))],
+  ])('when authorize %s, and reports the error without showing it', async (_, authorize) => {
+    const { fetch, requests } = responding(json({ data: {} }))
+    const { proxy, errors } = proxyTo(fetch, { authorize })
+    const response = await proxy(courses())
+    expect(await errorOf(response)).toEqual({
+      status: 500,
+      code: 'internal_error',
+      message: 'The request could not be handled',
+    })
+    expect(errors).toMatchObject([{ message: 'session store is down' }])
+    expect(requests).toEqual([])
+  })
+
+  it('when there is no authorize', () => {
+    const options = { baseUrl: 'http://academy.test', apiKey: key } as ProxyOptions
+    expect(() => createProxy(options)).toThrow('authorize: expected a function')
+  })
+})
+
+describe('answers with the errors of the API', () => {
+  it('of the service, unchanged', async () => {
+    const { client, service } = setupProxy()
+    const codes = {
+      429: 'rate_limit_exceeded',
+      402: 'academy_locked',
+      403: 'forbidden',
+      500: 'internal_error',
+    } as const
+    for (const status of [429, 402, 403, 500] as const) {
+      const code = codes[status]
+      const retryAfter = status === 429 ? 7 : undefined
+      service.faults.add({ operation: 'courses.list', status, code, times: 1, ...(retryAfter && { retry_after: 7 }) })
+      expect((await client.courses.list().result()).error).toMatchObject({ code, status, retryAfter })
+    }
+  })
+
+  it('404 for other paths and methods, with the methods that a path has', async () => {
+    const { proxy } = setupProxy()
+    const get = (path: string, method = 'GET') => proxy(new Request(`http://app.test${path}`, { method }))
+    for (const path of ['/', '/academy', '/api/v1', '/api/v1/offers', '/api/v1/students/', '/api/v2/students']) {
+      expect(await errorOf(await get(path))).toEqual({ status: 404, code: 'not_found', message: 'Route not found' })
+    }
+    const response = await get('/api/v1/students', 'PUT')
+    expect([response.status, response.headers.get('allow')]).toEqual([404, 'GET, POST'])
+    for (const method of ['HEAD', 'OPTIONS', 'PURGE']) {
+      expect((await get('/api/v1/courses', method)).status).toBe(404)
+    }
+  })
+
+  it.each([
+    ['no id', 'DELETE', 'students/me', undefined, 'studentId: expected a UUID, got "me"'],
+    ['a wrong body', 'POST', 'lists', { name: '' }, 'body.name: expected 1 to 100 characters, got ""'],
+    ['an unknown field', 'POST', 'lists', { name: 'VIP', admin: true }, 'body: expected no field "admin", which'],
+    ['no object', 'POST', 'lists', [], 'body: expected an object'],
+    ['null', 'POST', 'lists', null, 'body: expected an object'],
+  ])('400 for %s', async (_, method, path, body, message) => {
+    const { proxy, asked } = setupProxy()
+    const request = new Request(`http://app.test/api/v1/${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const error = await errorOf(await proxy(request))
+    expect(error).toMatchObject({ status: 400, code: 'validation_error' })
+    expect(error.message).toContain(message)
+    expect(asked).toEqual([])
+  })
+})
+
+describe('options', () => {
+  it('reads the environment at the first request, so that a build needs no key', async () => {
+    const { platform, service } = setup()
+    const errors: unknown[] = []
+    const proxy = createProxy({ fetch: platform.fetch, authorize: () => true, onError: (error) => errors.push(error) })
+    for (const [name, value] of [
+      ['ACADEMY_BASE_URL', 'http://academy.test'],
+      ['ACADEMY_API_KEY', service.apiKey],
+    ] as const) {
+      expect(await errorOf(await proxy(courses()))).toMatchObject({ status: 500, code: 'internal_error' })
+      expect(String(errors.at(-1))).toContain(name)
+      vi.stubEnv(name, value)
+    }
+    expect((await proxy(courses())).status).toBe(200)
+  })
+
+  it('rejects invalid options at once', () => {
+    expect(() => createProxy({ baseUrl: 'nowhere', apiKey: key, authorize: () => true })).toThrow('baseUrl')
+    expect(() => createProxy({ baseUrl: '/academy', apiKey: key, authorize: () => true })).toThrow(
+      'got the path /academy',
+    )
+    expect(() => createProxy({ baseUrl: 'http://academy.test', apiKey: '', authorize: () => true })).toThrow('apiKey')
+  })
+
+  it('calls a key function for each request, and reports its error', async () => {
+    const keys = [key, `${key}2`]
+    const { fetch, requests } = responding(json({ data: { courses: [] } }))
+    const apiKey = () => {
+      const next = keys.shift()
+      if (next === undefined) throw new Error('the vault is closed')
+      return next
+    }
+    const { proxy, errors } = proxyTo(fetch, { apiKey })
+    for (const status of [200, 200, 500]) expect((await proxy(courses())).status).toBe(status)
+    expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${key}`, `Bearer ${key}2`])
+    expect(errors).toMatchObject([{ message: 'the vault is closed' }])
+  })
+
+  it('prints errors without onError, and an onError that throws changes nothing', async () => {
+    const print = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const base = {
+      baseUrl: 'http://academy.test',
+      apiKey: key,
+      authorize: () => true,
+      fetch: fetchWith(responding(reset()).fetch),
+    }
+    expect((await createProxy(base)(courses())).status).toBe(502)
+    expect(print.mock.calls).toMatchObject([[{ name: 'ConnectionError' }]])
+    const onError = () => {
+      throw new Error('no log')
+    }
+    expect((await createProxy({ ...base, onError })(courses())).status).toBe(502)
+  })
+})

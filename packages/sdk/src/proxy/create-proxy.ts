@@ -1,0 +1,141 @@
+import { redact } from '../call/redact.ts'
+import { InputError } from '../errors/input-error.ts'
+import { type ClientOptions, type Config, configure } from '../options.ts'
+import { isCrossSite } from './cross-site.ts'
+import type { ProxyCall } from './proxy-call.ts'
+import { readCall } from './read-call.ts'
+import { RejectedRequest } from './rejected-request.ts'
+import { findRoute } from './route.ts'
+import { sendToService, type ServiceFailure, type ServiceResult } from './send-to-service.ts'
+
+/** Options of {@link createProxy}. */
+export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' | 'timeout' | 'fetch'> {
+  /**
+   * Decides whether the sender of a request may make a call. Identify the sender by the headers of the request. Its body
+   * has been read: it is `call.body`. Any result but `true`, and any error, rejects the request.
+   */
+  authorize: (request: Request, call: ProxyCall) => boolean | Promise<boolean>
+  /**
+   * Origins of other sites whose pages may use the proxy, such as `https://app.example.com`. None by default: only pages
+   * of the proxy's own origin may. The proxy sends no CORS headers; your server adds them for these origins.
+   */
+  allowedOrigins?: readonly string[] | undefined
+  /**
+   * Receives the errors that the browser must not see: those that `authorize` or an `apiKey` function throws, those of the
+   * connection to the service, and missing environment variables. They do not contain the key. `console.error` by default.
+   */
+  onError?: ((error: unknown) => void) | undefined
+}
+
+/**
+ * Creates a request handler that lets a browser call the API without its key. It checks each request, asks `authorize`,
+ * and sends the checked call to the service with the key. Mount it at any path: `AcademyClient` finds it with
+ * `baseUrl: '/academy'` if it serves `/academy/api/v1/…`.
+ *
+ * The handler always resolves to a response, with the API's own errors: 403 `forbidden` for what `authorize` denies and
+ * for requests of other sites, 404 `not_found` for other paths, 400 `validation_error` for invalid input, and
+ * `internal_error` with status 502 or 504 if the service cannot be reached.
+ *
+ * @throws InputError if an option is invalid. Environment variables are read at the first request, because a build may
+ *   load the module without them.
+ *
+ * @example
+ * ```ts
+ * import { createProxy } from '@academy-access/sdk/proxy'
+ *
+ * const proxy = createProxy({
+ *   baseUrl: 'http://127.0.0.1:4010', // or ACADEMY_BASE_URL
+ *   apiKey: 'aa_live_00000000000000000000000000000001', // or ACADEMY_API_KEY
+ *   authorize: (request, { operation }) => operation === 'courses.list',
+ * })
+ * const response = await proxy(new Request('http://localhost/academy/api/v1/courses'))
+ * console.log(response.status) // 200
+ * ```
+ */
+export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
+  const { authorize, allowedOrigins = [], onError = (error) => console.error(error) } = options
+  if (typeof authorize !== 'function') {
+    throw new InputError(`authorize: expected a function that allows or denies a call, got ${typeof authorize}`)
+  }
+  let config = options.baseUrl !== undefined && options.apiKey !== undefined ? configureProxy(options) : undefined
+
+  async function handle(request: Request): Promise<Response> {
+    if (isCrossSite(request, allowedOrigins)) {
+      throw new RejectedRequest('forbidden', 'This request comes from another site')
+    }
+    const route = findRoute(request)
+    const call = await readCall(request, route)
+    config ??= configureProxy(options)
+    // A copy: what is sent is what was checked, whatever `authorize` does with its argument.
+    const allowed: unknown = await authorize(request, structuredClone(call))
+    if (allowed !== true) {
+      throw new RejectedRequest('forbidden', `You are not allowed to use ${call.operation}`)
+    }
+    const result = await sendToService(config, route.endpoint, call, request.signal)
+    if ('failure' in result) report(result.failure)
+    return toResponse(result)
+  }
+
+  function report(error: unknown): void {
+    try {
+      onError(error)
+    } catch {
+      // The response must not depend on how errors are reported.
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await handle(request)
+    } catch (error) {
+      if (error instanceof RejectedRequest) return rejection(error)
+      // Nobody waits for the response to an aborted request.
+      if (!request.signal?.aborted) report(error)
+      return rejection(new RejectedRequest('internal_error', 'The request could not be handled'))
+    }
+  }
+}
+
+function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Config {
+  const config = configure({ baseUrl, apiKey, timeout, fetch })
+  if (config.baseUrl.absolute === undefined) {
+    throw new InputError(`baseUrl: expected the URL of the service, got the path ${config.baseUrl.given}`)
+  }
+  if (config.apiKey === undefined) {
+    throw new InputError('apiKey: set the API key, or the environment variable ACADEMY_API_KEY')
+  }
+  return config
+}
+
+/** The response for the browser. */
+function toResponse(result: ServiceResult | ServiceFailure): Response {
+  const { status, retryAfter } = result
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter / 1000)) }
+  if ('failure' in result) {
+    return result.status === 429
+      ? rejection(new RejectedRequest('rate_limit_exceeded', 'Too many requests', { headers }))
+      : rejection(new RejectedRequest('internal_error', 'The academy cannot be reached', { status, headers }))
+  }
+  const text = JSON.stringify(result.body)
+  // The service may send the key back. In JSON, a key with a quote or a backslash is written in its escaped form.
+  const safe = result.key === undefined ? text : redact(text, JSON.stringify(result.key).slice(1, -1))
+  return json(status, safe, headers)
+}
+
+function rejection({ status, code, message, headers }: RejectedRequest): Response {
+  return json(status, JSON.stringify({ error: { code, message } }), headers)
+}
+
+function json(status: number, body: string, headers: Readonly<Record<string, string>>): Response {
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      // The data depend on who asks, and no other site may load them.
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,56 @@
+import { type Endpoint, explain } from '@academy-access/schemas/internal'
+
+import type { ProxyCall } from './proxy-call.ts'
+import { readJson } from './read-json.ts'
+import { RejectedRequest } from './rejected-request.ts'
+import type { ProxyEndpoint, Route } from './route.ts'
+
+/** The schema of a part of a request. */
+type PartSchema = NonNullable<(ProxyEndpoint & Endpoint)['params' | 'query' | 'body']>
+
+/** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
+export async function readCall(request: Request, { endpoint, params, query }: Route): Promise<ProxyCall> {
+  const call = {
+    operation: endpoint.id,
+    params: endpoint.params ? checked(endpoint.params, params, '') : {},
+    query: endpoint.query && readQuery(endpoint.query, query),
+    body: endpoint.body && checked(endpoint.body, await readJson(request), 'body'),
+  }
+  // TypeScript cannot correlate the operation with its parts. The schemas of the operation have checked them.
+  return call as ProxyCall
+}
+
+/**
+ * The value as the schema reads it: trimmed, in lower case where the service ignores case. Unknown fields are rejected
+ * and not dropped: the service may have learned what they mean, and `authorize` has not.
+ */
+function checked(schema: PartSchema, value: unknown, root: string): unknown {
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  const [issue] = error?.issues ?? []
+  if (issue) throw new RejectedRequest('validation_error', explain(issue, root))
+  const unknown = Object.keys(value as object).find((name) => !fieldsOf(schema).includes(name))
+  if (unknown !== undefined) {
+    const message = `${root}: expected no field ${JSON.stringify(unknown.slice(0, 80))}, which this proxy does not know`
+    throw new RejectedRequest('validation_error', message)
+  }
+  return data
+}
+
+/** D09, D17: the first value of each parameter counts, and a text that is no number counts as missing. */
+function readQuery(schema: PartSchema, sent: URLSearchParams): Record<string, number> {
+  const query: Record<string, number> = {}
+  for (const name of fieldsOf(schema)) {
+    const text = sent.get(name)?.trim() ?? ''
+    if (/^[+-]?\d+(\.\d+)?$/.test(text)) query[name] = toSafeInteger(Number(text))
+  }
+  return query
+}
+
+/** A larger number would be sent as `1e+21`, which the service does not read as a number. */
+function toSafeInteger(value: number): number {
+  return Math.trunc(Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER))
+}
+
+function fieldsOf({ def }: PartSchema): readonly string[] {
+  return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
+}

@@ -1,0 +1,49 @@
+import { limits } from '@academy-access/schemas/internal'
+
+import { RejectedRequest } from './rejected-request.ts'
+
+const { max } = limits.body
+
+/**
+ * Reads the JSON body of a request, of at most 1 MiB. Throws a {@link RejectedRequest} for anything else. A form of
+ * another site cannot send `application/json`, so the type is required.
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')
+  if (type?.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json') {
+    throw invalid(`Content-Type: expected application/json, got ${type === null ? 'nothing' : JSON.stringify(type)}`)
+  }
+  if (request.bodyUsed) throw new TypeError('the body was read before the proxy got the request: call the proxy first')
+  if (Number(request.headers.get('content-length')) > max) throw tooLarge()
+  const bytes = await readAtMost(request.body, max)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalid('body: expected JSON')
+  }
+}
+
+/** The announced length may be absent or wrong, so the bytes are counted while they arrive. */
+async function readAtMost(body: Request['body'], max: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    length += part.value.byteLength
+    if (length > max) {
+      void reader?.cancel().catch(() => {})
+      throw tooLarge()
+    }
+    chunks.push(part.value)
+  }
+  const whole = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return whole
+}
+
+const tooLarge = () => invalid(`body: expected at most ${max} bytes`)
+const invalid = (message: string) => new RejectedRequest('validation_error', message)

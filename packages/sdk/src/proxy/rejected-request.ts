@@ -1,0 +1,15 @@
+import { type ErrorCode, errors } from '@academy-access/schemas/internal'
+
+/** A request that the proxy answers itself, with an error of the API. */
+export class RejectedRequest extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: ErrorCode, message: string, options: { status?: number; headers?: Record<string, string> } = {}) {
+    super(message)
+    this.code = code
+    this.status = options.status ?? errors[code].status
+    this.headers = options.headers ?? {}
+  }
+}

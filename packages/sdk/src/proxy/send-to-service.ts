@@ -1,0 +1,89 @@
+import { writeRequest } from '../call/request.ts'
+import { readError, type ReceivedResponse } from '../call/response.ts'
+import { readRetryAfter } from '../call/retry.ts'
+import { FailedAttempt, sendOnce } from '../call/send-once.ts'
+import type { ErrorContext } from '../errors/academy-error.ts'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { ProtocolError } from '../errors/protocol-error.ts'
+import { TimeoutError } from '../errors/timeout-error.ts'
+import type { Config } from '../options.ts'
+import type { ProxyCall } from './proxy-call.ts'
+import type { ProxyEndpoint } from './route.ts'
+
+/** The parts of the service's response that the browser gets. Nothing else is passed on. */
+export interface ServiceResult {
+  readonly status: number
+  readonly body: { readonly data: object } | { readonly error: { readonly code: string; readonly message: string } }
+  /** In milliseconds. */
+  readonly retryAfter?: number | undefined
+  /** The API key of the request, so that it can be removed from the body. */
+  readonly key: string | undefined
+}
+
+/** The reason why there is no such result: no response of the service, or one that is not the API's. */
+export interface ServiceFailure {
+  readonly failure: ConnectionError | TimeoutError | ProtocolError
+  /** The HTTP status for the browser. */
+  readonly status: number
+  /** In milliseconds. */
+  readonly retryAfter?: number | undefined
+}
+
+/**
+ * Sends a call to the service, once: the browser's client repeats what is safe to repeat. Nothing of the browser's
+ * request is passed on but the checked call: no cookies, no authorization and no other header.
+ */
+export async function sendToService(
+  config: Config,
+  endpoint: ProxyEndpoint,
+  call: ProxyCall,
+  signal: AbortSignal | undefined,
+): Promise<ServiceResult | ServiceFailure> {
+  const context = { operation: call.operation, attempts: 1, ambiguous: endpoint.method !== 'GET' }
+  const { timeout } = config
+  const { params, query, body } = call
+  // The URL is written from the checked call, so it cannot contain anything else of the browser's URL.
+  const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config.baseUrl)
+  const type = request.body === undefined ? undefined : { 'content-type': 'application/json' }
+  const headers = { accept: 'application/json', ...type }
+  const outcome = await sendOnce(config, request, { headers, timeout, signal, onSend: () => {} })
+  if (!(outcome instanceof FailedAttempt)) return read(endpoint, outcome, context)
+  const { timedOut, cause } = outcome
+  if (timedOut) return { failure: new TimeoutError('timeout', timeout, context), status: 504 }
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return { failure: new ConnectionError(reason, { ...context, cause }), status: 502 }
+}
+
+function read(
+  endpoint: ProxyEndpoint,
+  received: ReceivedResponse,
+  context: ErrorContext,
+): ServiceResult | ServiceFailure {
+  const { response, text, key } = received
+  const { status, ok, headers } = response
+  const data = ok ? dataOf(text) : undefined
+  if (data) return { status, body: { data }, key }
+  const retryAfter = readRetryAfter(headers)
+  const error = readError(endpoint, received, { ...context, ambiguous: context.ambiguous && (ok || status >= 500) })
+  if (error instanceof ProtocolError)
+    return { failure: error, status: status === 429 || status >= 500 ? status : 502, retryAfter }
+  if (ok) {
+    const reason = `expected the API's data, got an error with status ${status}`
+    return {
+      failure: new ProtocolError(reason, { status, headers: error.headers, value: error.body }, context),
+      status: 502,
+    }
+  }
+  const { code, message } = (error.body as { error: { code: string; message: string } }).error
+  return { status, body: { error: { code, message } }, retryAfter, key }
+}
+
+/** The data of a successful response of the API. Undefined for any other text. */
+function dataOf(text: string): object | undefined {
+  try {
+    const { data } = JSON.parse(text) as { data?: unknown }
+    return typeof data === 'object' && data !== null && !Array.isArray(data) ? data : undefined
+  } catch {
+    return undefined
+  }
+}

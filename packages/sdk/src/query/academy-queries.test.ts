@@ -1,0 +1,171 @@
+import { endpointList } from '@academy-access/schemas'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
+import { describe, expect, it } from 'vitest'
+
+import { fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
+import { AcademyClient, type Fetch, isConnectionError } from '../index.ts'
+import { academyQueries } from '../query.ts'
+
+const setupQueries = () => {
+  const { client, service } = setup({ maxRetries: 0 })
+  return { client, service, academy: academyQueries(client), queryClient: new QueryClient() }
+}
+
+it('has a query for every read and a mutation for every write of the contract', () => {
+  const { academy } = setupQueries()
+  for (const { id, method, query } of endpointList) {
+    const leaf = id.split('.').reduce<unknown>((node, name) => Reflect.get(node as object, name), academy)
+    const names = query
+      ? ['infiniteQueryKey', 'infiniteQueryOptions', 'pathKey', 'queryKey', 'queryOptions']
+      : undefined
+    const expected =
+      method === 'GET' ? (names ?? ['pathKey', 'queryKey', 'queryOptions']) : ['mutationKey', 'mutationOptions']
+    expect([id, Object.keys(leaf as object).toSorted()]).toEqual([id, expected])
+  }
+})
+
+it('reads every kind of query, as plain data that a server can send to a page', async () => {
+  const { academy, client } = setupQueries()
+  const [ada] = await client.students.list().all()
+  const [list] = await client.lists.list()
+  const { courses, lists, students } = academy
+  const check = async (
+    options: { queryFn: (context: { signal: AbortSignal }) => Promise<unknown> },
+    expected: unknown,
+  ) => {
+    const data = await options.queryFn({ signal: new AbortController().signal })
+    expect(data).toEqual(expected)
+    expect(JSON.parse(JSON.stringify(data))).toEqual(structuredClone(data))
+  }
+  await check(courses.list.queryOptions(), await client.courses.list())
+  await check(students.list.queryOptions(), await client.students.list())
+  await check(students.list.queryOptions({ limit: 2, offset: 1 }), await client.students.list({ limit: 2, offset: 1 }))
+  await check(students.get.queryOptions(ada!.id), await client.students.get(ada!.id))
+  await check(lists.list.queryOptions(), await client.lists.list())
+  await check(lists.get.queryOptions(list!.id), await client.lists.get(list!.id))
+  await check(lists.members.list.queryOptions(list!.id), await client.lists.members.list(list!.id))
+  const one = { limit: 1 }
+  await check(lists.members.list.queryOptions(list!.id, one), await client.lists.members.list(list!.id, one))
+  await check(lists.courses.list.queryOptions(list!.id), await client.lists.courses.list(list!.id))
+})
+
+describe('keys', () => {
+  const { academy, queryClient } = setupQueries()
+  const { lists, students } = academy
+
+  it('begin with the prefix and the path of the method, and end with its arguments', () => {
+    expect(academy.courses.list.queryKey()).toEqual(['academy', 'courses', 'list'])
+    expect(students.get.queryKey(someId)).toEqual(['academy', 'students', 'get', someId])
+    const members = [...lists.members.list.pathKey(), someId, { limit: 5 }]
+    expect(lists.members.list.queryKey(someId, { limit: 5 })).toEqual(members)
+    expect(lists.members.add.mutationKey()).toEqual(['academy', 'lists', 'members', 'add'])
+    expect(students.list.queryOptions({ limit: 5 }).queryKey).toEqual(students.list.queryKey({ limit: 5 }))
+  })
+
+  it('are equal for equal calls and differ for others', () => {
+    const hash = (key: readonly unknown[]) =>
+      queryClient.getQueryCache().build(queryClient, { queryKey: key }).queryHash
+    const equal = [students.list.queryKey(), students.list.queryKey({}), students.list.queryKey({ limit: undefined })]
+    expect(new Set(equal.map(hash)).size).toBe(1)
+    const different = [
+      students.list.queryKey(),
+      students.list.infiniteQueryKey(),
+      students.list.queryKey({ limit: 5 }),
+      students.list.infiniteQueryKey({ limit: 5 }),
+      students.list.queryKey({ limit: 5, offset: 5 }),
+      students.get.queryKey(someId),
+      lists.members.list.queryKey(someId),
+      lists.courses.list.queryKey(someId),
+    ]
+    expect(new Set(different.map(hash)).size).toBe(different.length)
+  })
+
+  it('match all calls of a method, or of a part of the tree', () => {
+    const cache = new QueryClient()
+    const keys = [
+      students.list.queryKey(),
+      lists.members.list.infiniteQueryKey(someId, { limit: 5 }),
+      lists.list.queryKey(),
+    ]
+    for (const key of keys) cache.getQueryCache().build(cache, { queryKey: key })
+    const found = (queryKey: readonly unknown[]) =>
+      cache
+        .getQueryCache()
+        .findAll({ queryKey })
+        .map((query) => query.queryKey)
+    expect(found(lists.members.list.pathKey())).toEqual([keys[1]])
+    expect(found(lists.members.list.queryKey(someId))).toEqual([keys[1]])
+    expect(found(lists.pathKey())).toEqual([keys[1], keys[2]])
+    expect(found(academy.pathKey())).toEqual(keys)
+  })
+
+  it('of two academies differ by the prefix', () => {
+    const { client } = setup()
+    const other = academyQueries(client, { keyPrefix: ['academy', 'nordlicht'] })
+    expect(other.students.list.queryKey()).toEqual(['academy', 'nordlicht', 'students', 'list', {}])
+    expect(other.students.create.mutationKey()).toEqual(['academy', 'nordlicht', 'students', 'create'])
+  })
+
+  it('do not contain the API key', () => {
+    const { client, service } = setup()
+    expect(JSON.stringify(academyQueries(client).lists.members.list.queryOptions(someId))).not.toContain(service.apiKey)
+  })
+})
+
+it('infinite queries read on at nextOffset until the last page', async () => {
+  const { academy, queryClient } = setupQueries()
+  const observer = new InfiniteQueryObserver(queryClient, academy.students.list.infiniteQueryOptions({ limit: 2 }))
+  const unsubscribe = observer.subscribe(() => {})
+  await queryClient.fetchInfiniteQuery(academy.students.list.infiniteQueryOptions({ limit: 2 }))
+  expect(observer.getCurrentResult().hasNextPage).toBe(true)
+  const { data, hasNextPage } = await observer.fetchNextPage()
+  expect(data?.pageParams).toEqual([0, 2])
+  expect(data?.pages.map(({ items }) => items.map(({ email }) => email))).toEqual([
+    ['cleo@example.com', 'bob@example.com'],
+    ['ada@example.com'],
+  ])
+  expect(hasNextPage).toBe(false)
+  unsubscribe()
+
+  const later = await queryClient.fetchInfiniteQuery(
+    academy.students.list.infiniteQueryOptions({ limit: 2, offset: 1 }),
+  )
+  expect(later.pageParams).toEqual([1])
+})
+
+it('a query that nobody waits for any more aborts its request', async () => {
+  let aborted: AbortSignal | undefined
+  const fetch: Fetch = (_, { signal }) => {
+    aborted = signal
+    return new Promise<never>(() => {})
+  }
+  const client = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'key', fetch })
+  const queryClient = new QueryClient()
+  const observer = new QueryObserver(queryClient, academyQueries(client).courses.list.queryOptions())
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => aborted?.aborted).toBe(false)
+  unsubscribe()
+  expect(aborted?.aborted).toBe(true)
+})
+
+it('only the client repeats: a failed call is not tried again by the query', async () => {
+  const { fetch, requests } = responding(reset())
+  const client = new AcademyClient({
+    baseUrl: 'http://academy.test',
+    apiKey: 'key',
+    fetch: fetchWith(fetch),
+    maxRetries: 0,
+  })
+  const defaultOptions = { queries: { retry: 3, retryDelay: 0 }, mutations: { retry: 3, retryDelay: 0 } }
+  const queryClient = new QueryClient({ defaultOptions })
+  const academy = academyQueries(client)
+  const observer = new QueryObserver(queryClient, academy.courses.list.queryOptions())
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
+  expect(isConnectionError(observer.getCurrentResult().error)).toBe(true)
+  expect(requests).toHaveLength(1)
+  unsubscribe()
+  const mutation = queryClient.getMutationCache().build(queryClient, academy.lists.create.mutationOptions())
+  await expect(mutation.execute({ name: 'VIP' })).rejects.toSatisfy(isConnectionError)
+  expect(requests).toHaveLength(2)
+})
