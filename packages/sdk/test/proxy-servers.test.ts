@@ -102,7 +102,7 @@ describe.each(Object.keys(servers))('with %s', (name) => {
     })
     server = (await servers[name]?.(proxy)) ?? expect.fail('expected a server')
     vi.stubEnv('ACADEMY_API_KEY', undefined)
-    client = new AcademyClient({ baseUrl: `${server.url}/academy`, maxRetries: 0 })
+    client = new AcademyClient({ baseUrl: `${server.url}/academy`, apiKey: null, maxRetries: 0 })
   })
   beforeEach(() => void (asked.length = 0))
   afterAll(() => server.close())
