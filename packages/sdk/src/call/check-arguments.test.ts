@@ -61,8 +61,8 @@ const table: [message: string, call: (client: Untyped) => Promise<unknown>][] = 
     (client) => client['courses']!['list']!({ limit: 5 }),
   ],
   [
-    'courses.list: options.maxRetrys: unknown option; did you mean maxRetries?',
-    (client) => client['courses']!['list']!({ maxRetrys: 0 }),
+    'courses.list: options.retries: unknown option; did you mean maxRetries?',
+    (client) => client['courses']!['list']!({ retries: 0 }),
   ],
   [
     'courses.list: options.fetch: an option of the client: use withOptions',
@@ -112,10 +112,10 @@ it('an id that Array.map passes as the index is no option', async () => {
 
 it('an unknown field of a page is found before the first page is read', async () => {
   const error = await mistake(async (client) => {
-    const page = client['students']!['list']!({ ofset: 5 }) as unknown as AsyncIterable<unknown>
+    const page = client['students']!['list']!({ offsets: 5 }) as unknown as AsyncIterable<unknown>
     for await (const _ of page) expect.unreachable()
   })
-  expect(error.message).toBe('students.list: query.ofset: unknown field; did you mean offset?')
+  expect(error.message).toBe('students.list: query.offsets: unknown field; did you mean offset?')
 })
 
 it('every method accepts all options as its last argument', async () => {

@@ -32,7 +32,7 @@ export function explainArguments(
     .slice(0, 3)
     .map(({ argument, path, message }) => `${[argument, ...path].join('.')}: ${message}`)
   if (problems.length > 3) lines.push(`and ${problems.length - 3} more`)
-  const issues = problems.map(({ argument: _, ...issue }) => issue)
+  const issues = problems.map(({ code, path, message }): Issue => ({ code, path, message }))
   return { message: `${endpoint.id}: ${lines.join('; ')}`, issues }
 }
 
