@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { calls, clientOf, json, responding, setup, someId } from '../../test/support.ts'
 import { type AcademyClient, AcademyError, InputError, type RequestOptions } from '../index.ts'
@@ -147,5 +147,19 @@ it('every method accepts all options as its last argument', async () => {
     const error = await call(withOptions(client, '') as AcademyClient).catch((reason: unknown) => reason)
     expect(error).not.toBeInstanceOf(InputError)
     if (error instanceof Error) expect(error).toBeInstanceOf(AcademyError)
+  }
+})
+
+it('is an InputError too if the file with the explanation cannot be loaded', async () => {
+  vi.doMock('./explain-arguments.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  try {
+    const error = await mistake((client) => client['courses']!['list']!({ limit: 5 }))
+    expect(error.message).toBe(
+      'courses.list: a field or an option is invalid (the file that says which could not be loaded)',
+    )
+  } finally {
+    vi.doUnmock('./explain-arguments.ts')
   }
 })

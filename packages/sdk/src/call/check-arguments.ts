@@ -29,14 +29,21 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
 
 /** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
 export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
-  const { explainArguments } = await import('./explain-arguments.ts')
-  const { message, issues } = explainArguments(endpoint, input, options, {
+  const names = {
     fields: fieldNames(endpoint),
     options: requestOptionNames,
     clientOptions: clientOptionNames,
     suggest,
-  })
-  return new InputError(message, endpoint.id, issues)
+  }
+  try {
+    const { explainArguments } = await import('./explain-arguments.ts')
+    const { message, issues } = explainArguments(endpoint, input, options, names)
+    return new InputError(message, endpoint.id, issues)
+  } catch {
+    // In a page that was opened before a new deployment, the file may be gone.
+    const message = 'a field or an option is invalid (the file that says which could not be loaded)'
+    return new InputError(`${endpoint.id}: ${message}`, endpoint.id)
+  }
 }
 
 function knows(names: readonly string[], value: unknown): boolean {
