@@ -22,7 +22,7 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
     knows(fieldNames(endpoint), input.body ?? input.query) &&
     !Object.values<unknown>(input.params ?? {}).some(isObject) &&
     (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
-    (extraQuery === undefined || isPlain(extraQuery)) &&
+    (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
     (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
   )
 }
@@ -55,7 +55,12 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value has an obvious text in a query. */
+function isParameter(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'function'
+}
+
 /** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
-function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): value is object {
   return isObject(value) && !(Symbol.iterator in value)
 }
