@@ -91,6 +91,13 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
     same((await client.withOptions({ apiKey: key }).courses.list().result()).error?.code, 'unauthorized')
   },
 
+  async 'explains a misspelled field'() {
+    const { client } = academy({})
+    const student = { email: 'ada@example.com', sendWelcomeEmail: false }
+    const message = 'students.create: body.sendWelcomeEmail: unknown field; did you mean send_welcome_email?'
+    same((await client.students.create(student).result()).error?.message, message)
+  },
+
   async 'never shows the key'() {
     const client = new AcademyClient({
       ...common,

@@ -30,6 +30,7 @@ import {
   type Pagination,
   type ProtocolError,
   type RequestOptions,
+  type Result,
   type RevokedEnrollment,
   type Student,
   type StudentDetail,
@@ -129,6 +130,8 @@ it('errors narrow by name, by code and by guard', () => {
   if (error instanceof ApiError) expectTypeOf(error.status).toEqualTypeOf<number>()
   expectTypeOf(ApiError.of('not_found')).toEqualTypeOf<ApiError<'not_found'>>()
   expectTypeOf(ApiError.of('code_of_tomorrow')).toExtend<ApiError>()
+  expectTypeOf(ApiError.of('not_found')).toExtend<CallError<'students.get'>>()
+  expectTypeOf({ ok: false as const, error: ApiError.of('not_found') }).toExtend<Result<Student, 'students.get'>>()
   expectTypeOf<CallError['serviceMessage']>().toEqualTypeOf<string | undefined>()
   expectTypeOf<CallError>().toExtend<AcademyError>()
 })
@@ -156,6 +159,12 @@ it('options come last, and may be undefined', () => {
   void academy.lists.get('id', { maxRetries: 0 })
   expectTypeOf<{ signal: AbortSignal | undefined }>().toExtend<RequestOptions>()
   expectTypeOf<{ apiKey: () => string }>().toExtend<ClientOptions>()
+  expectTypeOf<{ apiKey: null }>().toExtend<ClientOptions>()
+  void academy.lists.create({ name: 'VIP' }, { extraBody: { color: 'red' }, extraQuery: { dry_run: true } })
+  // @ts-expect-error -- options come second
+  void academy.students.list({ signal })
+  // @ts-expect-error -- no such option
+  void academy.courses.list({ maxRetry: 1 })
   expectTypeOf<{ apiKey: () => Promise<string> }>().toExtend<ClientOptions>()
   expectTypeOf<{ fetch: typeof fetch }>().toExtend<ClientOptions>()
   expectTypeOf<{ logger: Console }>().toExtend<ClientOptions>()

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { calls, clientOf, json, responding, setup, someId } from '../../test/support.ts'
 import { type AcademyClient, AcademyError, InputError, type RequestOptions } from '../index.ts'
@@ -61,8 +61,8 @@ const table: [message: string, call: (client: Untyped) => Promise<unknown>][] = 
     (client) => client['courses']!['list']!({ limit: 5 }),
   ],
   [
-    'courses.list: options.maxRetrys: unknown option; did you mean maxRetries?',
-    (client) => client['courses']!['list']!({ maxRetrys: 0 }),
+    'courses.list: options.retries: unknown option; did you mean maxRetries?',
+    (client) => client['courses']!['list']!({ retries: 0 }),
   ],
   [
     'courses.list: options.fetch: an option of the client: use withOptions',
@@ -79,17 +79,26 @@ it.each(table)('%s', async (message, call) => {
   expect(error.attempts).toBe(0)
 })
 
-it('says the first three problems, and has an issue for each', async () => {
+it('says equal problems once, and has an issue for each', async () => {
   const error = await mistake((client) =>
     client['lists']!['create']!({ name: 'VIP', id: 1, member_count: 2, Description: 3, created_at: 4 }),
   )
-  expect(error.message).toMatch(/^lists.create: body.id: unknown field; expected name, description; .*; and 1 more$/)
+  expect(error.message).toBe(
+    'lists.create: body.id, body.member_count, body.created_at: unknown field; expected name, description; body.Description: unknown field; did you mean description?',
+  )
   expect(error.issues).toEqual([
     { code: 'unrecognized_keys', path: ['id'], message: 'unknown field; expected name, description' },
     { code: 'unrecognized_keys', path: ['member_count'], message: 'unknown field; expected name, description' },
     { code: 'unrecognized_keys', path: ['Description'], message: 'unknown field; did you mean description?' },
     { code: 'unrecognized_keys', path: ['created_at'], message: 'unknown field; expected name, description' },
   ])
+})
+
+it('an object with many unknown fields makes no long message', async () => {
+  const row = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, index]))
+  const error = await mistake((client) => client['lists']!['create']!(row))
+  expect(error.message).toContain('body.field4 and 995 more: unknown field')
+  expect(error.message.length).toBeLessThan(200)
 })
 
 it('names of Object.prototype are unknown too', async () => {
@@ -112,10 +121,10 @@ it('an id that Array.map passes as the index is no option', async () => {
 
 it('an unknown field of a page is found before the first page is read', async () => {
   const error = await mistake(async (client) => {
-    const page = client['students']!['list']!({ ofset: 5 }) as unknown as AsyncIterable<unknown>
+    const page = client['students']!['list']!({ offsets: 5 }) as unknown as AsyncIterable<unknown>
     for await (const _ of page) expect.unreachable()
   })
-  expect(error.message).toBe('students.list: query.ofset: unknown field; did you mean offset?')
+  expect(error.message).toBe('students.list: query.offsets: unknown field; did you mean offset?')
 })
 
 it('every method accepts all options as its last argument', async () => {
@@ -147,5 +156,19 @@ it('every method accepts all options as its last argument', async () => {
     const error = await call(withOptions(client, '') as AcademyClient).catch((reason: unknown) => reason)
     expect(error).not.toBeInstanceOf(InputError)
     if (error instanceof Error) expect(error).toBeInstanceOf(AcademyError)
+  }
+})
+
+it('is an InputError too if the file with the explanation cannot be loaded', async () => {
+  vi.doMock('./explain-arguments.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  })
+  try {
+    const error = await mistake((client) => client['courses']!['list']!({ limit: 5 }))
+    expect(error.message).toBe(
+      'courses.list: a field or an option is invalid (the file that says which could not be loaded)',
+    )
+  } finally {
+    vi.doUnmock('./explain-arguments.ts')
   }
 })

@@ -19,21 +19,28 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
     knows(fieldNames(endpoint), input.body ?? input.query) &&
     !Object.values<unknown>(input.params ?? {}).some(isObject) &&
     (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
-    (extraQuery === undefined || isPlain(extraQuery)) &&
+    (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
     (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
   )
 }
 
 /** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
 export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
-  const { explainArguments } = await import('./explain-arguments.ts')
-  const { message, issues } = explainArguments(endpoint, input, options, {
+  const names = {
     fields: fieldNames(endpoint),
     options: requestOptionNames,
     clientOptions: clientOptionNames,
     suggest,
-  })
-  return new InputError(message, endpoint.id, issues)
+  }
+  try {
+    const { explainArguments } = await import('./explain-arguments.ts')
+    const { message, issues } = explainArguments(endpoint, input, options, names)
+    return new InputError(message, endpoint.id, issues)
+  } catch {
+    // In a page that was opened before a new deployment, the file may be gone.
+    const message = 'a field or an option is invalid (the file that says which could not be loaded)'
+    return new InputError(`${endpoint.id}: ${message}`, endpoint.id)
+  }
 }
 
 function knows(names: readonly string[], value: unknown): boolean {
@@ -45,7 +52,12 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value has an obvious text in a query. */
+function isParameter(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'function'
+}
+
 /** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
-function isPlain(value: unknown): boolean {
+function isPlain(value: unknown): value is object {
   return isObject(value) && !(Symbol.iterator in value)
 }

@@ -28,12 +28,14 @@ export function explainArguments(
   known: KnownNames,
 ): { message: string; issues: Issue[] } {
   const problems = problemsOf(endpoint, input, options, known)
-  const lines = problems
-    .slice(0, 3)
-    .map(({ argument, path, message }) => `${[argument, ...path].join('.')}: ${message}`)
-  if (problems.length > 3) lines.push(`and ${problems.length - 3} more`)
-  const issues = problems.map(({ argument: _, ...issue }) => issue)
-  return { message: `${endpoint.id}: ${lines.join('; ')}`, issues }
+  /** The places of each message. */
+  const lines = new Map<string, string[]>()
+  for (const { argument, path, message } of problems) {
+    lines.set(message, [...(lines.get(message) ?? []), [argument, ...path].join('.')])
+  }
+  const text = [...lines].map(([message, found]) => `${listed(found)}: ${message}`).join('; ')
+  const issues = problems.map(({ code, path, message }): Issue => ({ code, path, message }))
+  return { message: `${endpoint.id}: ${text}`, issues }
 }
 
 function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
@@ -80,6 +82,11 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
       ? wrongType(`options.${name}`, 'an object of names and values', value)
       : []
 
+  const ofParameter = ([name, value]: [string, unknown]) =>
+    typeof value === 'object' || typeof value === 'function'
+      ? wrongType(`options.extraQuery.${name}`, 'a string, a number or a boolean', value)
+      : []
+
   return [
     ...params.flatMap(ofParam),
     ...namesOf(input.body ?? input.query)
@@ -93,9 +100,14 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
       ? []
       : [wrongType('options.signal', 'an AbortSignal, such as the signal of an AbortController', signal)]),
     ...[ofExtra('extraQuery', extraQuery), ofExtra('extraBody', extraBody)].flat(),
+    ...Object.entries(isObject(extraQuery) ? extraQuery : {}).flatMap(ofParameter),
     ...(extraBody === undefined || endpoint.body ? [] : [unknown('options', 'extraBody', 'the request has no body')]),
   ]
 }
+
+/** The first names, so that a wrong object with many fields makes no long message. */
+const listed = (names: readonly string[]) =>
+  names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
 
 const places = ['first', 'second', 'third']
 

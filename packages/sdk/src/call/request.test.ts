@@ -170,6 +170,10 @@ it('still checks the fields beside extraBody, and rejects what cannot be sent', 
       )
     }
   }
+  const filter = { since: '2026-01-01' } as unknown as string
+  expect(await rejected(client.courses.list({ extraQuery: { filter } }))).toBe(
+    'courses.list: options.extraQuery.filter: expected a string, a number or a boolean, got an object',
+  )
   expect(await rejected(client.courses.list({ signal: new AbortController() as unknown as AbortSignal }))).toBe(
     'courses.list: options.signal: expected an AbortSignal, such as the signal of an AbortController, got an AbortController',
   )

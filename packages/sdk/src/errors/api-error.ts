@@ -57,12 +57,7 @@ export class ApiError<Code extends string = Open<ErrorCode>> extends AcademyErro
    * ```
    */
   static of<const Code extends Open<ErrorCode>>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
-    const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
-    const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
-    const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
-    const { attempts = 1, ambiguous = false } = facts
-    const body = { error: { code, message } }
-    return new ApiError(code, message, { status, retryAfter, headers, body }, { operation, attempts, ambiguous })
+    return make(code, facts)
   }
 
   /** @internal */
@@ -117,4 +112,14 @@ export function isApiError<const Code extends Open<ErrorCode> = Open<ErrorCode>>
   ...codes: Code[]
 ): error is ApiError<Code> {
   return kindOf(error) === 'ApiError' && (codes.length === 0 || codes.includes((error as ApiError<Code>).code))
+}
+
+// Outside of the class: a bundler renames a class whose methods mention it, and Node prints that name.
+function make<Code extends string>(code: Code, facts: ApiErrorFacts): ApiError<Code> {
+  const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
+  const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
+  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
+  const { attempts = 1, ambiguous = false } = facts
+  const body = { error: { code, message } }
+  return new ApiError(code, message, { status, retryAfter, headers, body }, { operation, attempts, ambiguous })
 }

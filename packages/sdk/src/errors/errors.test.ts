@@ -111,7 +111,15 @@ it('ApiError.of makes the error that the client throws', async () => {
   const thrown = (await failure(clientOf(fetch).courses.list())) as ApiError
   const { code, status, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation } = thrown
   expect(made).toMatchObject({
-    ...{ code, status, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation },
+    code,
+    status,
+    message,
+    serviceMessage,
+    retryAfter,
+    body,
+    attempts,
+    ambiguous,
+    operation,
   })
   expect(made.headers.get('retry-after')).toBe('90')
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
@@ -137,10 +145,10 @@ it('isRetryable follows the contract', async () => {
     // The student may exist now.
     expect(await outcome(once, response)).toBe(false)
   }
-  const refused = Object.assign(new TypeError('fetch failed'), {
+  const closed = Object.assign(new TypeError('fetch failed'), {
     cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }),
   })
-  expect(await outcome(once, refused)).toBe(true)
+  expect(await outcome(once, closed)).toBe(true)
   expect(await outcome(once, errorResponse(429, 'rate_limit_exceeded'))).toBe(true)
   for (const response of [
     errorResponse(403, 'forbidden'),
