@@ -12,9 +12,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 29.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 8 kB of the client (bench/sdk).
+    // 30.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 9 kB of the client (bench/sdk). 1 kB of the client accepts
+    // relative base URLs, any fetch, and options for one call, and makes pages plain data.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 30_000,
+    max: 31_000,
   },
   {
     // 12.1 kB: zod/mini and the contract. With `import { z }` it would be more than 80 kB.
@@ -38,7 +39,7 @@ export const bundles: readonly BundleBudget[] = [
 /** Sizes of the tarballs that an installation downloads, in bytes. They are mostly sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/schemas': 75_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
-  '@academy-access/sdk': 102_000,
+  '@academy-access/sdk': 115_000, // its sources, as files and in the source map
   '@academy-access/engine': 270_000, // two entries, each with its source map; every field of a fixture is documented
   '@academy-access/msw': 47_000, // 2 kB of it reject set-ups whose requests would reach the network
   '@academy-access/server': 580_000, // the command bundles engine, h3 and zod with its compiler, so that it starts and loads fast
