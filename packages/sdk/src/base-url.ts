@@ -47,8 +47,7 @@ export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId): strin
   const absolute = (baseUrl.absolute ??= resolve(baseUrl))
   if (absolute !== undefined) return absolute
   throw new InputError(
-    `${operation}: baseUrl: ${JSON.stringify(baseUrl.given)} is relative to a page, and there is no page here. ` +
-      'Call the API in the browser, or give the server a URL such as https://academy.example.com',
+    `${operation}: baseUrl: "${baseUrl.given}" is relative to a page, and there is no page here; a server needs a whole URL`,
     operation,
   )
 }
