@@ -1,6 +1,11 @@
 /** The public imports of the packages: the file of each, and a description. Versioning excludes `/internal` entries, so they have no pages. */
 export const entries: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
   '@academy-access/sdk': { file: 'packages/sdk/src/index.ts', about: 'The client, its errors and its types.' },
+  '@academy-access/sdk/proxy': {
+    file: 'packages/sdk/src/proxy.ts',
+    about: 'A request handler that lets a browser call the API without the key.',
+  },
+  '@academy-access/sdk/query': { file: 'packages/sdk/src/query.ts', about: 'Options for TanStack Query.' },
   '@academy-access/engine': {
     file: 'packages/engine/src/index.ts',
     about: 'The service in memory: platforms, academies, fixtures, faults, the clock and the journal.',

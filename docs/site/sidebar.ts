@@ -26,6 +26,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       items: [
         { text: 'Paging under drift', link: '/guides/paging' },
         { text: 'Retries', link: '/guides/retries' },
+        { text: 'A proxy for the browser', link: '/guides/proxy' },
         { text: 'Testing without a network', link: '/guides/testing' },
         { text: 'Parallel isolation', link: '/guides/isolation' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },

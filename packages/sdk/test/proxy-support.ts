@@ -16,7 +16,12 @@ export function setupProxy(options: Partial<ProxyOptions> = {}) {
     ...options,
   })
   vi.stubEnv('ACADEMY_API_KEY', undefined)
-  const client = new AcademyClient({ baseUrl: 'http://app.test/academy', apiKey: null, fetch: fetchWith(proxy), maxRetries: 0 })
+  const client = new AcademyClient({
+    baseUrl: 'http://app.test/academy',
+    apiKey: null,
+    fetch: fetchWith(proxy),
+    maxRetries: 0,
+  })
   return { service, proxy, client, asked }
 }
 
