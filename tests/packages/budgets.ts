@@ -12,9 +12,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 29.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 8 kB of the client (bench/sdk).
+    // 31.2 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 10 kB of the client (bench/sdk), of which 2 kB let calls
+    // wait for their turn and learn the pace of a rate limit.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 30_000,
+    max: 31_600,
   },
   {
     // 12.1 kB: zod/mini and the contract. With `import { z }` it would be more than 80 kB.
@@ -37,8 +38,8 @@ export const bundles: readonly BundleBudget[] = [
 
 /** Sizes of the tarballs that an installation downloads, in bytes. They are mostly sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
-  '@academy-access/schemas': 75_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
-  '@academy-access/sdk': 102_000,
+  '@academy-access/schemas': 77_000, // half: OpenAPI as JSON and as a module; 3 kB: types without zod, beside those with it
+  '@academy-access/sdk': 120_000, // 14 kB: the gate and the pace of a rate limit, with their sources, types and maps
   '@academy-access/engine': 270_000, // two entries, each with its source map; every field of a fixture is documented
   '@academy-access/msw': 47_000, // 2 kB of it reject set-ups whose requests would reach the network
   '@academy-access/server': 580_000, // the command bundles engine, h3 and zod with its compiler, so that it starts and loads fast
