@@ -1,7 +1,7 @@
 /*
  * Compares the client with its peers in one run, interleaved, with a new process for each sample. Prints medians: size of
  * the bundle of a program that lists students, CPU of a page of 50 and of one student with a stub of fetch, duration of
- * the first import, type instantiations. Needs a build. `ROUNDS=9 pnpm bench:sdk` changes the number of rounds.
+ * the first import, type instantiations. Then creates students under a rate limit (sdk/bulk.ts). Needs a build. `ROUNDS=9 pnpm bench:sdk` changes the number of rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -63,6 +63,9 @@ for (const name of names) {
   })
 }
 console.table(rows)
+
+process.stderr.write('bulk work under a rate limit: two minutes\n')
+execFileSync(process.execPath, [here('sdk/bulk.ts')], { stdio: 'inherit' })
 
 /** The program whose bundle is measured for every peer: it lists students in a browser, with all features enabled. */
 function program(name: Name): string {

@@ -63,8 +63,8 @@ export const terms: readonly Term[] = [
   ),
 ]
 
-/** Standard terms that contain an old one: a refused connection, and the code of Bun for it. */
-const standard = /connection that (?:is|was) refused|ConnectionRefused/g
+/** Standard terms that contain an old one: a refused connection, the code of Bun for it, and the message of Deno. */
+const standard = /connection that (?:is|was) refused|ConnectionRefused|Connection refused \(os error/g
 
 /** Every use of an old term in a text, in the order of the text. */
 export function oldTermsIn(original: string): Finding[] {

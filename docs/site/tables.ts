@@ -1,6 +1,7 @@
 /* Writes the pages and parts of pages that are derived from the contract. */
 import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
 import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
+import { repeatNotes } from '../../packages/schemas/src/repeat-notes.ts'
 import { anchorOf } from './anchor.ts'
 
 type Schema = {
@@ -41,7 +42,7 @@ header \`Authorization: Bearer …\` (R026). A success has \`data\`, an error re
 
 ${table(['Operation', 'Request', 'Repeatable'], rows)}
 
-*Repeatable*: sending the request twice has the same effect as sending it once, see [Retries](../guides/retries.md). Each
+*Repeatable*: a client may send the request again if its response was lost, see [Retries](../guides/retries.md). Each
 operation has its own [errors](errors.md) and the common ones: ${commonErrors.map(errorLink).join(', ')}.
 
 ${endpointList.map(endpointSection).join('\n\n')}
@@ -120,8 +121,10 @@ function repeatableTable(): string {
     `\`${method}\``,
     'yes',
     repeatable ? 'yes' : '**no**',
+    repeatNotes[id].loss,
   ])
-  return `${table(['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx'], rows)}\n`
+  const head = ['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx', 'another client can lose']
+  return `${table(head, rows)}\n`
 }
 
 function schemasOf({ method, path }: Endpoint) {

@@ -238,7 +238,7 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
     const client = new AcademyClient({ ...common, baseUrl: 'http://127.0.0.1:2', apiKey: key, maxRetries: 0 })
     const error = await failure(client.students.create({ email: 'ada@example.com' }))
     check(error instanceof ConnectionError, `no ConnectionError: ${String(error)}`)
-    // Browsers and workerd do not say that the connection was refused.
+    // Browsers and workerd do not say why a request failed.
     same([error.attempts, error.ambiguous], [1, hidesConnectErrors])
   },
 }

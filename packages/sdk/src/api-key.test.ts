@@ -134,14 +134,16 @@ describe('the key is not shown', () => {
     const seen: unknown[] = []
     const note = (...values: unknown[]) => void seen.push(...values)
     const logger: Logger = { debug: note, warn: note, error: note }
-    const hooks = { onRequest: note, onResponse: note, onRetry: note, onError: note }
+    const hooks = { onRequest: note, onResponse: note, onWait: note, onRetry: note, onError: note }
     const headers = { 'x-api-key': 'another-secret', cookie: 'session=another-secret' }
     const echo = errorResponse(429, 'rate_limit_exceeded', {
       'retry-after': '0',
       'x-debug': key,
       'set-cookie': 'session=another-secret',
     })
-    await list(clientOf(responding(echo).fetch, { hooks, logger, headers }))
+    const { fetch } = responding(echo, echo, errorResponse(403, 'forbidden', { 'x-debug': key }))
+    const client = clientOf(fetch, { hooks, logger, headers, maxConcurrency: 1 })
+    await Promise.all([list(client), list(client)])
     expect(seen.length).toBeGreaterThan(10)
     for (const value of seen) {
       expect(shows(value)).not.toContain('another-secret')

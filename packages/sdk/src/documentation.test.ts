@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises'
 
 import { commonErrors, endpointList } from '@academy-access/schemas'
+import { repeatNotes } from '@academy-access/schemas/internal'
 import { expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
 it('the README table of repeated operations equals the contract', async () => {
   const readme = await readFile(new URL('README.md', root), 'utf8')
-  const rows = [...readme.matchAll(/^\| `([\w.]+)` \| yes \| (yes|no) \|/gm)].map(([, id, repeated]) => [
-    id,
-    repeated === 'yes',
-  ])
-  expect(rows).toEqual(endpointList.map(({ id, repeatable }) => [id, repeatable]))
+  const rows = [...readme.matchAll(/^\| `([\w.]+)` \| yes \| (yes|no) \| (.*) \| (.*) \|$/gm)].map((row) =>
+    row.slice(1),
+  )
+  const expected = endpointList.map(({ id, repeatable }) => {
+    const { reason, loss } = repeatNotes[id]
+    return [id, repeatable ? 'yes' : 'no', reason, loss]
+  })
+  expect(rows).toEqual(expected)
 })
 
 it('the comments of the methods list the error codes of the contract', async () => {

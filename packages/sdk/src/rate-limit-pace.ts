@@ -9,7 +9,7 @@ export interface PacedRequest {
 
 /**
  * Learns how many requests the service accepts, from its 429s alone: the API shows neither its limit nor its window, and
- * the client must not depend on the kind of limit (R071). All times are milliseconds on one clock.
+ * the client must not depend on the kind of limit. All times are milliseconds on one clock.
  *
  * - After a 429 no request starts until its `Retry-After` is over. Then they start one by one, and one more at a time with
  *   each response.

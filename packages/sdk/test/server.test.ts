@@ -68,16 +68,19 @@ describe('with a clock that only the test moves', () => {
     service.plan.update({ rate_limit: { requests: 40, window_seconds: 1 } })
     const statuses: number[] = []
     let sent = 0
-    let allResponded = () => {}
-    const firstResponses = new Promise<void>((resolve) => (allResponded = resolve))
+    let responded = () => {}
     const watched = client.withOptions({
+      maxConcurrency: 50,
       hooks: {
         onRequest: () => void sent++,
-        onResponse: ({ status }) => void (statuses.push(status) === 50 && allResponded()),
+        onResponse: ({ status }) => {
+          statuses.push(status)
+          responded()
+        },
       },
     })
     const calls = Promise.all(Array.from({ length: 50 }, () => watched.courses.list().result()))
-    await firstResponses
+    while (statuses.length < 50) await new Promise<void>((resolve) => (responded = resolve))
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
     await vi.advanceTimersByTimeAsync(999)
     expect(sent).toBe(50)

@@ -68,8 +68,8 @@ export function wasNeverSent(cause: unknown): boolean {
 }
 
 /**
- * Deno gives its errors no code. hyper, its HTTP client, reports a failure to connect as a kind of its own: a connection
- * that was refused, a name that does not resolve, or a TLS handshake that failed. The second text is that of Deno 1.
+ * Deno gives its errors no code. hyper, its HTTP client, has a kind of error for failures to connect: a name that does not
+ * resolve, a connection that was refused, a TLS handshake that failed. The second text is that of Deno 1.
  */
 const denoConnectError = /^error sending request .*: (?:client error \(Connect\)|error trying to connect):/
 
