@@ -1,3 +1,5 @@
+import { inspect } from '@academy-access/schemas/internal'
+
 import { redact } from '../call/redact.ts'
 import { InputError } from '../errors/input-error.ts'
 import { type ClientOptions, type Config, configure } from '../options.ts'
@@ -56,6 +58,10 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   const { authorize, allowedOrigins = [], onError = (error) => console.error(error) } = options
   if (typeof authorize !== 'function') {
     throw new InputError(`authorize: expected a function that allows or denies a call, got ${typeof authorize}`)
+  }
+  for (const origin of allowedOrigins) {
+    if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin) continue
+    throw new InputError(`allowedOrigins: expected an origin such as https://app.example.com, got ${inspect(origin)}`)
   }
   let config = options.baseUrl !== undefined && options.apiKey !== undefined ? configureProxy(options) : undefined
 
