@@ -39,7 +39,7 @@ it.each([
   expect(asked).toHaveLength(1)
 })
 
-it('asks authorize for a read that a link of another site leads to', async () => {
+it('asks authorize for a read by a link of another site', async () => {
   const { proxy, asked } = setupProxy()
   await proxy(from({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 'GET'))
   expect(asked).toHaveLength(1)

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini'
 import type { ProxyCall } from './proxy-call.ts'
 import { readJson } from './read-json.ts'
 import { RejectedRequest } from './rejected-request.ts'
-import type { Route } from './route.ts'
+import type { EndpointMatch } from './find-endpoint.ts'
 
 /** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
-export async function readCall(request: Request, { endpoint, params, query }: Route): Promise<ProxyCall> {
+export async function readCall(request: Request, { endpoint, params, query }: EndpointMatch): Promise<ProxyCall> {
   const call = {
     operation: endpoint.id,
     params: endpoint.params ? checked(endpoint.params, params, '') : {},

@@ -142,7 +142,7 @@ it('an unchanged page is the same object after it was read again, so that nothin
   expect(queryClient.getQueryData(options.queryKey)).toBe(first)
 })
 
-it('a query that nobody waits for any more aborts its request', async () => {
+it('a query that is no longer needed aborts its request', async () => {
   let aborted: AbortSignal | undefined
   const fetch: Fetch = (_, { signal }) => {
     aborted = signal
