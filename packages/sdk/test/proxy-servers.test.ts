@@ -98,7 +98,7 @@ describe.each(Object.keys(servers))('with %s', (name) => {
     const proxy = createProxy({
       baseUrl: academy.url,
       apiKey: service.apiKey,
-      authorize: (request, call) => asked.push(call) > 0 && request.headers.get('authorization') !== 'Bearer nobody',
+      authorize: (request, call) => asked.push(call) > 0 && request.headers.get('authorization') !== 'Bearer unknown',
     })
     server = (await servers[name]?.(proxy)) ?? expect.fail('expected a server')
     vi.stubEnv('ACADEMY_API_KEY', undefined)
@@ -115,7 +115,7 @@ describe.each(Object.keys(servers))('with %s', (name) => {
     expect(await client.lists.update(list.id, { name: 'Newer' })).toMatchObject({ name: 'Newer' })
     expect(await client.students.remove(id)).toEqual({ removed: true })
     expect(await client.students.remove(id).result()).toMatchObject({ error: { code: 'not_found', status: 404 } })
-    const denied = client.withOptions({ headers: { authorization: 'Bearer nobody' } })
+    const denied = client.withOptions({ headers: { authorization: 'Bearer unknown' } })
     expect(await denied.courses.list().result()).toMatchObject({ error: { code: 'forbidden', status: 403 } })
     service.faults.add({ operation: 'courses.list', status: 429, retry_after: 3 })
     expect(await client.courses.list().result()).toMatchObject({

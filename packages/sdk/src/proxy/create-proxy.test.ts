@@ -109,7 +109,7 @@ describe('denies by default', () => {
   })
 })
 
-describe('answers with the errors of the API', () => {
+describe('responds with the errors of the API', () => {
   it('of the service, unchanged', async () => {
     const { client, service } = setupProxy()
     const codes = {
@@ -206,9 +206,13 @@ describe('options', () => {
     }
     expect((await createProxy(base)(courses())).status).toBe(502)
     expect(print.mock.calls).toMatchObject([[{ name: 'ConnectionError' }]])
-    const onError = () => {
-      throw new Error('no log')
+    for (const onError of [
+      () => {
+        throw new Error('no log')
+      },
+      () => Promise.reject(new Error('no log')),
+    ]) {
+      expect((await createProxy({ ...base, onError })(courses())).status).toBe(502)
     }
-    expect((await createProxy({ ...base, onError })(courses())).status).toBe(502)
   })
 })

@@ -1,3 +1,5 @@
+import { inspect } from '@academy-access/schemas/internal'
+
 import { redact } from '../call/redact.ts'
 import { InputError } from '../errors/input-error.ts'
 import { type ClientOptions, type Config, configure } from '../options.ts'
@@ -5,7 +7,7 @@ import { isCrossSite } from './cross-site.ts'
 import type { ProxyCall } from './proxy-call.ts'
 import { readCall } from './read-call.ts'
 import { RejectedRequest } from './rejected-request.ts'
-import { findRoute } from './route.ts'
+import { findEndpoint } from './find-endpoint.ts'
 import { sendToService, type ServiceFailure, type ServiceResult } from './send-to-service.ts'
 
 /** Options of {@link createProxy}. */
@@ -57,31 +59,32 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   if (typeof authorize !== 'function') {
     throw new InputError(`authorize: expected a function that allows or denies a call, got ${typeof authorize}`)
   }
+  for (const origin of allowedOrigins) {
+    if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin) continue
+    throw new InputError(`allowedOrigins: expected an origin such as https://app.example.com, got ${inspect(origin)}`)
+  }
   let config = options.baseUrl !== undefined && options.apiKey !== undefined ? configureProxy(options) : undefined
 
   async function handle(request: Request): Promise<Response> {
     if (isCrossSite(request, allowedOrigins)) {
       throw new RejectedRequest('forbidden', 'This request comes from another site')
     }
-    const route = findRoute(request)
-    const call = await readCall(request, route)
+    const match = findEndpoint(request)
+    const call = await readCall(request, match)
     config ??= configureProxy(options)
     // A copy: what is sent is what was checked, whatever `authorize` does with its argument.
     const allowed: unknown = await authorize(request, structuredClone(call))
     if (allowed !== true) {
       throw new RejectedRequest('forbidden', `You are not allowed to use ${call.operation}`)
     }
-    const result = await sendToService(config, route.endpoint, call, request.signal)
+    const result = await sendToService(config, match.endpoint, call, request.signal)
     if ('failure' in result) report(result.failure)
     return toResponse(result)
   }
 
   function report(error: unknown): void {
-    try {
-      onError(error)
-    } catch {
-      // The response must not depend on how errors are reported.
-    }
+    // The response must not depend on how errors are reported.
+    void (async () => onError(error))().catch(() => {})
   }
 
   return async (request) => {
@@ -89,7 +92,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
       return await handle(request)
     } catch (error) {
       if (error instanceof RejectedRequest) return rejection(error)
-      // Nobody waits for the response to an aborted request.
+      // An abort is no error of the server.
       if (!request.signal?.aborted) report(error)
       return rejection(new RejectedRequest('internal_error', 'The request could not be handled'))
     }

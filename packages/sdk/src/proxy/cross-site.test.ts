@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { errorOf, setupProxy } from '../../test/proxy-support.ts'
 import { someId } from '../../test/support.ts'
+import { createProxy } from '../proxy.ts'
 
 const from = (headers: Record<string, string>, method = 'DELETE') =>
   new Request(`http://app.test/api/v1/students/${someId}`, { method, headers })
@@ -38,7 +39,7 @@ it.each([
   expect(asked).toHaveLength(1)
 })
 
-it('asks authorize for a read that a link of another site leads to', async () => {
+it('asks authorize for a read by a link of another site', async () => {
   const { proxy, asked } = setupProxy()
   await proxy(from({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 'GET'))
   expect(asked).toHaveLength(1)
@@ -51,5 +52,12 @@ it('asks authorize for an allowed origin, compared exactly', async () => {
   expect(asked).toHaveLength(1)
   for (const origin of ['http://app.example.com', 'https://app.example.com.evil.test', 'https://example.com']) {
     expect((await proxy(from({ ...site, origin }))).status).toBe(403)
+  }
+})
+
+it('an origin that no browser sends is rejected at once', () => {
+  for (const origin of ['app.example.com', 'https://app.example.com/', 'https://*.example.com', '*', 'null', '']) {
+    const options = { baseUrl: 'http://academy.test', apiKey: 'key', authorize: () => true, allowedOrigins: [origin] }
+    expect(() => createProxy(options)).toThrow('allowedOrigins: expected an origin')
   }
 })

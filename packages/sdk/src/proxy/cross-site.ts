@@ -11,8 +11,8 @@ export function isCrossSite({ method, headers, url }: Request, allowedOrigins: r
   const site = headers.get('sec-fetch-site')
   if (site === null) return origin !== null && hostOf(origin) !== (headers.get('host') ?? hostOf(url))
   if (site === 'same-origin' || site === 'none') return false
-  // A link of another site leads here. It reads nothing for that site. Frameworks that render on the server pass the
-  // headers of such a navigation on with their own reads.
+  // The user follows a link of another site, which cannot read the response. Frameworks that render on the server send
+  // the headers of such a navigation with their own reads.
   return !(method === 'GET' && headers.get('sec-fetch-mode') === 'navigate')
 }
 

@@ -3,13 +3,13 @@ import { type Endpoint, explain } from '@academy-access/schemas/internal'
 import type { ProxyCall } from './proxy-call.ts'
 import { readJson } from './read-json.ts'
 import { RejectedRequest } from './rejected-request.ts'
-import type { ProxyEndpoint, Route } from './route.ts'
+import type { EndpointMatch, ProxyEndpoint } from './find-endpoint.ts'
 
 /** The schema of a part of a request. */
 type PartSchema = NonNullable<(ProxyEndpoint & Endpoint)['params' | 'query' | 'body']>
 
 /** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
-export async function readCall(request: Request, { endpoint, params, query }: Route): Promise<ProxyCall> {
+export async function readCall(request: Request, { endpoint, params, query }: EndpointMatch): Promise<ProxyCall> {
   const call = {
     operation: endpoint.id,
     params: endpoint.params ? checked(endpoint.params, params, '') : {},

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@academy-access/schemas/internal'
 
-/** A request that the proxy answers itself, with an error of the API. */
+/** A request that does not reach the service: the proxy responds with an error of the API. */
 export class RejectedRequest extends Error {
   readonly code: ErrorCode
   readonly status: number

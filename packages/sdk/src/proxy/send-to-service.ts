@@ -8,7 +8,7 @@ import { ProtocolError } from '../errors/protocol-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import type { Config } from '../options.ts'
 import type { ProxyCall } from './proxy-call.ts'
-import type { ProxyEndpoint } from './route.ts'
+import type { ProxyEndpoint } from './find-endpoint.ts'
 
 /** The parts of the service's response that the browser gets. Nothing else is passed on. */
 export interface ServiceResult {

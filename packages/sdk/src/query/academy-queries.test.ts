@@ -133,7 +133,16 @@ it('infinite queries read on at nextOffset until the last page', async () => {
   expect(later.pageParams).toEqual([1])
 })
 
-it('a query that nobody waits for any more aborts its request', async () => {
+it('an unchanged page is the same object after it was read again, so that nothing renders again', async () => {
+  const { academy, queryClient } = setupQueries()
+  const options = academy.students.list.queryOptions({ limit: 2 })
+  await queryClient.fetchQuery(options)
+  const first = queryClient.getQueryData(options.queryKey)
+  expect(await queryClient.fetchQuery(options)).not.toBe(first)
+  expect(queryClient.getQueryData(options.queryKey)).toBe(first)
+})
+
+it('a query that is no longer needed aborts its request', async () => {
   let aborted: AbortSignal | undefined
   const fetch: Fetch = (_, { signal }) => {
     aborted = signal

@@ -6,7 +6,7 @@ import { RejectedRequest } from './rejected-request.ts'
 export type ProxyEndpoint = (typeof endpointList)[number]
 
 /** What a URL asks for. */
-export interface Route {
+export interface EndpointMatch {
   readonly endpoint: ProxyEndpoint
   /** The path parameters as they were sent. */
   readonly params: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const routes = endpointList.map((endpoint) => ({
  * The path is compared as it was sent, without decoding or normalizing it (D02), so only the exact paths of the contract
  * match. Throws a {@link RejectedRequest} for any other path or method (D03, D04).
  */
-export function findRoute({ method, url }: Request): Route {
+export function findEndpoint({ method, url }: Request): EndpointMatch {
   const [path, query] = targetOf(url)
   const start = path.lastIndexOf('/api/v1/')
   const apiPath = start < 0 || path[start - 1] === '/' ? '' : path.slice(start)
