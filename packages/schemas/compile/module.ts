@@ -46,15 +46,15 @@ export function compiledModule(): string {
     const lines = Object.entries(endpoint)
       .filter(([name]) => !omitted.has(name))
       .map(([name, value]) => `${name}: ${literal(value)}`)
-    if (query) lines.push(`query: ${requestOf(query)}`)
-    if (body) lines.push(`body: ${requestOf(body)}`)
+    if (query) lines.push(`query: ${requestOf(query, `${id} query`)}`)
+    if (body) lines.push(`body: ${requestOf(body, `${id} body`)}`)
     if (endpoint.method === 'DELETE') lines.push(`flag: ${literal(Object.keys(shapeOf(endpoint.data))[0])}`)
     lines.push(`data: ${dataOf(endpoint.data)}`)
     return `{\n${lines.map((line) => `${indent}  ${line},\n`).join('')}${indent}} satisfies CompiledEndpoint<${literal(id)}>`
   }
 
-  function requestOf(schema: Schema): string {
-    const name = `accepts${nameOf(schema)}`
+  function requestOf(schema: Schema, place: string): string {
+    const name = `accepts${nameOf(schema) ?? place.replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
     const shape = shapeOf(schema)
     if (!requests.has(schema)) requests.set(schema, acceptsFunction(name, schema, shape, imports))
     return `{ fields: ${names(Object.keys(shape))}, accepts: ${name} }`
