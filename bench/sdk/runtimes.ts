@@ -113,9 +113,11 @@ async function bundle(folder: string, platform: 'node' | 'browser', last: string
     plugins: [
       {
         name: 'packed',
-        setup: ({ onResolve, resolve }) =>
-          onResolve({ filter: /^(?:@academy-access\/sdk|ky)$/ }, ({ path, kind, pluginData }) =>
-            pluginData === 'packed' ? undefined : resolve(path, { kind, resolveDir: folder, pluginData: 'packed' }),
+        setup: (builder) =>
+          builder.onResolve({ filter: /^(?:@academy-access\/sdk|ky)$/ }, ({ path, kind, pluginData }) =>
+            pluginData === 'packed'
+              ? undefined
+              : builder.resolve(path, { kind, resolveDir: folder, pluginData: 'packed' }),
           ),
       },
     ],

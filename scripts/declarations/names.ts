@@ -154,7 +154,7 @@ function specifierOf(symbol: ts.Symbol, file: ts.SourceFile): string | undefined
   // An import of a whole namespace, or one under another name.
   if (!specifier || specifier.propertyName) return undefined
   const source = specifier.parent.parent.parent.moduleSpecifier
-  if (!ts.isStringLiteral(source) || /^zod(\/|$)|\/internal$/.test(source.text)) return undefined
+  if (!ts.isStringLiteral(source) || /^zod(\/|$)|\/(internal|compiled)$/.test(source.text)) return undefined
   if (!source.text.startsWith('.')) return source.text
   const path = relative(
     dirname(file.fileName),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor'
 
-import type { Published } from './published.ts'
+import { privateEntries, type Published } from './published.ts'
 
 /** An entry of a package that has declarations. */
 export interface Entry {
@@ -14,10 +14,10 @@ export interface Entry {
   types: string
 }
 
-/** The public entries of a package that have declarations. JSON files have none; `/internal` is not public. */
+/** The public entries of a package that have declarations. JSON files have none. */
 export function entriesOf({ folder, manifest }: Published): Entry[] {
   return Object.entries(manifest.exports).flatMap(([name, target]) =>
-    typeof target === 'string' || name === './internal'
+    typeof target === 'string' || privateEntries.has(name)
       ? []
       : [{ name: /([^/]+)\.d\.ts$/.exec(target.types)![1]!, types: join(folder, target.types) }],
   )

@@ -3,13 +3,35 @@ import { gzipSync } from 'node:zlib'
 
 import { build } from 'esbuild'
 
-/** The size of a program in bytes: bundled by esbuild from the built packages, minified, compressed with gzip. */
-export async function bundledSize(program: string, external: string[] = []): Promise<number> {
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
+/** A bundle with code splitting, of the built packages. */
+export interface Bundle {
+  /** What a page loads at its start: the entry and the files that it imports statically. */
+  first: Part
+  /** What a page loads when it is needed. */
+  lazy: Part
+}
+
+/** Some files of a bundle. */
+export interface Part {
+  /** Bytes after gzip, each file on its own. */
+  size: number
+  /** The modules that the files contain. */
+  modules: string[]
+  code: string
+}
+
+/** Bundles a program with esbuild for browsers, minified. */
+export async function bundle(program: string, external: string[] = []): Promise<Bundle> {
+  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const { outputFiles, metafile } = await build({
+    stdin: { contents: program, resolveDir: folder, sourcefile: 'program.js' },
     bundle: true,
     minify: true,
+    splitting: true,
     write: false,
+    metafile: true,
+    outdir: folder,
+    absWorkingDir: folder,
     format: 'esm',
     platform: 'browser',
     target: 'es2023',
@@ -18,5 +40,23 @@ export async function bundledSize(program: string, external: string[] = []): Pro
     tsconfigRaw: '{}',
     logLevel: 'silent',
   })
-  return gzipSync(outputFiles[0]!.contents, { level: 9 }).length
+  const { outputs } = metafile
+  const first = new Set<string>()
+  const visit = (name: string) => {
+    const output = outputs[name]
+    if (!output || first.has(name)) return
+    first.add(name)
+    for (const { kind, path } of output.imports) if (kind === 'import-statement') visit(path)
+  }
+  visit(Object.keys(outputs).find((name) => outputs[name]?.entryPoint === 'program.js') ?? '')
+
+  const partOf = (names: string[]): Part => {
+    const files = outputFiles.filter(({ path }) => names.some((name) => path.endsWith(`/${name}`)))
+    return {
+      size: files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0),
+      modules: names.flatMap((name) => Object.keys(outputs[name]?.inputs ?? {})),
+      code: files.map(({ text }) => text).join('\n'),
+    }
+  }
+  return { first: partOf([...first]), lazy: partOf(Object.keys(outputs).filter((name) => !first.has(name))) }
 }

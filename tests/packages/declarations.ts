@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-import type { Published } from './published.ts'
+import { privateEntries, type Published } from './published.ts'
 
 /** A line of published declarations. */
 export interface Line {
@@ -13,7 +13,7 @@ export interface Line {
 /** Every line that a reader of a package's public entries can reach through relative imports. */
 export function publicLines({ folder, manifest }: Published): Line[] {
   const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
-    typeof target === 'string' || name === './internal' ? [] : [join(folder, target.types)],
+    typeof target === 'string' || privateEntries.has(name) ? [] : [join(folder, target.types)],
   )
   // A set grows while it is read.
   const files = new Set(entries)

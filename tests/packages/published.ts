@@ -18,6 +18,9 @@ export interface Manifest {
   exports: Record<string, string | { types: string; default: string }>
 }
 
+/** Entries for the other packages of this repository. Versioning does not cover them. */
+export const privateEntries: ReadonlySet<string> = new Set(['./internal', './compiled'])
+
 /** A package that is published to the registry. */
 export interface Published {
   name: string

@@ -21,6 +21,7 @@ const other = (name: string, path: string) => () => join(others.resolve(`${name}
 export const runtimes = {
   'Node 22': command(other('node22', 'bin/node')),
   'Node 24': command(() => process.execPath),
+  'Node 24 without eval': command(() => process.execPath, '--disallow-code-generation-from-strings'),
   'Node 26': command(other('node26', 'bin/node')),
   Bun: command(other('bun', 'bin/bun.exe'), 'run'),
   Deno: command(other('deno', 'bin.cjs'), 'run', '--allow-net'),
@@ -72,7 +73,7 @@ interface MiniflareModule {
 }
 
 async function browser(unruly: string): Promise<Outcome[]> {
-  const content = await bundle(unruly, 'browser', 'globalThis.outcomes = runSuite(UNRULY)')
+  const content = await bundle(unruly, 'browser', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
   const chrome = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -80,11 +81,16 @@ async function browser(unruly: string): Promise<Outcome[]> {
   })
   try {
     const page = await chrome.newPage()
-    page.setDefaultTimeout(300_000)
     await page.goto(unruly)
-    await page.addScriptTag({ content, type: 'module' })
-    await page.waitForFunction('globalThis.outcomes')
-    return await page.evaluate<Outcome[]>('globalThis.outcomes')
+    // The policy of the page forbids `eval`, so the page cannot be asked for a value: it logs the outcomes.
+    const [message] = await Promise.all([
+      page.waitForEvent('console', {
+        predicate: (event) => event.text().startsWith('outcomes:'),
+        timeout: 300_000,
+      }),
+      page.addScriptTag({ content, type: 'module' }),
+    ])
+    return JSON.parse(message.text().slice('outcomes:'.length)) as Outcome[]
   } finally {
     await chrome.close()
   }

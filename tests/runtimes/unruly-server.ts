@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Starts a server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is
- * an empty page for browsers.
+ * an empty page for browsers, whose policy forbids `eval`.
  */
 export async function startUnrulyServer() {
   const seen = new Set<string>()
@@ -18,7 +18,10 @@ export async function startUnrulyServer() {
     }
     const behaviours: Record<string, () => void> = {
       preflight: () => response.writeHead(204, { ...origin, 'access-control-allow-methods': '*' }).end(),
-      '': () => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+      '': () =>
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'unsafe-inline'" })
+          .end('<!doctype html>'),
       fine: () => response.writeHead(200, json).end(fine),
       echo: () => {
         const { authorization, 'x-team': team } = request.headers

@@ -51,7 +51,7 @@ export function checked(schema: Schema, value: string, imports: Imports): string
         conditions.push(`${current} ${check.inclusive ? '<=' : '<'} ${literal(check.value)}`)
         break
       case 'overwrite':
-        current = `${current}.${methodOf(check.tx)}()`
+        current = `${current}.${methodOf((text) => check.tx(text))}()`
         break
       case 'custom': {
         const predicate = check.fn && predicateCallOf(check.fn)
@@ -110,13 +110,13 @@ function formatOf(definition: object, value: string): string {
   if (!('format' in definition)) return ''
   // The pattern is all that zod checks for this format.
   if (definition.format === 'guid' && 'pattern' in definition) return `${String(definition.pattern)}.test(${value})`
-  return unsupported(`the format ${String(definition.format)}`)
+  return unsupported(`the format ${JSON.stringify(definition.format)}`)
 }
 
 function numberCheck(definition: object): 'isNumber' | 'isInteger' {
   const format = 'format' in definition ? definition.format : undefined
   if (format === undefined) return 'isNumber'
-  return format === 'safeint' ? 'isInteger' : unsupported(`the number format ${String(format)}`)
+  return format === 'safeint' ? 'isInteger' : unsupported(`the number format ${JSON.stringify(format)}`)
 }
 
 /** The allowed lengths of an array. */
@@ -131,8 +131,8 @@ function lengthsOf(schema: Schema): { min: number; max: number } {
 }
 
 /** The method that a transformation of a text calls. zod gives its transformations no names. */
-function methodOf(transform: (value: never) => unknown): 'trim' | 'toLowerCase' {
-  const result = (transform as (value: string) => unknown)(' Ab ')
+function methodOf(transform: (text: string) => unknown): 'trim' | 'toLowerCase' {
+  const result = transform(' Ab ')
   if (result === 'Ab') return 'trim'
   if (result === ' ab ') return 'toLowerCase'
   return unsupported('a transformation that neither trims nor lowers a text')
