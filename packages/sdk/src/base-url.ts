@@ -11,7 +11,7 @@ export interface BaseUrl {
 
 /** Relative to the page: a path of this host, or of the folder of the page. */
 const relative = /^\.{0,2}\//
-/** Stands for the host of the page while a path is checked. */
+/** Used as the page while a path is checked. */
 const anyHost = 'http://any.invalid/a/b'
 
 /** Checks a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
