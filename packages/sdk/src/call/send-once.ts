@@ -1,5 +1,3 @@
-import ky, { isNetworkError } from 'ky'
-
 import { type FetchInit, toResponse } from '../fetch.ts'
 import { checkKey, type Config } from '../options.ts'
 import { redactCause } from './redact.ts'
@@ -78,49 +76,24 @@ interface Attempt {
 
 async function receive(attempt: Attempt): Promise<ReceivedResponse | FailedAttempt> {
   const { config, request, options, controller } = attempt
-  let response: Response | undefined
-  /** The error of the caller's `apiKey` function. */
-  let keyError: { error: unknown } | undefined
-
-  const fetchWithKey = async (): Promise<Response> => {
-    try {
-      if (config.apiKey !== undefined) attempt.key = await readKey(config.apiKey)
-    } catch (error) {
-      keyError = { error }
-      throw error
-    }
+  // An error of the caller's `apiKey` function goes to the caller as it is.
+  if (config.apiKey !== undefined) attempt.key = await readKey(config.apiKey)
+  try {
     // A key function may return after the end of the attempt. The request must not be sent then.
     controller.signal.throwIfAborted()
     const { fetch = globalThis.fetch } = config
     const init = initOf(attempt)
     attempt.sent = true
     options.onSend()
-    response = await toResponse(await fetch(request.url, init))
+    const response = await toResponse(await fetch(request.url, init))
     if (controller.signal.aborted) {
       // Too late. Reading the body would keep the connection open.
       void response.body?.cancel().catch(() => {})
       controller.signal.throwIfAborted()
     }
-    return response
-  }
-
-  try {
-    const text = await ky(request.url, {
-      method: request.method,
-      // sendOnce has the timer, and fetch gets the signal. A signal would cost ky a third of a small call.
-      timeout: false,
-      // send-with-retries.ts decides what to repeat, and response.ts what an error is.
-      retry: 0,
-      throwHttpErrors: false,
-      // ky passes a Request, which only the global fetch accepts. A URL and an init fit every fetch.
-      fetch: fetchWithKey,
-    }).text()
-    if (response) return { response, text, key: attempt.key }
-    throw new TypeError('fetch returned no response')
+    return { response, text: await response.text(), key: attempt.key }
   } catch (error) {
-    if (keyError) throw keyError.error
-    const cause = redactCause(isNetworkError(error) ? error.cause : error, attempt.key)
-    return new FailedAttempt({ cause, sent: attempt.sent })
+    return new FailedAttempt({ cause: redactCause(error, attempt.key), sent: attempt.sent })
   }
 }
 
