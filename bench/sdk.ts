@@ -1,17 +1,16 @@
 /*
- * Compares the client with its peers in one run, interleaved, with a new process for each sample. Prints medians: size of
- * the bundle of a program that lists students, CPU of a page of 50 and of one student with a stub of fetch, duration of
- * the first import, type instantiations. Then creates students under a rate limit (sdk/bulk.ts). Needs a build. `ROUNDS=9 pnpm bench:sdk` changes the number of rounds.
+ * Compares the client with its peers in one run, interleaved, with a new process for each sample. Prints medians: first
+ * load of a program that lists students, CPU of a page of 50 and of one student with a stub of fetch, duration of the
+ * first import, type instantiations. Then measures the packed client in an empty project (sdk/packed-figures.ts), and
+ * creates students under a rate limit (sdk/bulk.ts). Needs a build. `ROUNDS=9 pnpm bench:sdk` changes the number of rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-
-import { build } from 'esbuild'
-import { rolldown } from 'rolldown'
 
 import { median } from './median.ts'
 import type { Scenario } from './sdk/data.ts'
+import { withEsbuild, withRolldown } from './sdk/first-load.ts'
+import { measurePacked } from './sdk/packed-figures.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const peers = {
@@ -53,8 +52,8 @@ for (const name of names) {
   const [page, one] = [medianOf(`${name} page`), medianOf(`${name} one`)]
   rows.push({
     peer: name,
-    'esbuild kB gzip': kilobytes(await withEsbuild(name)),
-    'rolldown kB gzip': kilobytes(await withRolldown(name)),
+    'esbuild kB gzip': kilobytes((await withEsbuild(program(name), here('.'))).first),
+    'rolldown kB gzip': kilobytes((await withRolldown(program(name), here('.'))).first),
     'page of 50 µs': Math.round(page),
     '× raw': (page / medianOf('raw-fetch page')).toFixed(2),
     'one student µs': Math.round(one),
@@ -63,6 +62,7 @@ for (const name of names) {
   })
 }
 console.table(rows)
+await measurePacked(rounds)
 
 process.stderr.write('bulk work under a rate limit: two minutes\n')
 execFileSync(process.execPath, [here('sdk/bulk.ts')], { stdio: 'inherit' })
@@ -72,42 +72,8 @@ function program(name: Name): string {
   return `import { peer } from ${JSON.stringify(here(`sdk/peers/${name}.ts`))}\nconsole.log(await peer(fetch).page())`
 }
 
-async function withEsbuild(name: Name): Promise<string> {
-  const { outputFiles } = await build({
-    stdin: { contents: program(name), resolveDir: here('.') },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2023',
-    // Without `paths`, so that packages are bundled from their builds and not from their sources.
-    tsconfigRaw: {},
-    write: false,
-    logLevel: 'error',
-  })
-  return outputFiles.map(({ text }) => text).join('')
-}
-
-async function withRolldown(name: Name): Promise<string> {
-  const bundle = await rolldown({
-    input: 'program',
-    platform: 'browser',
-    tsconfig: false,
-    logLevel: 'silent',
-    plugins: [
-      {
-        name: 'program',
-        resolveId: (id) => (id === 'program' ? '\0program.js' : null),
-        load: (id) => (id === '\0program.js' ? program(name) : null),
-      },
-    ],
-  })
-  const { output } = await bundle.generate({ format: 'esm', minify: true })
-  return output[0].code
-}
-
-function kilobytes(code: string): string {
-  return (gzipSync(code, { level: 9 }).length / 1000).toFixed(1)
+function kilobytes(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
 }
 
 /** Type instantiations of checking the program of a peer, with packages as they are published. */

@@ -39,7 +39,7 @@ async function inProcess(folder: string, command: string, ...args: string[]): Pr
   return JSON.parse(execFileSync(command, [...args, file], { encoding: 'utf8' })) as Samples
 }
 
-/** The clock of workerd stands still while a request is handled, so the time is taken outside. */
+/** The clock of workerd does not move while a request is handled, so the time is taken outside. */
 async function inWorkerd(folder: string): Promise<Samples> {
   const handler = `export default {
     async fetch(request) {

@@ -3,6 +3,5 @@
  * does not cover this entry: any release may change it.
  */
 export { endpoints } from './compiled.gen.ts'
-export type { CompiledEndpoint, DataOf, DataParser, InputOf, RequestParser } from './compiled-endpoint.ts'
-export { inspect } from './inspect.ts'
+export type { CompiledEndpoint, DataOf, InputOf } from './compiled-endpoint.ts'
 export { limits } from './limits.ts'
