@@ -15,17 +15,20 @@ const compilers = {
 const resolutions = {
   nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
+  // Reads main and types, and no exports. TypeScript 6 deprecates it, and TypeScript 7 has no such setting.
+  node10: { module: 'esnext', moduleResolution: 'node10' },
 }
 
 // Each compiler checks the published declarations, including those of libraries.
-describe.each(Object.entries(compilers))('%s', (_, compiler) => {
-  it.each(Object.entries(resolutions))(
+describe.each(Object.entries(compilers))('%s', (version, compiler) => {
+  it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
     'reads the types with moduleResolution %s',
     async (name, resolution) => {
       const folder = await mkdtemp(join(import.meta.dirname, '.types-'))
       try {
         const compilerOptions = {
           ...resolution,
+          ...(name === 'node10' && version === 'TypeScript 6' && { ignoreDeprecations: '6.0' }),
           target: 'es2022',
           lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
           types: [],
