@@ -12,9 +12,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 29.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 8 kB of the client (bench/sdk).
+    // 30.4 kB: 9 kB of ky, 12 kB of the contract with zod/mini, 9 kB of the client (bench/sdk). 1 kB of the client accepts
+    // relative base URLs, any fetch, and options for one call, and makes pages plain data.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 30_000,
+    max: 31_000,
   },
   {
     // 1.3 kB. TanStack Query is not part of it: only its types are imported.

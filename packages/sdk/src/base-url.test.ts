@@ -27,8 +27,7 @@ describe('a relative base URL', () => {
       operation: 'courses.list',
       attempts: 0,
       message:
-        'courses.list: baseUrl: "/academy" is relative to a page, and there is no page here. ' +
-        'Call the API in the browser, or give the server a URL such as https://academy.example.com',
+        'courses.list: baseUrl: "/academy" is relative to a page, and there is no page here; a server needs a whole URL',
     })
     expect(urls).toEqual([])
     page('https://app.test/courses/7?sort=name#top')

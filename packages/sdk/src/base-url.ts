@@ -11,7 +11,7 @@ export interface BaseUrl {
 
 /** Relative to the page: a path of this host, or of the folder of the page. */
 const relative = /^\.{0,2}\//
-/** Stands for the host of the page while a path is checked. */
+/** Used as the page while a path is checked. */
 const anyHost = 'http://any.invalid/a/b'
 
 /** Checks a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
@@ -47,8 +47,7 @@ export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId): strin
   const absolute = (baseUrl.absolute ??= resolve(baseUrl))
   if (absolute !== undefined) return absolute
   throw new InputError(
-    `${operation}: baseUrl: ${JSON.stringify(baseUrl.given)} is relative to a page, and there is no page here. ` +
-      'Call the API in the browser, or give the server a URL such as https://academy.example.com',
+    `${operation}: baseUrl: "${baseUrl.given}" is relative to a page, and there is no page here; a server needs a whole URL`,
     operation,
   )
 }

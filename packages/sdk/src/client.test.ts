@@ -186,7 +186,7 @@ describe('printing a client', () => {
     expect(inspect(client)).toBe(printed)
     expect(inspect(client, { showHidden: true, depth: 9 })).toBe(printed)
     expect(inspect({ client: client.withOptions({ timeout: 1 }) })).toBe(`{ client: ${printed} }`)
-    expect(String(client)).toBe('[object AcademyClient]')
+    expect(Object.prototype.toString.call(client)).toBe('[object AcademyClient]')
     expect(inspect(new AcademyClient({ baseUrl: '/academy' }))).toBe("AcademyClient { baseUrl: '/academy' }")
   })
 

@@ -1,3 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
 import { createPlatform } from '@academy-access/engine'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
@@ -118,15 +121,14 @@ it('may be platform.fetch, itself or in a function', async () => {
 
 it('may be the fetch of undici, whose responses are of another class', async () => {
   const bodies: string[] = []
-  await using server = await listen(async (request, response) => {
-    let body = ''
-    for await (const chunk of request) body += String(chunk)
-    bodies.push(body)
-    response.setHeader('content-type', 'application/json')
-    if (request.method === 'POST') response.writeHead(409)
-    response.end(JSON.stringify(request.method === 'POST' ? taken : { data: { courses: [] } }))
-  })
   const taken = { error: { code: 'already_exists', message: 'taken' } }
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request)
+    bodies.push(body)
+    response.writeHead(body === '' ? 200 : 409, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(body === '' ? { data: { courses: [] } } : taken))
+  }
+  await using server = await listen((request, response) => void respond(request, response))
   const client = clientWith(undiciFetch, { baseUrl: server.url })
   const { data, response } = await client.courses.list().withResponse()
   expect(data).toEqual([])

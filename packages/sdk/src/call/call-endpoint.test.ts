@@ -1,3 +1,5 @@
+import { getEventListeners } from 'node:events'
+
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { clientOf, errorResponse, json, responding } from '../../test/support.ts'
@@ -112,23 +114,23 @@ it('the signal of the client aborts all its calls, their waits, and the calls th
 })
 
 it('a call leaves no listener at either signal', async () => {
-  const signals = [new AbortController().signal, new AbortController().signal] as const
-  let listeners = 0
-  for (const signal of signals) {
-    const { addEventListener, removeEventListener } = signal
-    vi.spyOn(signal, 'addEventListener').mockImplementation((...args: Parameters<typeof addEventListener>) => {
-      listeners++
-      addEventListener.apply(signal, args)
-    })
-    vi.spyOn(signal, 'removeEventListener').mockImplementation((...args: Parameters<typeof removeEventListener>) => {
-      listeners--
-      removeEventListener.apply(signal, args)
-    })
-  }
-  const { fetch } = responding(json({ data: { courses: [] } }), errorResponse(403, 'forbidden'))
-  const client = clientOf(fetch, { signal: signals[0] })
-  await client.courses.list({ signal: signals[1] })
-  await client.courses.list({ signal: signals[1] }).result()
-  await clientOf(fetch, { signal: signals[0] }).courses.list().result()
-  expect(listeners).toBe(0)
+  const { signal: ofClient } = new AbortController()
+  const { signal: ofCall } = new AbortController()
+  const listeners = () => [ofClient, ofCall].map((signal) => getEventListeners(signal, 'abort').length)
+  let during: number[] = []
+  const client = clientOf(
+    async () => {
+      during = listeners()
+      return json({ data: { courses: [] } })
+    },
+    { signal: ofClient },
+  )
+  await client.courses.list({ signal: ofCall })
+  expect(during).toEqual([1, 1])
+  await client
+    .withOptions({ fetch: () => Promise.reject(new Error('cut')), maxRetries: 0 })
+    .courses.list()
+    .result()
+  await client.students.get('..', { signal: ofCall }).result()
+  expect(listeners()).toEqual([0, 0])
 })

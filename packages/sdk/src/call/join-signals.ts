@@ -11,11 +11,10 @@ export interface JoinedSignal {
 export function joinSignals(first: AbortSignal | undefined, second: AbortSignal | undefined): JoinedSignal {
   if (!first || !second) return { signal: first ?? second, release: undefined }
   const controller = new AbortController()
+  const abort = () => controller.abort((first.aborted ? first : second).reason)
+  if (first.aborted || second.aborted) abort()
   const signals = [first, second]
-  const aborted = signals.find((signal) => signal.aborted)
-  if (aborted) controller.abort(aborted.reason)
-  const onAbort = ({ target }: { target: unknown }) => controller.abort(target === first ? first.reason : second.reason)
-  const release = () => signals.forEach((signal) => signal.removeEventListener('abort', onAbort))
-  for (const signal of signals) signal.addEventListener('abort', onAbort)
+  for (const signal of signals) signal.addEventListener('abort', abort)
+  const release = () => signals.forEach((signal) => signal.removeEventListener('abort', abort))
   return { signal: controller.signal, release }
 }
