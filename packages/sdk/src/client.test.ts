@@ -132,6 +132,8 @@ it.each([
   [{ totalTimeout: NaN }, 'totalTimeout: expected milliseconds above 0, got NaN'],
   [{ maxRetries: 1.5 }, 'maxRetries: expected an integer from 0, got 1.5'],
   [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
+  [{ maxConcurrency: 0 }, 'maxConcurrency: expected an integer from 1 or Infinity, got 0'],
+  [{ maxConcurrency: 2.5 }, 'maxConcurrency: expected an integer from 1 or Infinity, got 2.5'],
 ])('rejects the option %j', async (options, message) => {
   expect(() => setup(options)).toThrow(message)
 })

@@ -28,11 +28,7 @@ export interface GateWait {
 }
 
 /** A 429 as the client received it. */
-export interface LimitedResponse {
-  response: Response
-  text: string
-  key: string | undefined
-}
+export type LimitedResponse = { response: Response; text: string; key: string | undefined }
 
 /** The gate rejects a waiting call with this when it gives up on the call's operation. */
 export class GaveUp {
@@ -204,9 +200,7 @@ export class RateLimitGate {
     this.#waiting--
     const { signal } = ticket
     const abort = signal && this.#aborts.get(signal)
-    if (!abort) return
-    abort.calls.delete(waiting)
-    if (abort.calls.size > 0) return
+    if (!abort || !abort.calls.delete(waiting) || abort.calls.size > 0) return
     signal.removeEventListener('abort', abort.listener)
     this.#aborts.delete(signal)
   }
@@ -214,10 +208,7 @@ export class RateLimitGate {
   /** One listener per signal: adding one more to a signal takes longer the more it has. */
   #listen(signal: AbortSignal, waiting: Waiting): void {
     const abort = this.#aborts.get(signal)
-    if (abort) {
-      abort.calls.add(waiting)
-      return
-    }
+    if (abort) return void abort.calls.add(waiting)
     const calls = new Set([waiting])
     const listener = () => {
       for (const aborted of calls) {

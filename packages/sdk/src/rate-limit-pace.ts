@@ -105,6 +105,7 @@ export class RateLimitPace {
       // It was under way at the time of another 429, which has been measured.
       this.#opensAt = Math.max(this.#opensAt, reset)
       this.#countedSince = this.#opensAt
+      this.#accepted = 0
       return
     }
     this.#measure(now, reset)
