@@ -38,7 +38,8 @@ export interface AllOptions {
 /**
  * The promise of a page, and at the same time an iterable of all rows from that page on. `await` reads one page,
  * `for await` reads every row. Rows that are added or deleted during the iteration neither hide nor repeat other rows:
- * every row that exists from start to end comes exactly once.
+ * every row that exists from start to end comes exactly once. Without a `limit`, the service chooses the length of a page
+ * that is awaited, and an iteration reads 100 rows a page.
  *
  * @example
  * ```ts

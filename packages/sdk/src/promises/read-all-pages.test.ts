@@ -88,6 +88,22 @@ describe('while students join, leave and return', () => {
     )
   })
 
+  it.each([true, false])('also without a limit, with a first page that was awaited before: %s', async (awaited) => {
+    const many = fc.record({
+      count: fc.integer({ min: 40, max: 220 }),
+      drifts: fc.array(drift, { minLength: 1, maxLength: 8 }),
+    })
+    await fc.assert(
+      fc.asyncProperty(many, async ({ count, drifts }) => {
+        const { client, survivors } = drifting(count, drifts)
+        const call = client.students.list()
+        if (awaited) await call
+        expect(isWhole(await emails(call), survivors)).toBe(true)
+      }),
+      { ...runs, numRuns: 30 },
+    )
+  })
+
   it('plain paging fails the same test', async () => {
     const outcome = await fc.check(
       fc.asyncProperty(scenario, async ({ count, limit, drifts }) => {
