@@ -26,7 +26,7 @@ export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' |
    * Receives the errors that the browser must not see: those that `authorize` or an `apiKey` function throws, those of the
    * connection to the service, and missing environment variables. They do not contain the key. `console.error` by default.
    */
-  onError?: ((error: unknown) => void | Promise<void>) | undefined
+  onError?: ((error: unknown) => unknown) | undefined
 }
 
 /**
