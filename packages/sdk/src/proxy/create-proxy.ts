@@ -26,7 +26,7 @@ export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' |
    * Receives the errors that the browser must not see: those that `authorize` or an `apiKey` function throws, those of the
    * connection to the service, and missing environment variables. They do not contain the key. `console.error` by default.
    */
-  onError?: ((error: unknown) => void) | undefined
+  onError?: ((error: unknown) => unknown) | undefined
 }
 
 /**
@@ -82,9 +82,9 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     return toResponse(result)
   }
 
-  function report(error: unknown): void {
+  function report(reason: unknown): void {
     // The response must not depend on how errors are reported.
-    void (async () => onError(error))().catch(() => {})
+    void (async () => onError(reason))().catch(() => {})
   }
 
   return async (request) => {
