@@ -39,12 +39,13 @@ export function convergence(service: Service, time: VirtualTime) {
       }
     }
 
-    await calm(one.former, 'none')
+    if (one.isManaged || one.prune === 'managed') await calm(one.former, 'none')
     const before = world.academy.snapshot()
     await disturbed(world, one, options)
     world.academy.faults.clear()
     await calm(one.desired, one.prune)
     compare(one, before, world)
+    world.close()
   })
 }
 
@@ -100,7 +101,7 @@ function viewOf({ students, lists }: AcademySnapshot): View {
 const coursesOf = (student: AcademyStudent | undefined) =>
   (student?.enrollments ?? []).filter(({ status }) => status === 'active').map(({ course }) => course)
 
-function compare(one: Case, start: AcademySnapshot, { academy, touched }: World): void {
+function compare(one: Case, start: AcademySnapshot, { academy, touched, foreign }: World): void {
   const end = academy.snapshot()
   const before = viewOf(start)
   const after = viewOf(end)
@@ -121,6 +122,7 @@ function compare(one: Case, start: AcademySnapshot, { academy, touched }: World)
     if (touched.has(email) || former === undefined) continue
     // Existing students lose nothing that no row takes, and are the same members as before.
     assert.equal(student.joined_at, former.joined_at)
+    assert.equal(courses.includes('hidden'), coursesOf(former).includes('hidden'))
     if (!isExact || !row.courses) for (const course of coursesOf(former)) assert.ok(courses.includes(course))
     if (!isExact || !row.lists) for (const list of before.listsOf(email)) assert.ok(after.listsOf(email).includes(list))
     assert.equal(after.listsOf(email).includes(managedList), before.listsOf(email).includes(managedList))
@@ -136,6 +138,9 @@ function compare(one: Case, start: AcademySnapshot, { academy, touched }: World)
       assert.deepEqual(after.students.get(email), before.students.get(email), `${email} was changed`)
       assert.deepEqual(after.listsOf(email), before.listsOf(email), `the lists of ${email} were changed`)
     }
+  }
+  for (const email of foreign) {
+    assert.ok(!after.listsOf(email).includes(managedList), `${email} was created by another client`)
   }
   for (const { name } of end.lists) assert.ok(start.lists.some((list) => list.name === name) || isLookUp(name), name)
   compareEmails(one, academy.outbox, before, touched)

@@ -1,4 +1,4 @@
-import type { Academy } from '@academy-access/engine'
+import type { Academy, Platform } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
 
 import { createRoster, type Roster } from '../src/index.ts'
@@ -12,19 +12,22 @@ export interface World {
   process(events: readonly Event[]): { roster: Roster; ended: Promise<void> }
   /** Addresses that the second client changed. */
   readonly touched: ReadonlySet<string>
+  /** Addresses of students whom the second client created. The roster must not count them as its own. */
+  readonly foreign: ReadonlySet<string>
+  close(): void
 }
 
 type Send = (request: Request) => Promise<Response>
 
 /** How to create an academy and to reach it. */
 export interface Service {
-  createAcademy(fixture: NonNullable<Parameters<import('@academy-access/engine').Platform['createAcademy']>[0]>): Academy
-  baseUrl: string
-  fetch: Send
+  readonly platform: Platform
+  readonly baseUrl: string
+  readonly fetch: Send
 }
 
 export function openWorld(service: Service, time: VirtualTime, { start, room, rate }: Case): World {
-  const academy = service.createAcademy({
+  const academy = service.platform.createAcademy({
     courses: courses.map((slug) => ({
       slug,
       title: `Course ${slug}`,
@@ -44,6 +47,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
     rate_limit: rate === null ? null : { requests: rate, window_seconds: 10 },
   })
   const touched = new Set<string>()
+  const foreign = new Set<string>()
   const held: Send = async (request) => {
     const release = time.hold()
     return service.fetch(request).finally(release)
@@ -52,6 +56,8 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
   return {
     academy,
     touched,
+    foreign,
+    close: () => service.platform.removeAcademy(academy.id),
     process(events) {
       let requests = 0
       let isOver = false
@@ -91,10 +97,14 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
     const student = academy.students.list().find((one) => one.email === email && !one.removed)
     const [list] = await second.lists.list()
     const [course] = await second.courses.list()
-    if (does === 'join') await second.students.create({ email, send_welcome_email: false }).result()
-    else if (student === undefined || list === undefined || course === undefined) return
-    else if (does === 'leave') await second.students.remove(student.id).result()
-    else if (does === 'enroll') await second.enrollments.create(student.id, { course_id: course.id }).result()
+    if (does === 'join') {
+      const { ok } = await second.students.create({ email, send_welcome_email: false }).result()
+      if (ok) foreign.add(email)
+    } else if (student === undefined || list === undefined || course === undefined) return
+    else if (does === 'leave') {
+      await second.students.remove(student.id).result()
+      foreign.delete(email)
+    } else if (does === 'enroll') await second.enrollments.create(student.id, { course_id: course.id }).result()
     else if (list.name !== managedList) {
       await second.lists.members.add(list.id, { email, send_welcome_email: false }).result()
     }

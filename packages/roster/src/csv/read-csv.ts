@@ -2,7 +2,6 @@ import type { Info, Parser } from 'csv-parse'
 
 import { invalidRows } from '../plan/invalid-rows.ts'
 import type { DesiredStudent } from '../plan/desired.ts'
-import { RosterError } from '../roster-error.ts'
 import { decode } from './decode.ts'
 import { type ColumnNames, type Columns, findColumns } from './columns.ts'
 
@@ -67,7 +66,9 @@ export async function* readCsv(
     parser.destroy()
     await chunks.return()
   }
-  if (columns === undefined) throw new RosterError('invalid_rows', 'the CSV file is empty: expected a line of headers')
+  if (columns === undefined) {
+    throw invalidRows([{ place: 'line 1', message: 'expected a line of headers, got an empty file' }])
+  }
 }
 
 /** Gives the text to the parser, as fast as its rows are read. */

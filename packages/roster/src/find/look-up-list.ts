@@ -18,11 +18,9 @@ export async function withLookUpList<Result>(
   context: Context,
   use: (listId: string) => Promise<Result>,
 ): Promise<Result> {
-  const { academy } = context
-  const { id } = await createList(context, {
-    name: `${prefix} ${crypto.randomUUID()}`,
-    description: 'Made to look up ids. Can be deleted.',
-  })
+  const { academy, signal } = context
+  const name = `${prefix} ${crypto.randomUUID()}`
+  const id = await create()
   let result: Result
   try {
     result = await use(id)
@@ -32,6 +30,23 @@ export async function withLookUpList<Result>(
   }
   await remove()
   return result
+
+  async function create(): Promise<string> {
+    try {
+      return (await createList(context, { name, description: 'Made to look up ids. Can be deleted.' })).id
+    } catch (error) {
+      // The abort may have come after the service created the list.
+      if (signal?.aborted) await removeByName().catch(() => {})
+      throw error
+    }
+  }
+
+  /** Not for long: the caller waits for the end of an aborted call. */
+  async function removeByName(): Promise<void> {
+    const lists = await academy.lists.list({ totalTimeout: 5000 })
+    const list = lists.find((one) => one.name === name)
+    if (list !== undefined) await academy.lists.delete(list.id, { totalTimeout: 5000 })
+  }
 
   /** Without the signal: an aborted look-up must not leave its list behind. */
   async function remove(): Promise<void> {

@@ -33,19 +33,16 @@ function courseFinder(courses: readonly Course[]): Find {
   return (name) => {
     const text = name.trim()
     const key = text.toLowerCase()
-    const one =
-      courses.find(({ id }) => id === key) ??
-      courses.find(({ slug }) => slug === text) ??
-      courses.find(({ slug }) => slug.toLowerCase() === key)
-    if (one !== undefined) return one
-    const titled = courses.filter(({ title }) => title.trim().toLowerCase() === key)
+    const exact = courses.find(({ id, slug }) => id === key || slug === text)
+    if (exact !== undefined) return exact
+    const titled = courses.filter(({ title, slug }) => [title.trim().toLowerCase(), slug.toLowerCase()].includes(key))
     const [first] = titled
     if (first === undefined) {
       const names = courses.flatMap(({ title, slug }) => [title, slug])
       return `no published course is named "${text}"${suggestion(text, names)}`
     }
     if (titled.length === 1) return first
-    return `${titled.length} courses have the title "${text}": use a slug, ${titled.map(({ slug }) => `"${slug}"`).join(' or ')}`
+    return `${titled.length} courses are named "${text}": use a slug, ${titled.map(({ slug }) => `"${slug}"`).join(' or ')}`
   }
 }
 

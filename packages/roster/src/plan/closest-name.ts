@@ -2,8 +2,8 @@
 export function closestName(text: string, names: Iterable<string>): string | undefined {
   const wanted = text.trim().toLowerCase()
   let best: string | undefined
-  // More than a third of the letters wrong is another name, not a misspelled one.
-  let fewest = Math.max(1, Math.floor(wanted.length / 3)) + 1
+  // More than a third of the letters wrong is another name, not a misspelled one. Two swapped letters count as two.
+  let fewest = Math.min(wanted.length, Math.max(2, Math.floor(wanted.length / 3)) + 1)
   for (const name of names) {
     const edits = distance(wanted, name.trim().toLowerCase())
     if (edits < fewest) {
