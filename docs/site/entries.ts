@@ -1,6 +1,10 @@
 /** The public imports of the packages: the file of each, and a description. Versioning excludes `/internal` entries, so they have no pages. */
 export const entries: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
   '@academy-access/sdk': { file: 'packages/sdk/src/index.ts', about: 'The client, its errors and its types.' },
+  '@academy-access/roster': {
+    file: 'packages/roster/src/index.ts',
+    about: 'Whole rosters: find, ensure, plan, apply, export.',
+  },
   '@academy-access/engine': {
     file: 'packages/engine/src/index.ts',
     about: 'The service in memory: platforms, academies, fixtures, faults, the clock and the journal.',

@@ -77,12 +77,22 @@ async function feed(parser: Parser, start: string, chunks: AsyncIterable<string>
     parser.write(start)
     for await (const chunk of chunks) {
       if (parser.destroyed) return
-      if (!parser.write(chunk)) await new Promise<void>((resolve) => parser.once('drain', resolve).once('close', resolve))
+      if (!parser.write(chunk)) await drained(parser)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error instanceof Error ? error : new Error(String(error)))
   }
+}
+
+function drained(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      parser.off('drain', end).off('close', end)
+      resolve()
+    }
+    parser.on('drain', end).on('close', end)
+  })
 }
 
 interface Start {

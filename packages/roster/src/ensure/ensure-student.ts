@@ -32,7 +32,7 @@ export interface EnsuredStudent {
   name_ignored?: boolean
 }
 
-/** The most courses, and the most lists, that one creation takes (R301, R302). */
+/** The most courses, and the most lists, that one creation takes (R302, R303). */
 const perCreation = 50
 /** How often a creation is sent whose response is lost each time. */
 const creations = 3
@@ -109,7 +109,7 @@ export async function ensureStudent(
   }
 }
 
-/** A student who was just created is among the newest: the service lists newest first (R104). */
+/** A student who was just created is among the newest: the service lists newest first (R094). */
 async function amongNewest({ academy, request }: Context, email: string): Promise<Student | undefined> {
   const { items } = await academy.students.list({ limit: 100 }, request)
   return items.find((student) => canonical(student.email) === email)

@@ -12,7 +12,7 @@ export function isLookUpList(name: string): boolean {
 
 /**
  * Creates a list for a look-up, uses it and deletes it, whatever happens in between. The list grants nothing, and deleting
- * it leaves its members in the academy (R155). Its name carries a UUID, so that it is found after a lost response.
+ * it leaves its members in the academy (R231). Its name carries a UUID, so that it is found after a lost response.
  */
 export async function withLookUpList<Result>(
   context: Context,

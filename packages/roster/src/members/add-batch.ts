@@ -3,7 +3,7 @@ import { isApiError, isInputError, type MemberResult } from '@academy-access/sdk
 import { canonical } from '../address.ts'
 import type { Context } from '../context.ts'
 
-/** The most addresses that one request takes (R303). */
+/** The most addresses that one request takes (R304). */
 export const batchSize = 100
 
 /** What became of one address. */
