@@ -14,7 +14,9 @@ async function fetch({ url }: Request): Promise<Response> {
   const offset = Number(searchParams.get('offset') ?? 0)
   const limit = Number(searchParams.get('limit') ?? 50)
   const total = isExisting ? count : 0
-  const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) => student(offset + index))
+  const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) =>
+    student(offset + index),
+  )
   return Response.json({ data: { students: rows, pagination: { total, limit, offset } } })
 }
 
@@ -32,14 +34,23 @@ function student(index: number) {
   const joined_at = '2026-01-01T00:00:00.000Z'
   const enrollments = [{ id: uuid(count + index), course_id: course, enrolled_at: joined_at, completed_at: null }]
   const email = `student.number.${index}@example.com`
-  return { id: uuid(index), email, name: `Student ${index}`, avatar_url: null, joined_at, courses_enrolled: 1, enrollments }
+  return {
+    id: uuid(index),
+    email,
+    name: `Student ${index}`,
+    avatar_url: null,
+    joined_at,
+    courses_enrolled: 1,
+    enrollments,
+  }
 }
 
 async function* lines() {
   yield 'email,name,courses\n'
   for (let at = 0; at < count; at += 1000) {
     let text = ''
-    for (let index = at; index < at + 1000; index++) text += `student.number.${index}@example.com,Student ${index},Intro\n`
+    for (let index = at; index < at + 1000; index++)
+      text += `student.number.${index}@example.com,Student ${index},Intro\n`
     yield text
   }
 }

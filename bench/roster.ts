@@ -29,7 +29,11 @@ function open(fixture: AcademyFixture) {
 }
 
 /** The seconds and requests of some work, and the seconds that the limit takes for so many requests. */
-async function measure(name: string, { academy }: ReturnType<typeof open>, work: () => Promise<unknown>): Promise<void> {
+async function measure(
+  name: string,
+  { academy }: ReturnType<typeof open>,
+  work: () => Promise<unknown>,
+): Promise<void> {
   academy.clearJournal()
   const started = clock.now()
   await work()
@@ -52,7 +56,10 @@ async function sync(roster: ReturnType<typeof createRoster>, rows: DesiredStuden
   await roster.apply(await roster.plan(rows, quiet), { maxAge: Infinity }).finish()
 }
 
-console.log(`10,000 new students at ${limit.requests} requests in ${limit.window_seconds} s`.padEnd(44), ' requests   429s       time   bound')
+console.log(
+  `10,000 new students at ${limit.requests} requests in ${limit.window_seconds} s`.padEnd(44),
+  ' requests   429s       time   bound',
+)
 const bulk = open({ lists })
 await measure('roster, on a list', bulk, () => sync(bulk.roster, listed))
 await measure('roster again, nothing to do', bulk, () => sync(bulk.roster, listed))
@@ -70,5 +77,10 @@ for (const kind of ['new', 'existing']) {
   const { megabytes, seconds, steps } = JSON.parse(output) as Record<string, number>
   const isWorse = Number(megabytes) > 1500
   if (isWorse) process.exitCode = 1
-  console.log(`all of them ${kind}, ${steps} steps`.padEnd(44), `${megabytes} MB`.padStart(10), `${seconds} s`.padStart(8), isWorse ? 'WORSE' : '')
+  console.log(
+    `all of them ${kind}, ${steps} steps`.padEnd(44),
+    `${megabytes} MB`.padStart(10),
+    `${seconds} s`.padStart(8),
+    isWorse ? 'WORSE' : '',
+  )
 }

@@ -20,7 +20,9 @@ it('brings the demo academy to the state of the file, and has nothing to do the 
   const lines: string[] = []
   const first = await syncRoster(academy, file, (line) => lines.push(line))
   expect(first).toEqual({ ok: true, summary: '2 created, 1 changed, 0 as desired, 0 failed' })
-  expect(lines.join('\n')).toContain('create       grace@example.com          Grace Hopper, course Intro to TypeScript, list Autumn cohort')
+  expect(lines.join('\n')).toContain(
+    'create       grace@example.com          Grace Hopper, course Intro to TypeScript, list Autumn cohort',
+  )
   expect(service.students.get('mary@example.com').name).toBe('Mary Somerville')
   expect(service.counts.students).toBe(122)
   expect(await syncRoster(academy, file, () => {})).toEqual({ ok: true, summary: 'nothing to do' })

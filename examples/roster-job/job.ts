@@ -33,5 +33,8 @@ export async function syncRoster(
     if (status === 'failed') log(`${step.type} ${step.email}: ${message}`)
   }
   const { created, changed, unchanged, failed } = run.report().rows
-  return { ok: failed === 0, summary: `${created} created, ${changed} changed, ${unchanged} as desired, ${failed} failed` }
+  return {
+    ok: failed === 0,
+    summary: `${created} created, ${changed} changed, ${unchanged} as desired, ${failed} failed`,
+  }
 }

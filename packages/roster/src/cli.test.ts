@@ -27,7 +27,10 @@ beforeEach(async () => {
   academy = platform.createAcademy({
     courses: [{ title: 'Intro to TypeScript', slug: 'intro' }],
     lists: [{ name: 'VIP', members: ['ada@b.co'] }],
-    students: [{ email: 'ada@b.co', name: 'Ada', enrollments: [{ course: 'intro' }] }, { email: 'bob@b.co', name: '=1+1' }],
+    students: [
+      { email: 'ada@b.co', name: 'Ada', enrollments: [{ course: 'intro' }] },
+      { email: 'bob@b.co', name: '=1+1' },
+    ],
   })
   setting = { cwd: folder, env: { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey } }
 })
@@ -45,7 +48,11 @@ async function run(...args: string[]): Promise<Output> {
 
 const file = (name: string, text: string) => writeFile(join(folder, name), text)
 const read = (name: string) => readFile(join(folder, name), 'utf8')
-const emails = () => academy.students.list().filter(({ removed }) => !removed).map(({ email }) => email)
+const emails = () =>
+  academy.students
+    .list()
+    .filter(({ removed }) => !removed)
+    .map(({ email }) => email)
 
 describe('academy-roster', () => {
   it('plans, applies, and has nothing to do then', async () => {
@@ -67,8 +74,17 @@ describe('academy-roster', () => {
   })
 
   it('prints JSON for scripts, and reads the file from stdin', async () => {
-    setting.stdin = 'E-Mail;Gruppe\nbob@b.co;VIP\n'
-    const planned = await run('plan', '-', '--welcome-email', '--json', '--column', 'email=E-Mail', '--column', 'lists=Gruppe')
+    setting.stdin = 'E-Mail;Group name\nbob@b.co;VIP\n'
+    const planned = await run(
+      'plan',
+      '-',
+      '--welcome-email',
+      '--json',
+      '--column',
+      'email=E-Mail',
+      '--column',
+      'lists=Group name',
+    )
     const plan = JSON.parse(planned.stdout) as Plan
     expect(plan).toMatchObject({ send_welcome_email: true, steps: [{ type: 'add_member', email: 'bob@b.co' }] })
     expect(existsSync(join(folder, 'roster-plan.json'))).toBe(false)
@@ -79,7 +95,10 @@ describe('academy-roster', () => {
 
   it('exports NDJSON, and CSV that plans to no change', async () => {
     expect((await run('export', '--out', 'academy.ndjson')).code).toBe(0)
-    const types = (await read('academy.ndjson')).trim().split('\n').map((line) => (JSON.parse(line) as { type: string }).type)
+    const types = (await read('academy.ndjson'))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { type: string }).type)
     expect(types).toEqual(['course', 'list', 'member', 'student', 'student'])
     expect((await run('export', '--out', 'students.csv')).code).toBe(0)
     expect(await read('students.csv')).toContain("bob@b.co,'=1+1,")
@@ -117,7 +136,10 @@ describe('academy-roster', () => {
     expect((await run('plan', 'missing.csv', '--no-welcome-email')).stderr).toContain('missing.csv')
     setting.env = { ACADEMY_BASE_URL: server.url }
     expect(await run('export')).toMatchObject({ code: 2, stderr: expect.stringContaining('set ACADEMY_API_KEY') })
-    expect(await run('export', '--api-key', `aa_live_${'0'.repeat(32)}`)).toMatchObject({ code: 1, stderr: expect.stringContaining('unauthorized') })
+    expect(await run('export', '--api-key', `aa_live_${'0'.repeat(32)}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('unauthorized'),
+    })
   })
 
   it('does not apply a plan of another academy, and none that removes too much', async () => {
@@ -160,7 +182,9 @@ describe('academy-roster', () => {
     expect(stopped.stderr).toContain(`stopped with ${created} of 60 steps done`)
     academy.faults.clear()
     academy.clearJournal()
-    expect((await run('apply')).stdout).toContain(`${60 - created} created, 0 changed, 0 removed, ${created} as desired`)
+    expect((await run('apply')).stdout).toContain(
+      `${60 - created} created, 0 changed, 0 removed, ${created} as desired`,
+    )
     expect(academy.journal.filter(({ operation }) => operation === 'students.create')).toHaveLength(60 - created)
   })
 })

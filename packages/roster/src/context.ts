@@ -55,7 +55,10 @@ export function checkOptionNames(options: object, names: readonly string[], plac
   const known = [...names, 'signal', 'onProgress']
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    throw new RosterError('invalid_option', `${place}: unknown option "${unknown}"; expected one of ${known.join(', ')}`)
+    throw new RosterError(
+      'invalid_option',
+      `${place}: unknown option "${unknown}"; expected one of ${known.join(', ')}`,
+    )
   }
 }
 

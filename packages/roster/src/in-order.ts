@@ -19,7 +19,7 @@ export async function* inOrder<Result>(
       const [first] = running
       if (first === undefined || running.length < atOnce) continue
       yield await first
-      running.shift()
+      void running.shift()
     }
     for (const promise of running) yield await promise
   } finally {

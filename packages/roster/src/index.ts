@@ -11,7 +11,7 @@ export { type ExportOptions, type ExportRecord, toNdjson } from './export/export
 export type { FindByEmailOptions } from './find/find-by-email.ts'
 export type { IdsOfOptions } from './find/ids-of.ts'
 export type { AddMembersOptions, AddMembersReport } from './members/add-members.ts'
-export type { DesiredRoster, DesiredStudent } from './plan/desired.ts'
+export type { DesiredRoster, DesiredStudent } from './plan/desired-student.ts'
 export type { RateLimit } from './plan/estimate.ts'
 export { formatPlan, type FormatOptions } from './plan/format-plan.ts'
 export type * from './plan/plan.ts'

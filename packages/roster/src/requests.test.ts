@@ -50,7 +50,8 @@ it('idsOf takes 12 requests for 1,000 addresses, and 10 through a list that is k
 })
 
 describe('ensureStudent', () => {
-  const open = () => openSchool({ courses, lists: [{ name: 'Red' }, { name: 'Blue' }], students: [{ email: 'ada@b.co' }] })
+  const open = () =>
+    openSchool({ courses, lists: [{ name: 'Red' }, { name: 'Blue' }], students: [{ email: 'ada@b.co' }] })
   const wanted = (school: ReturnType<typeof open>, email: string) => ({
     email,
     course_ids: school.academy.courses.list().map(({ id }) => id),
@@ -92,7 +93,10 @@ describe('ensureStudent', () => {
 
 it('ensureEnrollment and revokeByCourse take 1 and 2 requests', async () => {
   const school = openSchool({ courses, students: [{ email: 'ada@b.co' }] })
-  const [student, course] = [required(school.academy.students.list()[0]).id, required(school.academy.courses.list()[0]).id]
+  const [student, course] = [
+    required(school.academy.students.list()[0]).id,
+    required(school.academy.courses.list()[0]).id,
+  ]
   await school.roster.ensureEnrollment(student, course)
   expect(school.requests()).toHaveLength(1)
   expect(await school.roster.revokeByCourse(student, course)).toMatchObject({ revoked: true, still_has_access: false })
@@ -100,7 +104,10 @@ it('ensureEnrollment and revokeByCourse take 1 and 2 requests', async () => {
 })
 
 it('ensureEnrollments reads the listing only where that is cheaper, and skips what it shows', async () => {
-  const school = openSchool({ courses, students: numbered(500).map((email) => ({ email, enrollments: [{ course: 'one' }] })) })
+  const school = openSchool({
+    courses,
+    students: numbered(500).map((email) => ({ email, enrollments: [{ course: 'one' }] })),
+  })
   const students = school.academy.students.list().map(({ id }) => id)
   const [one, two] = school.academy.courses.list().map(({ id }) => id)
   const courseIds = [required(one), required(two)]
@@ -138,7 +145,10 @@ it('addMembers takes 1 request for each 100 addresses', async () => {
 describe('plan and apply', () => {
   it('1,000 members as desired take 12 requests to plan: the lists, and the members', async () => {
     const emails = numbered(1000)
-    const school = openSchool({ students: emails.map((email) => ({ email })), lists: [{ name: 'Red', members: emails }] })
+    const school = openSchool({
+      students: emails.map((email) => ({ email })),
+      lists: [{ name: 'Red', members: emails }],
+    })
     const plan = await school.roster.plan(
       emails.map((email) => ({ email, lists: ['Red'] })),
       quiet,
@@ -172,7 +182,10 @@ describe('plan and apply', () => {
 
 it('exportAll takes 11 requests for 500 students and 1 list', async () => {
   const emails = numbered(500)
-  const school = openSchool({ students: emails.map((email) => ({ email })), lists: [{ name: 'Red', members: emails.slice(0, 80) }] })
+  const school = openSchool({
+    students: emails.map((email) => ({ email })),
+    lists: [{ name: 'Red', members: emails.slice(0, 80) }],
+  })
   const types: string[] = []
   for await (const { type } of school.roster.exportAll()) types.push(type)
   expect(types.filter((type) => type === 'student')).toHaveLength(500)
@@ -181,7 +194,10 @@ it('exportAll takes 11 requests for 500 students and 1 list', async () => {
 
 it('joinedSince takes 1 request for each 95 new students, and 1', async () => {
   const school = openSchool(1000)
-  const times = school.academy.students.list().map(({ joined_at }) => joined_at).toSorted()
+  const times = school.academy.students
+    .list()
+    .map(({ joined_at }) => joined_at)
+    .toSorted()
   const since = required(times.at(-150))
   let count = 0
   for await (const _ of school.roster.joinedSince(since)) count++

@@ -17,7 +17,7 @@ import { idsOf, type IdsOfOptions } from './find/ids-of.ts'
 import { joinedSince } from './find/joined-since.ts'
 import { addMembers, type AddMembersOptions, type AddMembersReport } from './members/add-members.ts'
 import { createPlan } from './plan/create-plan.ts'
-import type { DesiredRoster } from './plan/desired.ts'
+import type { DesiredRoster } from './plan/desired-student.ts'
 import type { Plan } from './plan/plan.ts'
 import type { PlanOptions } from './plan/plan-options.ts'
 

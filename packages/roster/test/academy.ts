@@ -1,5 +1,5 @@
-import { type Academy, type AcademyFixture, createPlatform, type OperationId } from '@academy-access/engine'
-import { AcademyClient } from '@academy-access/sdk'
+import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { AcademyClient, type OperationId } from '@academy-access/sdk'
 
 import { createRoster, type Roster } from '../src/index.ts'
 
@@ -9,7 +9,7 @@ export interface School {
   readonly client: AcademyClient
   readonly roster: Roster
   /** The operations of the requests since the last call. */
-  requests(): string[]
+  requests: () => string[]
 }
 
 /** Opens an academy with these students: a number, or a fixture. Its client waits for nothing. */

@@ -56,16 +56,14 @@ const row = fc
     courses: fc.option(published, { nil: undefined }),
     lists: fc.option(fc.subarray([...lists]), { nil: undefined }),
   })
-  .map(
-    ({ email, name, courses, lists }): DesiredRow => ({
-      email,
-      ...(name !== undefined && { name }),
-      ...(courses !== undefined && { courses }),
-      ...(lists !== undefined && { lists }),
-    }),
-  )
+  .map(({ email, name, courses, lists }): DesiredRow => ({
+    email,
+    ...(name !== undefined && { name }),
+    ...(courses !== undefined && { courses }),
+    ...(lists !== undefined && { lists }),
+  }))
 
-const at = fc.nat(18)
+const at = fc.nat(14)
 const phase = fc.constantFrom('before' as const, 'after' as const)
 const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
@@ -95,13 +93,13 @@ export const cases: fc.Arbitrary<Case> = fc.record({
     }),
     { selector: ({ email }) => email, maxLength: 4 },
   ),
-  former: fc.array(row, { maxLength: 2 }),
+  former: fc.array(row, { minLength: 1, maxLength: 2 }),
   desired: fc.array(row, { maxLength: 4 }),
-  prune: fc.constantFrom('none' as const, 'managed' as const, 'all' as const),
+  prune: fc.constantFrom('none' as const, 'managed' as const, 'all' as const, 'all' as const),
   isManaged: fc.boolean(),
   protect: fc.subarray(people, { maxLength: 2 }),
   welcome: fc.boolean(),
   room: fc.option(fc.nat(3), { nil: null }),
-  rate: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }),
+  rate: fc.option(fc.integer({ min: 3, max: 12 }), { nil: null, freq: 1 }),
   events: fc.array(event, { maxLength: 3 }),
 })

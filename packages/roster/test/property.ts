@@ -39,7 +39,7 @@ export function convergence(service: Service, time: VirtualTime) {
       }
     }
 
-    if (one.isManaged || one.prune === 'managed') await calm(one.former, 'none')
+    if (one.prune === 'managed') await calm(one.former, 'none')
     const before = world.academy.snapshot()
     await disturbed(world, one, options)
     world.academy.faults.clear()
@@ -94,7 +94,8 @@ function viewOf({ students, lists }: AcademySnapshot): View {
   assert.equal(new Set(active.map(({ email }) => email.toLowerCase())).size, active.length, 'an address twice')
   return {
     students: new Map(active.map((student) => [student.email, student])),
-    listsOf: (email) => lists.filter(({ members }) => members.some((one) => one.email === email)).map(({ name }) => name),
+    listsOf: (email) =>
+      lists.filter(({ members }) => members.some((one) => one.email === email)).map(({ name }) => name),
   }
 }
 
@@ -150,7 +151,12 @@ function compare(one: Case, start: AcademySnapshot, { academy, touched, foreign 
 const isLookUp = (name: string) => name.startsWith('academy-roster look-up ')
 
 /** No email without the choice, none to a student who was there, and none twice. */
-function compareEmails(one: Case, outbox: World['academy']['outbox'], before: View, touched: ReadonlySet<string>): void {
+function compareEmails(
+  one: Case,
+  outbox: World['academy']['outbox'],
+  before: View,
+  touched: ReadonlySet<string>,
+): void {
   if (!one.welcome) return assert.deepEqual(outbox, [])
   const sent = new Map<string, number>()
   for (const { to } of outbox) sent.set(to, (sent.get(to) ?? 0) + 1)

@@ -16,7 +16,10 @@ interface Timer {
 
 /** Replaces the timers and `performance.now` of this process. */
 export function startVirtualTime(): VirtualTime {
-  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, now: performance.now }
+  // A stack costs more than the request whose failure it describes.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   const timers = new Map<number, Timer>()
   let now = Date.UTC(2026, 0, 1)
   let ids = 0
@@ -42,11 +45,15 @@ export function startVirtualTime(): VirtualTime {
     plan()
   }
   const setVirtual = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) => {
-    timers.set(++ids, { at: now + delay, run: () => run(...args) })
+    const id = ++ids
+    timers.set(id, { at: now + delay, run: () => run(...args) })
     plan()
-    return ids
+    // Only connections of Node use this. They time out never.
+    const unref = () => void timers.delete(id)
+    return { id, unref, ref: () => {}, refresh: () => {}, hasRef: () => false }
   }
-  Object.assign(globalThis, { setTimeout: setVirtual, clearTimeout: (id: number) => void timers.delete(id) })
+  const clearVirtual = (timer: { id: number } | undefined) => void timers.delete(timer?.id ?? 0)
+  Object.assign(globalThis, { setTimeout: setVirtual, clearTimeout: clearVirtual })
   performance.now = () => now
   return {
     now: () => now,
@@ -61,8 +68,10 @@ export function startVirtualTime(): VirtualTime {
     },
     clear: () => timers.clear(),
     restore() {
+      Error.stackTraceLimit = stackTraceLimit
       Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })
-      performance.now = real.now
+      // The function is a property of the prototype.
+      Reflect.deleteProperty(performance, 'now')
     },
   }
 }

@@ -61,13 +61,16 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
     process(events) {
       let requests = 0
       let isOver = false
-      const ending = Promise.withResolvers<void>()
+      let end = () => {}
+      const ended = new Promise<void>((resolve) => {
+        end = resolve
+      })
       // A process that is killed gets no response and sends nothing more.
       const never = () => new Promise<Response>(() => {})
-      const end = () => {
+      const kill = () => {
         isOver = true
         time.clear()
-        ending.resolve()
+        end()
         return never()
       }
       const fetch: Send = async (request) => {
@@ -79,15 +82,15 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
         try {
           for (const event of due) addFault(academy, event)
           const last = due.find((event) => event.type === 'end')
-          if (last?.phase === 'before') return end()
+          if (last?.phase === 'before') return kill()
           const response = await service.fetch(request)
-          return last === undefined ? response : end()
+          return last === undefined ? response : kill()
         } finally {
           release()
         }
       }
       const client = new AcademyClient({ baseUrl: service.baseUrl, apiKey: academy.apiKey, fetch })
-      return { roster: createRoster(client), ended: ending.promise }
+      return { roster: createRoster(client), ended }
     },
   }
 

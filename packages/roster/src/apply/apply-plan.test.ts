@@ -19,7 +19,10 @@ describe('apply', () => {
     const { roster, academy } = openSchool({ students: people(30) })
     const desired = people(10)
     const many = await roster.plan(desired, { ...quiet, prune: 'all' })
-    const error: unknown = await roster.apply(many).finish().catch((reason: unknown) => reason)
+    const error: unknown = await roster
+      .apply(many)
+      .finish()
+      .catch((reason: unknown) => reason)
     expect(isRosterError(error, 'too_many_removals') && error.plan).toEqual(many)
     const none = await roster.plan([], { ...quiet, prune: 'all' })
     expect(await codeOf(roster.apply(none).finish())).toBe('too_many_removals')
@@ -43,11 +46,13 @@ describe('apply', () => {
     const desired = [{ email: 'p0@b.co' }, { email: 'new@b.co', name: 'New' }, { email: 'more@b.co', lists: ['Red'] }]
     const report = await roster.apply(await roster.plan(desired, { ...quiet, prune: 'all' })).finish()
     expect(report.rows).toEqual({ created: 2, changed: 0, unchanged: 1, failed: 0, remaining: 0 })
-    expect(academy.students.list().filter(({ removed }) => !removed).map(({ email }) => email).toSorted()).toEqual([
-      'more@b.co',
-      'new@b.co',
-      'p0@b.co',
-    ])
+    expect(
+      academy.students
+        .list()
+        .filter(({ removed }) => !removed)
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual(['more@b.co', 'new@b.co', 'p0@b.co'])
   })
 
   it('counts those for whom there is no room, and goes on with the others', async () => {
@@ -92,7 +97,13 @@ describe('apply', () => {
     expect(rest.counts).toMatchObject({ rows: 10, create: rows.remaining, unchanged: rows.created })
     school.requests()
     const other = await createRoster(school.client).apply(rest).finish()
-    expect(other.rows).toEqual({ created: rows.remaining, changed: 0, unchanged: rows.created, failed: 0, remaining: 0 })
+    expect(other.rows).toEqual({
+      created: rows.remaining,
+      changed: 0,
+      unchanged: rows.created,
+      failed: 0,
+      remaining: 0,
+    })
     expect(school.requests()).toHaveLength(rows.remaining)
     expect((await run.finish()).rows.created).toBe(10)
   })
@@ -101,7 +112,12 @@ describe('apply', () => {
     const { client } = openSchool({})
     const controller = new AbortController()
     const roster = createRoster(client, { signal: controller.signal })
-    const run = roster.apply(await roster.plan(people(10).map((row) => ({ ...row, name: 'P' })), quiet))
+    const run = roster.apply(
+      await roster.plan(
+        people(10).map((row) => ({ ...row, name: 'P' })),
+        quiet,
+      ),
+    )
     const reason = new Error('enough')
     const running = (async () => {
       for await (const { done } of run) if (done === 3) controller.abort(reason)
@@ -110,13 +126,16 @@ describe('apply', () => {
     expect(run.report().rows.remaining).toBeGreaterThan(0)
   })
 
-  it.each(['before', 'after'] as const)('removes a student once when the response is lost %s the effect', async (phase) => {
-    const school = openSchool({ students: people(2) }, { maxRetries: 0 })
-    const plan = await school.roster.plan(people(1), { ...quiet, prune: 'all' })
-    lose(school, 'students.remove', phase)
-    expect((await school.roster.apply(plan).finish()).removals.removed).toBe(1)
-    expect(school.academy.counts.students).toBe(1)
-  })
+  it.each(['before', 'after'] as const)(
+    'removes a student once when the response is lost %s the effect',
+    async (phase) => {
+      const school = openSchool({ students: people(2) }, { maxRetries: 0 })
+      const plan = await school.roster.plan(people(1), { ...quiet, prune: 'all' })
+      lose(school, 'students.remove', phase)
+      expect((await school.roster.apply(plan).finish()).removals.removed).toBe(1)
+      expect(school.academy.counts.students).toBe(1)
+    },
+  )
 
   it('does not remove a student who joined again while the response was lost', async () => {
     const school = openSchool({ students: people(2) }, { maxRetries: 0 })

@@ -47,9 +47,11 @@ export function checkPlan(value: unknown): Plan {
 function checkStep(value: unknown, place: string): void {
   const step = fieldsOf(value, `${place}: expected a step`)
   const type = String(step['type'])
-  if (!Object.hasOwn(texts, type)) throw wrong(`${place}.type: expected a type of step, got ${JSON.stringify(step['type'])}`)
+  if (!Object.hasOwn(texts, type))
+    throw wrong(`${place}.type: expected a type of step, got ${JSON.stringify(step['type'])}`)
   for (const name of texts[type as Step['type']]) {
-    if (typeof step[name] !== 'string') throw wrong(`${place}.${name}: expected text, got ${JSON.stringify(step[name])}`)
+    if (typeof step[name] !== 'string')
+      throw wrong(`${place}.${name}: expected text, got ${JSON.stringify(step[name])}`)
   }
   if (type !== 'create') return
   if (step['name'] !== undefined && typeof step['name'] !== 'string') throw wrong(`${place}.name: expected text`)

@@ -93,7 +93,12 @@ export function openLedger(plan: Plan): Ledger {
     report: () => reportOf(plan, over, failures),
     rest() {
       const steps = plan.steps.filter((step) => over.get(step) !== 'done')
-      return { ...plan, steps, counts: recount(plan.counts, steps), estimate: estimate(steps, plan.managed_list !== null) }
+      return {
+        ...plan,
+        steps,
+        counts: recount(plan.counts, steps),
+        estimate: estimate(steps, plan.managed_list !== null),
+      }
     },
   }
 }

@@ -25,7 +25,7 @@ export async function runCommand(options: CliOptions): Promise<number> {
   const academy = createClient(options)
   const bar = createProgressBar(options.quiet)
   const stop = listenForStop(options.command === 'apply' ? 'finish' : 'abort')
-  const roster = createRoster(academy, { signal: stop.signal, onProgress: bar.update })
+  const roster = createRoster(academy, { signal: stop.signal, onProgress: (progress) => bar.update(progress) })
   try {
     return await commands[options.command](options, { roster, baseUrl: academy.baseUrl, bar, stop })
   } catch (error) {
@@ -44,7 +44,9 @@ const commands = { plan, apply, export: exportAcademy, find }
 async function plan(options: CliOptions, { roster, bar }: Setting): Promise<number> {
   const { argument: file = '-', welcomeEmail, json } = options
   if (welcomeEmail === undefined) {
-    throw new UsageError('plan: expected --welcome-email or --no-welcome-email: it decides whether new students get an email')
+    throw new UsageError(
+      'plan: expected --welcome-email or --no-welcome-email: it decides whether new students get an email',
+    )
   }
   if (options.prune === 'managed' && options.managedList === undefined) {
     throw new UsageError('plan: --prune managed needs --managed-list')

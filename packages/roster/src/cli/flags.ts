@@ -29,7 +29,10 @@ const everywhere: readonly Command[] = ['plan', 'apply', 'export', 'find']
 
 /** Every flag: its help, and the commands that take it. */
 export const flags = {
-  'welcome-email': { of: ['plan'], help: 'students who are created get a welcome email; this or the next one is required' },
+  'welcome-email': {
+    of: ['plan'],
+    help: 'students who are created get a welcome email; this or the next one is required',
+  },
   'no-welcome-email': { of: ['plan'], help: 'students who are created get no email' },
   prune: {
     value: 'WHAT',
@@ -37,7 +40,11 @@ export const flags = {
     help: 'none (default): removes nothing; managed: students whom a former apply created; all: all that the file does not have',
   },
   'managed-list': { value: 'NAME', of: ['plan'], help: 'the list of the students whom this roster created' },
-  protect: { value: 'EMAIL', of: ['plan'], help: 'removes nothing from this address or ending (@example.com); repeatable' },
+  protect: {
+    value: 'EMAIL',
+    of: ['plan'],
+    help: 'removes nothing from this address or ending (@example.com); repeatable',
+  },
   'max-removals': {
     value: 'COUNT',
     of: ['plan'],
@@ -49,12 +56,24 @@ export const flags = {
   encoding: { value: 'NAME', of: ['plan'], help: 'of the file, such as windows-1252; default utf-8' },
   'max-age': { value: 'TIME', of: ['apply'], help: 'the oldest plan to apply, such as 90m or 24h; default 1h' },
   out: { value: 'FILE', of: ['plan', 'export'], help: 'plan: roster-plan.json by default; export: stdout by default' },
-  format: { value: 'FORMAT', of: ['export'], help: 'ndjson (default) or csv (default for *.csv), which has the students only' },
-  progress: { value: 'WHAT', of: ['export'], help: 'none (default) or all: the progress of each student, a request each' },
+  format: {
+    value: 'FORMAT',
+    of: ['export'],
+    help: 'ndjson (default) or csv (default for *.csv), which has the students only',
+  },
+  progress: {
+    value: 'WHAT',
+    of: ['export'],
+    help: 'none (default) or all: the progress of each student, a request each',
+  },
   via: { value: 'WAY', of: ['find'], help: 'scan (default) reads the students; list asks through a temporary list' },
   'max-requests': { value: 'COUNT', of: ['find'], help: 'the most pages to read' },
   'base-url': { value: 'URL', of: everywhere, help: 'the academy; default: ACADEMY_BASE_URL' },
-  'api-key': { value: 'KEY', of: everywhere, help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see' },
+  'api-key': {
+    value: 'KEY',
+    of: everywhere,
+    help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
+  },
   json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
   quiet: { of: everywhere, help: 'shows no progress bar' },
 } as const satisfies Readonly<Record<string, Flag>>

@@ -23,7 +23,9 @@ it.each([
 
 it('reads the flags of a command', () => {
   const args = ['plan', 'a.csv', '--no-welcome-email', '--prune', 'all', '--max-removals', 'all', '--protect', '@b.co']
-  expect(readOptions([...args, '--protect', 'c@d.co', '--column', 'name=Full name', '--delimiter', '\\t'])).toMatchObject({
+  expect(
+    readOptions([...args, '--protect', 'c@d.co', '--column', 'name=Full name', '--delimiter', '\\t']),
+  ).toMatchObject({
     command: 'plan',
     argument: 'a.csv',
     welcomeEmail: false,

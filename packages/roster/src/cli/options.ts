@@ -111,7 +111,8 @@ function checkFlagsOf(command: Command, values: Values): void {
     const texts = values[name]
     if (texts === undefined) continue
     if (!flag.of.includes(command)) throw new UsageError(`${command}: --${name} belongs to ${flag.of.join(' and ')}`)
-    if (flag.value !== undefined && texts.includes('')) throw new UsageError(`--${name}: expected ${flag.value}, got nothing`)
+    if (flag.value !== undefined && texts.includes(''))
+      throw new UsageError(`--${name}: expected ${flag.value}, got nothing`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { closestName } from '../plan/closest-name.ts'
-import type { DesiredStudent } from '../plan/desired.ts'
+import type { DesiredStudent } from '../plan/desired-student.ts'
 import { invalidRows } from '../plan/invalid-rows.ts'
 
 /** The header of each column. Without an entry, the usual names are looked for. */
@@ -21,10 +21,10 @@ export interface Columns {
   read(record: readonly string[]): DesiredStudent
 }
 
-/** The usual headers, without spaces and punctuation, in lower case. */
+/** The usual headers. Spaces, punctuation and case make no difference. */
 const usual: Record<keyof ColumnNames, readonly string[]> = {
-  email: ['email', 'emailaddress', 'mail'],
-  name: ['name', 'fullname', 'displayname', 'studentname', 'student'],
+  email: ['email', 'email address', 'mail'],
+  name: ['name', 'full name', 'display name', 'student name', 'student'],
   courses: ['courses', 'course', 'enrollments'],
   lists: ['lists', 'list', 'groups', 'group', 'cohorts', 'cohort'],
 }
@@ -54,7 +54,7 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
 
   function indexOf(column: keyof ColumnNames): number | undefined {
     const chosen = names[column]
-    const wanted = chosen === undefined ? usual[column] : [bare(chosen)]
+    const wanted = (chosen === undefined ? usual[column] : [chosen]).map(bare)
     const index = headers.findIndex((header) => wanted.includes(bare(header)))
     if (index >= 0) return index
     if (chosen === undefined) return undefined

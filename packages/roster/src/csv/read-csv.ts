@@ -1,7 +1,7 @@
 import type { Info, Parser } from 'csv-parse'
 
 import { invalidRows } from '../plan/invalid-rows.ts'
-import type { DesiredStudent } from '../plan/desired.ts'
+import type { DesiredStudent } from '../plan/desired-student.ts'
 import { decode } from './decode.ts'
 import { type ColumnNames, type Columns, findColumns } from './columns.ts'
 
@@ -31,8 +31,8 @@ export interface CsvOptions {
  * ```ts
  * import { readCsv } from '@academy-access/roster'
  *
- * const file = 'E-Mail;Kurs\nada@example.com;Intro to TypeScript'
- * for await (const row of readCsv(file, { columns: { email: 'E-Mail', courses: 'Kurs' } })) console.log(row.email, row.courses)
+ * const file = 'Email;Class\nada@example.com;Intro to TypeScript'
+ * for await (const row of readCsv(file, { columns: { courses: 'Class' } })) console.log(row.email, row.courses)
  * ```
  */
 export async function* readCsv(

@@ -43,11 +43,7 @@ export async function ensureEnrollment(
 }
 
 /** Revokes the enrollment of a student in a course. An absent student or enrollment is a success. */
-export async function revokeByCourse(
-  context: Context,
-  studentId: string,
-  courseId: string,
-): Promise<RevokedByCourse> {
+export async function revokeByCourse(context: Context, studentId: string, courseId: string): Promise<RevokedByCourse> {
   const { academy, request } = context
   try {
     const { enrollments } = await academy.students.get(studentId, request)

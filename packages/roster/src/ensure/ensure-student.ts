@@ -8,7 +8,7 @@ import { RosterError } from '../roster-error.ts'
 import { ensureEnrollment } from './ensure-enrollment.ts'
 import { mayHaveHappened } from './ensure-list.ts'
 
-/** A student as somebody bought or was promised it. */
+/** The student that must exist. */
 export interface EnsureStudent {
   /** The address. */
   email: string

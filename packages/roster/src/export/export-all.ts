@@ -47,7 +47,11 @@ async function* students(
   for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
     if (progress === 'none') for (const student of items) yield { type: 'student', ...student }
     else {
-      const details = items.map(({ id }) => () => detail(id))
+      const details = items.map(
+        ({ id }) =>
+          () =>
+            detail(id),
+      )
       for await (const student of inOrder(details)) if (student !== undefined) yield { type: 'student', ...student }
     }
     read += items.length

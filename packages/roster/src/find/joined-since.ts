@@ -9,7 +9,8 @@ export async function* joinedSince(
   date: Date | string | number,
 ): AsyncGenerator<Student, void, undefined> {
   const since = new Date(date).getTime()
-  if (Number.isNaN(since)) throw new RosterError('invalid_option', `joinedSince: expected a date, got "${String(date)}"`)
+  if (Number.isNaN(since))
+    throw new RosterError('invalid_option', `joinedSince: expected a date, got "${String(date)}"`)
   for await (const student of academy.students.list({ limit: 100 }, request)) {
     if (Date.parse(student.joined_at) < since) return
     yield student

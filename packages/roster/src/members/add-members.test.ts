@@ -12,12 +12,22 @@ const open = (fixture: Parameters<typeof openSchool>[0] = { lists: [{ name: 'Red
 
 describe('addMembers', () => {
   it('counts every address once, and adds what it can', async () => {
-    const { roster, academy, list } = open({ lists: [{ name: 'Red', members: ['on@b.co'] }], students: [{ email: 'on@b.co' }, { email: 'off@b.co' }] })
+    const { roster, academy, list } = open({
+      lists: [{ name: 'Red', members: ['on@b.co'] }],
+      students: [{ email: 'on@b.co' }, { email: 'off@b.co' }],
+    })
     async function* emails() {
       yield* [' ON@b.co', 'off@b.co', 'new@b.co', 'NEW@b.co ', 'nonsense', 'a b@c.d']
     }
     const report = await roster.addMembers(list, emails(), quiet)
-    expect(report).toMatchObject({ created: 1, added: 1, already_member: 1, uncertain: 0, stopped: undefined, remaining: [] })
+    expect(report).toMatchObject({
+      created: 1,
+      added: 1,
+      already_member: 1,
+      uncertain: 0,
+      stopped: undefined,
+      remaining: [],
+    })
     expect(report.failed.map(({ email, code }) => [email, code])).toEqual([
       ['nonsense', 'validation_error'],
       ['a b@c.d', 'validation_error'],
@@ -76,7 +86,9 @@ describe('addMembers', () => {
 
   it('rejects a list that has no id, a missing choice and an abort', async () => {
     const { roster, list } = open()
-    await expect(roster.addMembers('Red', ['a@b.co'], quiet)).rejects.toSatisfy((error) => isRosterError(error, 'invalid_option'))
+    await expect(roster.addMembers('Red', ['a@b.co'], quiet)).rejects.toSatisfy((error) =>
+      isRosterError(error, 'invalid_option'),
+    )
     const none: { send_welcome_email: boolean } = JSON.parse('{}')
     await expect(roster.addMembers(list, ['a@b.co'], none)).rejects.toThrow('send_welcome_email')
     const signal = AbortSignal.abort(new Error('enough'))

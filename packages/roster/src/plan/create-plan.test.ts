@@ -51,7 +51,10 @@ describe('plan', () => {
   })
 
   it('is plain JSON, and empty when nothing is to do', async () => {
-    const plan = await planned([{ email: 'ada@b.co', courses: ['intro-to-typescript'], lists: ['VIP'] }, { email: 'bob@b.co' }])
+    const plan = await planned([
+      { email: 'ada@b.co', courses: ['intro-to-typescript'], lists: ['VIP'] },
+      { email: 'bob@b.co' },
+    ])
     expect(plan.steps).toEqual([])
     expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
   })
@@ -69,14 +72,14 @@ describe('plan', () => {
     expect(plan.counts).toMatchObject({ rows: 2, change: 1, unchanged: 1, remove: 1, losing: 2 })
   })
 
-  it.each([
-    [['ada@b.co', '@b.co']],
-    [({ email }: { email: string }) => email.endsWith('b.co')],
-  ])('takes nothing from protected students', async (protect) => {
-    const plan = await planned([{ email: 'ada@b.co', courses: [], lists: [] }], { prune: 'all', protect })
-    expect(plan.steps).toEqual([])
-    expect(plan.keep.map(({ email }) => email).toSorted()).toEqual(['bob@b.co', 'eve@b.co'])
-  })
+  it.each([[['ada@b.co', '@b.co']], [({ email }: { email: string }) => email.endsWith('b.co')]])(
+    'takes nothing from protected students',
+    async (protect) => {
+      const plan = await planned([{ email: 'ada@b.co', courses: [], lists: [] }], { prune: 'all', protect })
+      expect(plan.steps).toEqual([])
+      expect(plan.keep.map(({ email }) => email).toSorted()).toEqual(['bob@b.co', 'eve@b.co'])
+    },
+  )
 
   it('merges rows of one address, and warns of names that differ', async () => {
     const plan = await planned([
@@ -99,7 +102,10 @@ describe('plan', () => {
     )
     expect(error.code).toBe('invalid_rows')
     expect(error.issues).toEqual([
-      { place: 'row 1', message: 'no published course is named "Intro to TypeScrip"; did you mean "Intro to TypeScript"?' },
+      {
+        place: 'row 1',
+        message: 'no published course is named "Intro to TypeScrip"; did you mean "Intro to TypeScript"?',
+      },
       { place: 'row 2', message: 'email: expected an email address, got "nonsense"' },
       { place: 'line 7', message: 'no list is named "VPI"; did you mean "VIP"?' },
       { place: 'line 7', message: 'no list is named "Nothing like it"; create it first, such as with ensureList' },
@@ -130,7 +136,11 @@ describe('plan', () => {
     expect(error.message).toContain('the list "Bundle" is managed by an offer')
     const plan = await roster.plan([{ email: 'eve@b.co', lists: [] }], { ...quiet, prune: 'all', protect: ['@b.co'] })
     expect(plan.steps).toEqual([])
-    const other = await roster.plan([{ email: 'eve@b.co', lists: [] }], { ...quiet, prune: 'all', protect: ['ada@b.co', 'bob@b.co'] })
+    const other = await roster.plan([{ email: 'eve@b.co', lists: [] }], {
+      ...quiet,
+      prune: 'all',
+      protect: ['ada@b.co', 'bob@b.co'],
+    })
     expect([other.steps, other.warnings.map(({ code }) => code)]).toEqual([[], ['managed_list_kept']])
   })
 
@@ -145,14 +155,20 @@ describe('plan', () => {
   it('reports how far it is', async () => {
     const { roster } = openSchool(300)
     const seen: string[] = []
-    await roster.plan([{ email: 'x@b.co' }], { ...quiet, onProgress: ({ phase, done, total }) => seen.push(`${phase} ${done}/${total}`) })
+    await roster.plan([{ email: 'x@b.co' }], {
+      ...quiet,
+      onProgress: ({ phase, done, total }) => seen.push(`${phase} ${done}/${total}`),
+    })
     expect(seen).toEqual(['rows 1/1', 'students 100/300', 'students 195/300', 'students 290/300', 'students 300/300'])
   })
 })
 
 describe('formatPlan', () => {
   it('writes a table, and cuts it', async () => {
-    const plan = await planned([{ email: 'new@b.co', lists: ['VIP'] }, { email: 'eve@b.co', courses: ['databases-2'] }])
+    const plan = await planned([
+      { email: 'new@b.co', lists: ['VIP'] },
+      { email: 'eve@b.co', courses: ['databases-2'] },
+    ])
     expect(formatPlan(plan).split('\n').slice(0, 3)).toEqual([
       'create  new@b.co  list VIP',
       'enroll  eve@b.co  course Databases',

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { createCatalog } from './catalog.ts'
-import type { DesiredRoster } from './desired.ts'
+import type { DesiredRoster } from './desired-student.ts'
 import { estimate } from './estimate.ts'
 import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByOffers } from './lists.ts'
 import type { Plan } from './plan.ts'

@@ -1,62 +1,34 @@
 import { readCsv } from '../csv/read-csv.ts'
-
-/** A student of the desired roster. */
-export interface DesiredStudent {
-  /** The address. Upper and lower case make no difference. */
-  email: string
-  /** The display name of a student who is created. The API cannot change the name of an existing student. */
-  name?: string | null | undefined
-  /**
-   * The courses of the student, each by title, slug or id. With `prune: 'all'` other enrollments are revoked. Left out, the
-   * enrollments stay as they are.
-   */
-  courses?: readonly string[] | undefined
-  /**
-   * The lists of the student, each by name or id. With `prune: 'all'` the student leaves other lists. Left out, the
-   * memberships stay as they are.
-   */
-  lists?: readonly string[] | undefined
-  /** The line of the file that the row comes from. Errors name it. */
-  line?: number | undefined
-}
-
-/**
- * The desired roster: rows, or a CSV file as text, as a stream of text or as a stream of bytes. Several rows of one address
- * count as one row with the courses and lists of all.
- */
-export type DesiredRoster =
-  | string
-  | Iterable<DesiredStudent>
-  | AsyncIterable<DesiredStudent>
-  | AsyncIterable<string>
-  | AsyncIterable<Uint8Array>
+import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 
 /** The rows of a desired roster. Recognizes CSV by its first item. */
 export async function* rowsOf(desired: DesiredRoster): AsyncGenerator<DesiredStudent, void, undefined> {
-  if (typeof desired === 'string') return yield* readCsv(desired)
-  const items = asyncIteratorOf(desired)
+  if (typeof desired === 'string') yield* readCsv(desired)
+  else yield* rowsOfItems(asyncIteratorOf(desired))
+}
+
+async function* rowsOfItems(items: AsyncGenerator<Item>): AsyncGenerator<DesiredStudent, void, undefined> {
   try {
     const first = await items.next()
-    if (first.done) return
-    const all = startingWith(first.value, items)
+    const all = first.done ? items : startingWith(first.value, items)
     if (isText(first.value)) yield* readCsv(all as AsyncIterable<string | Uint8Array>)
     else yield* all as AsyncIterable<DesiredStudent>
   } finally {
-    await items.return?.()
+    await items.return?.(undefined)
   }
 }
 
 type Item = DesiredStudent | string | Uint8Array
 
-async function* asyncIteratorOf(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item, void, undefined> {
+async function* asyncIteratorOf(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
   yield* items
 }
 
-async function* startingWith(first: Item, rest: AsyncGenerator<Item>): AsyncGenerator<Item, void, undefined> {
+async function* startingWith(first: Item, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
   yield first
   yield* rest
 }
 
-function isText(item: Item): item is string | Uint8Array {
+function isText(item: Item | undefined): item is string | Uint8Array {
   return typeof item === 'string' || item instanceof Uint8Array
 }

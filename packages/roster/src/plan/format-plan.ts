@@ -22,9 +22,9 @@ export interface FormatOptions {
  * ```
  */
 export function formatPlan(plan: Plan, { as = 'table', limit = 100 }: FormatOptions = {}): string {
-  const shown = plan.steps.slice(0, limit)
-  const steps = as === 'diff' ? diff(plan, shown) : table(plan, shown)
-  const more = plan.steps.length - shown.length
+  const visible = plan.steps.slice(0, limit)
+  const steps = as === 'diff' ? diff(plan, visible) : table(plan, visible)
+  const more = plan.steps.length - visible.length
   const parts = [
     ...steps,
     ...(more > 0 ? [`… and ${more} more steps`] : []),
@@ -78,14 +78,14 @@ function detailOf(plan: Plan, step: Step): string {
     case 'add_member':
     case 'remove_member':
       return list(step.list_id)
-    case 'remove_student':
+    default:
       return 'leaves the academy; all progress is deleted'
   }
 }
 
 /** Without control characters: a name from the service or a file must not move the cursor of a terminal. */
 function printable(text: string): string {
-  return text.replaceAll(/\p{C}/gu, '\u{FFFD}')
+  return text.replaceAll(/\p{C}/gu, '�')
 }
 
 function warningLine({ message, count, examples }: Plan['warnings'][number]): string {

@@ -117,7 +117,13 @@ export interface KeptStudent {
 /** Something that a plan leaves as it is. */
 export interface PlanWarning {
   /** Which kind. */
-  code: 'name_differs' | 'names_conflict' | 'address_twice' | 'hidden_course_kept' | 'managed_list_kept' | 'left_over_list'
+  code:
+    | 'name_differs'
+    | 'names_conflict'
+    | 'address_twice'
+    | 'hidden_course_kept'
+    | 'managed_list_kept'
+    | 'left_over_list'
   /** What it means. */
   message: string
   /** How many students or lists it concerns. */

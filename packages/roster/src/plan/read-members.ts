@@ -31,7 +31,7 @@ export async function readMembers(
   const present = new Uint8Array(target.size)
   const extra: RemoveMemberStep[] = []
   const prunes = options.prune === 'all'
-  // Nobody is on an empty list, and a list without members needs no request.
+  // An empty list needs no request.
   if (list.member_count === 0) return { list, present, extra }
   let unseen = 0
   for (const { lists } of target.values()) if (lists?.includes(list.id)) unseen++

@@ -29,7 +29,8 @@ export function stepsOf(
   const leave: RemoveMemberStep[] = []
   for (const { extra } of memberships) for (const step of extra) leave.push(step)
   const steps: Step[] = create
-  for (const others of [add, compared.enroll, compared.revoke, leave, removals]) for (const step of others) steps.push(step)
+  for (const others of [add, compared.enroll, compared.revoke, leave, removals])
+    for (const step of others) steps.push(step)
   return steps
 
   function addCreation({ email, name, courses = [], lists = [] }: TargetStudent): void {

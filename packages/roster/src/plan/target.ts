@@ -2,7 +2,8 @@ import { canonical, isAddress } from '../address.ts'
 import type { Context } from '../context.ts'
 import type { RowIssue } from '../roster-error.ts'
 import type { Catalog } from './catalog.ts'
-import { type DesiredRoster, type DesiredStudent, rowsOf } from './desired.ts'
+import { rowsOf } from './desired.ts'
+import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 import { invalidRows } from './invalid-rows.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -93,8 +94,8 @@ function problemOf(student: unknown): string | undefined {
     return `name: expected text, got ${JSON.stringify(name)}`
   }
   // D45: the service counts code points. More of them than code units are impossible.
-  if (typeof name === 'string' && name.length > longestName && [...name.trim()].length > longestName) {
-    return `name: expected at most ${longestName} characters, got ${[...name.trim()].length}`
+  if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {
+    return `name: expected at most ${longestName} characters, got ${Array.from(name.trim()).length}`
   }
   for (const [key, value] of [
     ['courses', courses],

@@ -9,7 +9,8 @@ const messages: Record<Code, string> = {
   hidden_course_kept:
     'the student has a course that is not published. A roster cannot name it, and could not give it back, so it stays',
   managed_list_kept: 'the list is managed by an offer, so the API cannot take members off it',
-  left_over_list: 'an interrupted look-up left this list behind. It grants nothing; delete it when no other roster is at work',
+  left_over_list:
+    'an interrupted look-up left this list behind. It grants nothing; delete it when no other roster is at work',
 }
 
 const mostExamples = 10
