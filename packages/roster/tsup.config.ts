@@ -14,6 +14,8 @@ export default defineConfig([
     // One file with all dependencies, so that `npx` installs and starts fast.
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
+    // The map would be three quarters of the package, and the command prints no stacks.
+    sourcemap: false,
     metafile: true,
     // The packages of the progress bar are CommonJS and call `require` for modules of Node.
     banner: {

@@ -74,14 +74,14 @@ describe('academy-roster', () => {
   })
 
   it('prints JSON for scripts, and reads the file from stdin', async () => {
-    setting.stdin = 'E-Mail;Group name\nbob@b.co;VIP\n'
+    setting.stdin = 'Address;Group name\nbob@b.co;VIP\n'
     const planned = await run(
       'plan',
       '-',
       '--welcome-email',
       '--json',
       '--column',
-      'email=E-Mail',
+      'email=Address',
       '--column',
       'lists=Group name',
     )

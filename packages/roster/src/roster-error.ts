@@ -57,6 +57,7 @@ export interface RosterErrorDetails {
  * ```
  */
 export class RosterError extends Error {
+  /** The name of its class. */
   override readonly name = 'RosterError'
   /** Why. Branch on it. */
   readonly code: RosterErrorCode

@@ -33,7 +33,7 @@ export function applyPlan(context: Context, value: Plan, options: ApplyOptions =
   const ledger = openLedger(checkPlan(value))
   const run: ApplyRun = {
     async *[Symbol.asyncIterator]() {
-      // When the steps start, and not before: a plan may wait for somebody to read it.
+      // When the steps start, and not before: a person may read the plan first.
       checkAge(ledger.plan, options.maxAge ?? anHour)
       checkRemovals(ledger.plan)
       yield* steps(context, ledger)

@@ -87,7 +87,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
     },
   }
 
-  /** A step that takes something away. It waits until all that its student gets is there. What is absent is a success. */
+  /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
   function removal(step: Step, work: () => Promise<string>): Job {
     return async () => {
       if (ledger.hasFailed(step.email)) return [ledger.finish(step, 'skipped')]

@@ -141,7 +141,7 @@ function readColumns(entries: readonly string[]): ColumnNames {
   return Object.fromEntries(
     entries.map((entry) => {
       const [, column, header] = /^(\w+)=(.+)$/.exec(entry) ?? []
-      if (header === undefined) throw new UsageError(`--column: expected such as email=Mail, got "${entry}"`)
+      if (header === undefined) throw new UsageError(`--column: expected such as email=Address, got "${entry}"`)
       return [oneOf('column', column ?? '', ['email', 'name', 'courses', 'lists']), header]
     }),
   )

@@ -34,7 +34,8 @@ export function mayHaveHappened(error: unknown): boolean {
   return isAcademyError(error) && (error.ambiguous || (isProtocolError(error) && error.applied))
 }
 
-/** The form in which names of lists are compared (D73). */
+// D73
+/** The form in which names of lists are compared. */
 export function listKey(name: string): string {
   return name.trim().toLowerCase()
 }

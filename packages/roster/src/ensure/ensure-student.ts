@@ -55,9 +55,16 @@ export async function ensureStudent(
   let lost = false
   for (let sent = 1; ; sent++) {
     try {
-      const body = { course_ids: courses.slice(0, perCreation), list_ids: [...madeBy, ...lists].slice(0, perCreation) }
+      const course_ids = courses.slice(0, perCreation)
+      const list_ids = [...madeBy, ...lists].slice(0, perCreation)
       const { id, membershipStatus } = await academy.students.create(
-        { email, ...(name !== undefined && { name }), ...body, send_welcome_email },
+        {
+          email,
+          ...(name !== undefined && { name }),
+          ...(course_ids.length > 0 && { course_ids }),
+          ...(list_ids.length > 0 && { list_ids }),
+          send_welcome_email,
+        },
         request,
       )
       await addTo(lists.slice(perCreation - madeBy.length))

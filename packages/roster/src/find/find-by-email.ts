@@ -1,7 +1,7 @@
 import type { Student } from '@academy-access/sdk'
 
 import { canonical, isAddress } from '../address.ts'
-import type { Context, RosterOptions } from '../context.ts'
+import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
 import { RosterError } from '../roster-error.ts'
 import { idsOf } from './ids-of.ts'
 
@@ -21,8 +21,10 @@ export interface FindByEmailOptions extends RosterOptions {
 export async function findByEmail(
   context: Context,
   email: string,
-  { via = 'scan', maxRequests = Infinity }: FindByEmailOptions = {},
+  options: FindByEmailOptions = {},
 ): Promise<Student | null> {
+  checkOptionNames(options, ['via', 'maxRequests'], 'findByEmail')
+  const { via = 'scan', maxRequests = Infinity } = options
   const wanted = canonical(email)
   if (!isAddress(wanted)) throw new RosterError('invalid_option', `findByEmail: expected an address, got "${email}"`)
   if (!(maxRequests >= 1)) {

@@ -1,5 +1,5 @@
 import { canonical, isAddress, isId } from '../address.ts'
-import type { Context, RosterOptions } from '../context.ts'
+import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
 import { chunksOf, inOrder } from '../in-order.ts'
 import { addBatch, batchSize } from '../members/add-batch.ts'
 import { RosterError } from '../roster-error.ts'
@@ -18,8 +18,10 @@ export interface IdsOfOptions extends RosterOptions {
 export async function idsOf(
   context: Context,
   emails: Iterable<string> | AsyncIterable<string>,
-  { list }: IdsOfOptions = {},
+  options: IdsOfOptions = {},
 ): Promise<Map<string, string>> {
+  checkOptionNames(options, ['list'], 'idsOf')
+  const { list } = options
   if (list !== undefined && !isId(list)) {
     throw new RosterError('invalid_option', `idsOf: list: expected the id of a list, got "${list}"`)
   }

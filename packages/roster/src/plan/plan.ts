@@ -3,6 +3,7 @@ export type Step = CreateStep | AddMemberStep | EnrollStep | RevokeStep | Remove
 
 /** Adds a student who is not in the academy. */
 export interface CreateStep {
+  /** The type of the step. */
   type: 'create'
   /** The address, in lower case. */
   email: string
@@ -16,6 +17,7 @@ export interface CreateStep {
 
 /** Puts a student on a list. */
 export interface AddMemberStep {
+  /** The type of the step. */
   type: 'add_member'
   /** The address, in lower case. */
   email: string
@@ -25,6 +27,7 @@ export interface AddMemberStep {
 
 /** Enrolls a student in a course. */
 export interface EnrollStep {
+  /** The type of the step. */
   type: 'enroll'
   /** The address, in lower case. */
   email: string
@@ -36,6 +39,7 @@ export interface EnrollStep {
 
 /** Revokes an enrollment. */
 export interface RevokeStep {
+  /** The type of the step. */
   type: 'revoke'
   /** The address, in lower case. */
   email: string
@@ -49,6 +53,7 @@ export interface RevokeStep {
 
 /** Takes a student off a list. */
 export interface RemoveMemberStep {
+  /** The type of the step. */
   type: 'remove_member'
   /** The address, in lower case. */
   email: string
@@ -60,6 +65,7 @@ export interface RemoveMemberStep {
 
 /** Removes a student from the academy. This ends all access and deletes all progress for good. */
 export interface RemoveStudentStep {
+  /** The type of the step. */
   type: 'remove_student'
   /** The address, in lower case. */
   email: string
