@@ -117,6 +117,7 @@ describe('academy-roster', () => {
   it.each([
     [['plan', 'a.csv'], 'expected --welcome-email or --no-welcome-email'],
     [['find', 'a@b.co', '--base-url', 'nonsense'], '--base-url: expected a URL'],
+    [['export', `aa_live_${'0'.repeat(32)}`], 'unexpected argument "[API key]"'],
   ])('%j is a wrong command line: exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await run(...args)
     expect([code, stdout]).toEqual([2, ''])

@@ -24,9 +24,14 @@ async function run(args: readonly string[]): Promise<number> {
 /** Prints an error. Returns the exit code. */
 function report(error: unknown): number {
   const isUsage = error instanceof UsageError
-  const message = error instanceof Error ? error.message : String(error)
+  const message = withoutKeys(error instanceof Error ? error.message : String(error))
   console.error(`academy-roster: ${message}${isUsage ? ' (see --help)' : ''}`)
   return isUsage ? 2 : 1
+}
+
+/** A key that was typed in the wrong place must not end up in a log. */
+function withoutKeys(message: string): string {
+  return message.replaceAll(/\w+_live_\w+/g, '[API key]')
 }
 
 function version(): string {

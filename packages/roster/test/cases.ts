@@ -28,7 +28,7 @@ export interface DesiredRow {
 
 /** What happens before the request with this number. */
 export type Event =
-  | { at: number; type: 'fault'; status: 500 | 429 | 'reset'; phase: 'before' | 'after'; times: number }
+  | { at: number; type: 'fault'; status: 500 | 429 | 'reset' | 'truncate'; phase: 'before' | 'after'; times: number }
   | { at: number; type: 'item'; email: string }
   | { at: number; type: 'other'; does: 'join' | 'leave' | 'enroll' | 'member'; email: string }
   | { at: number; type: 'end'; phase: 'before' | 'after' }
@@ -69,7 +69,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
   fc.record({
     at,
     type: fc.constant('fault' as const),
-    status: fc.constantFrom(500 as const, 429 as const, 'reset' as const),
+    status: fc.constantFrom(500 as const, 429 as const, 'reset' as const, 'truncate' as const),
     phase,
     times: fc.integer({ min: 1, max: 4 }),
   }),

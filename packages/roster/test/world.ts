@@ -78,6 +78,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
         const due = events.filter(({ at }) => at === requests)
         requests++
         for (const event of due) if (event.type === 'other') await interfere(event)
+        if (isOver) return never()
         const release = time.hold()
         try {
           for (const event of due) addFault(academy, event)
@@ -124,7 +125,8 @@ function addFault(academy: Academy, event: Event): void {
     academy.faults.add({ operation: 'lists.members.add', email: event.email, code: 'internal_error', times: 1 })
   } else if (event.type === 'fault') {
     const { status, phase, times } = event
-    if (status === 'reset') academy.faults.add({ operation: '*', network: 'reset', phase, times })
+    if (status === 'reset' || status === 'truncate')
+      academy.faults.add({ operation: '*', network: status, phase, times })
     else if (status === 429) academy.faults.add({ operation: '*', status, retry_after: 2, times })
     else academy.faults.add({ operation: '*', status, phase, times })
   }

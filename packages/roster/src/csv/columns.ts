@@ -54,8 +54,8 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
 
   function indexOf(column: keyof ColumnNames): number | undefined {
     const chosen = names[column]
-    const wanted = (chosen === undefined ? usual[column] : [chosen]).map(bare)
-    const index = headers.findIndex((header) => wanted.includes(bare(header)))
+    const wanted = new Set((chosen === undefined ? usual[column] : [chosen]).map(bare))
+    const index = headers.findIndex((header) => wanted.has(bare(header)))
     if (index >= 0) return index
     if (chosen === undefined) return undefined
     const closest = closestName(chosen, headers)

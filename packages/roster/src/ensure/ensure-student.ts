@@ -4,7 +4,7 @@ import { canonical } from '../address.ts'
 import type { Context } from '../context.ts'
 import { idsOf } from '../find/ids-of.ts'
 import { addBatch } from '../members/add-batch.ts'
-import { RosterError } from '../roster-error.ts'
+import { isRosterError, RosterError } from '../roster-error.ts'
 import { ensureEnrollment } from './ensure-enrollment.ts'
 import { mayHaveHappened } from './ensure-list.ts'
 
@@ -90,7 +90,7 @@ export async function ensureStudent(
   async function existing(): Promise<string> {
     const id = await addTo(lists)
     if (id !== undefined) return id
-    const found = (await idsOf(context, [email])).get(email)
+    const found = (await idsOf(context, [email]).catch(createdMeanwhile)).get(email)
     if (found === undefined) throw new RosterError('member_failed', `${email}: the service did not return an id`)
     return found
   }
@@ -114,6 +114,12 @@ export async function ensureStudent(
   function ignored(current: string | null | undefined): { name_ignored?: true } {
     return name === undefined || name.trim() === '' || name.trim() === current ? {} : { name_ignored: true }
   }
+}
+
+/** Another program removed the student just now, and the look-up added the student again: that is what is wanted. */
+function createdMeanwhile(error: unknown): ReadonlyMap<string, string> {
+  if (isRosterError(error, 'student_created')) return error.students
+  throw error
 }
 
 /** A student who was just created is among the newest: the service lists newest first (R094). */
