@@ -2,6 +2,7 @@ export type { ApplyOptions, ApplyRun } from './apply/apply-plan.ts'
 export { checkPlan } from './apply/check-plan.ts'
 export type { ApplyReport, StepEvent } from './apply/ledger.ts'
 export type { RosterOptions, RosterProgress } from './context.ts'
+export { createRoster } from './create-roster.ts'
 export type { ColumnNames } from './csv/columns.ts'
 export { type CsvOptions, readCsv } from './csv/read-csv.ts'
 export type { EnsuredEnrollment, RevokedByCourse } from './ensure/ensure-enrollment.ts'
@@ -17,7 +18,7 @@ export type { RateLimit } from './plan/estimate.ts'
 export { formatPlan, type FormatOptions } from './plan/format-plan.ts'
 export type * from './plan/plan.ts'
 export type { PlanOptions } from './plan/plan-options.ts'
-export { createRoster, type Roster } from './roster.ts'
+export type { Roster } from './roster.ts'
 export {
   isRosterError,
   RosterError,

@@ -1,22 +1,15 @@
-import type { AcademyClient, List, Student } from '@academy-access/sdk'
+import type { List, Student } from '@academy-access/sdk'
 
-import { type ApplyOptions, applyPlan, type ApplyRun } from './apply/apply-plan.ts'
-import { checkOptionNames, createContext, type RosterOptions } from './context.ts'
-import {
-  ensureEnrollment,
-  type EnsuredEnrollment,
-  revokeByCourse,
-  type RevokedByCourse,
-} from './ensure/ensure-enrollment.ts'
-import { ensureEnrollments, type EnsureEnrollmentsReport } from './ensure/ensure-enrollments.ts'
-import { type DesiredList, ensureList } from './ensure/ensure-list.ts'
-import { ensureStudent, type EnsuredStudent, type EnsureStudent } from './ensure/ensure-student.ts'
-import { exportAll, type ExportOptions, type ExportRecord } from './export/export-all.ts'
-import { findByEmail, type FindByEmailOptions } from './find/find-by-email.ts'
-import { idsOf, type IdsOfOptions } from './find/ids-of.ts'
-import { joinedSince } from './find/joined-since.ts'
-import { addMembers, type AddMembersOptions, type AddMembersReport } from './members/add-members.ts'
-import { createPlan } from './plan/create-plan.ts'
+import type { ApplyOptions, ApplyRun } from './apply/apply-plan.ts'
+import type { RosterOptions } from './context.ts'
+import type { EnsuredEnrollment, RevokedByCourse } from './ensure/ensure-enrollment.ts'
+import type { EnsureEnrollmentsReport } from './ensure/ensure-enrollments.ts'
+import type { DesiredList } from './ensure/ensure-list.ts'
+import type { EnsuredStudent, EnsureStudent } from './ensure/ensure-student.ts'
+import type { ExportOptions, ExportRecord } from './export/export-all.ts'
+import type { FindByEmailOptions } from './find/find-by-email.ts'
+import type { IdsOfOptions } from './find/ids-of.ts'
+import type { AddMembersOptions, AddMembersReport } from './members/add-members.ts'
 import type { DesiredRoster } from './plan/desired-student.ts'
 import type { Plan } from './plan/plan.ts'
 import type { PlanOptions } from './plan/plan-options.ts'
@@ -244,36 +237,4 @@ export interface Roster {
    * ```
    */
   joinedSince(date: Date | string | number, options?: RosterOptions): AsyncIterable<Student>
-}
-
-/**
- * Makes a roster of an academy. It uses the client for everything, so the client's retries, waits and hooks apply.
- *
- * @example
- * ```ts
- * import { createRoster } from '@academy-access/roster'
- * import { AcademyClient } from '@academy-access/sdk'
- *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
- * const roster = createRoster(academy, { onProgress: ({ phase, done, total }) => console.log(phase, done, total) })
- * console.log(await roster.findByEmail('ada.lindqvist@example.com'))
- * ```
- */
-export function createRoster(academy: AcademyClient, options: RosterOptions = {}): Roster {
-  checkOptionNames(options, [], 'createRoster')
-  const context = (call?: RosterOptions) => createContext(academy, options, call)
-  return {
-    findByEmail: async (email, own) => findByEmail(context(own), email, own),
-    idsOf: async (emails, own) => idsOf(context(own), emails, own),
-    ensureStudent: async (student, own) => ensureStudent(context(own), student),
-    ensureEnrollment: async (studentId, courseId, own) => ensureEnrollment(context(own), studentId, courseId),
-    revokeByCourse: async (studentId, courseId, own) => revokeByCourse(context(own), studentId, courseId),
-    ensureEnrollments: async (students, courseIds, own) => ensureEnrollments(context(own), students, courseIds),
-    ensureList: async (list, own) => ensureList(context(own), list),
-    addMembers: async (listId, emails, own) => addMembers(context(own), listId, emails, own),
-    plan: async (desired, own) => createPlan(context(own), desired, own),
-    apply: (plan, own) => applyPlan(context(own), plan, own),
-    exportAll: (own) => exportAll(context(own), own),
-    joinedSince: (date, own) => joinedSince(context(own), date),
-  }
 }

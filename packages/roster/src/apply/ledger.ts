@@ -1,6 +1,6 @@
 import { estimate } from '../plan/estimate.ts'
 import type { Plan, Step } from '../plan/plan.ts'
-import { recount } from '../plan/steps.ts'
+import { recount, takes } from '../plan/steps.ts'
 
 /** What became of one step. */
 export interface StepEvent {
@@ -60,7 +60,7 @@ export interface Ledger {
   readonly plan: Plan
   /** The steps of a type that are not over. */
   pending<Type extends Step['type']>(type: Type): Generator<Extract<Step, { type: Type }>>
-  /** Whether a step of the student failed. */
+  /** Whether an addition to the student failed. */
   hasFailed(email: string): boolean
   finish(step: Step, status: StepEvent['status'], details?: Pick<StepEvent, 'outcome' | 'code' | 'message'>): StepEvent
   report(): ApplyReport
@@ -83,7 +83,7 @@ export function openLedger(plan: Plan): Ledger {
     finish(step, status, details) {
       over.set(step, status)
       if (status === 'failed') {
-        failed.add(step.email)
+        if (!takes(step)) failed.add(step.email)
         if (failures.length < mostFailures) {
           failures.push({ step, code: details?.code ?? 'error', message: details?.message ?? '' })
         }

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 
 import type { StepEvent } from '../apply/ledger.ts'
+import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toNdjson } from '../export/export-all.ts'
 import { formatPlan } from '../plan/format-plan.ts'
-import { createRoster, type Roster } from '../roster.ts'
+import type { Roster } from '../roster.ts'
 import { createClient } from './client.ts'
 import { studentsAsCsv } from './csv-export.ts'
 import { defaultPlan, readPlan, writeLines, writePlan } from './files.ts'

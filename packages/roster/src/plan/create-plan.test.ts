@@ -174,7 +174,7 @@ describe('formatPlan', () => {
       'enroll  eve@b.co  course Databases',
       '',
     ])
-    expect(formatPlan(plan, { limit: 1 })).toContain('… and 1 more steps')
+    expect(formatPlan(plan, { limit: 1 })).toContain('… 1 more')
     expect(formatPlan(plan)).toContain('1 to create, 1 to change, 0 to remove, 0 as desired, without welcome emails.')
   })
 

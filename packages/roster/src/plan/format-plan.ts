@@ -27,7 +27,7 @@ export function formatPlan(plan: Plan, { as = 'table', limit = 100 }: FormatOpti
   const more = plan.steps.length - visible.length
   const parts = [
     ...steps,
-    ...(more > 0 ? [`… and ${more} more steps`] : []),
+    ...(more > 0 ? [`… ${more} more`] : []),
     ...(steps.length > 0 ? [''] : []),
     ...plan.warnings.map(warningLine),
     ...(plan.keep.length > 0 ? [`kept, because they are protected: ${plan.keep.length} students`] : []),
