@@ -29,7 +29,7 @@ export async function readPlan(path: string): Promise<Plan> {
 
 /** Writes lines to a file, or to stdout. The file appears when it is complete. */
 export async function writeLines(path: string | undefined, lines: AsyncIterable<string>): Promise<void> {
-  if (path === undefined) return pipeline(Readable.from(lines), process.stdout, { end: false })
+  if (path === undefined) return pipeline(Readable.from(lines), process.stdout, { end: false }).catch(unlessClosed)
   const part = `${path}.part`
   try {
     await pipeline(Readable.from(lines), createWriteStream(part, { mode: 0o600 }))
@@ -38,6 +38,11 @@ export async function writeLines(path: string | undefined, lines: AsyncIterable<
     await rm(part, { force: true })
     throw error
   }
+}
+
+/** A reader such as `head` closes the pipe when it has enough. */
+function unlessClosed(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
 }
 
 async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
