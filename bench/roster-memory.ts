@@ -8,8 +8,8 @@ const course = '10000000-0000-4000-8000-000000000000'
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 /** An academy that is written as it is read: one in memory would be most of the figure. */
-async function fetch({ url }: Request): Promise<Response> {
-  const { pathname, searchParams } = new URL(url)
+async function fetch(input: Request | string): Promise<Response> {
+  const { pathname, searchParams } = new URL(typeof input === 'string' ? input : input.url)
   if (pathname.endsWith('/courses')) return Response.json({ data: { courses: [courseRow] } })
   const offset = Number(searchParams.get('offset') ?? 0)
   const limit = Number(searchParams.get('limit') ?? 50)

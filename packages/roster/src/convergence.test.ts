@@ -22,7 +22,7 @@ describe('a roster that is applied again until its plan is empty is what was des
   it('behind a real port', async () => {
     const platform = createService()
     const server = await serve(platform, { port: 0 })
-    const service = { platform, baseUrl: server.url, fetch: (request: Request) => fetch(request) }
+    const service = { platform, baseUrl: server.url, fetch: globalThis.fetch }
     await fc.assert(convergence(service, time), { numRuns: 50 })
     await server.close()
   })

@@ -27,9 +27,9 @@ const platform = createPlatform({ now: () => time.now(), journal: { entries: 1 }
 const service = {
   platform,
   baseUrl: 'https://academy.test',
-  fetch: (request: Request) => {
+  fetch: (input: Request | string, init?: RequestInit) => {
     requests++
-    return platform.fetch(request)
+    return platform.fetch(input, init)
   },
 }
 for (let done = 0; done < runs && process.exitCode === undefined; done += perBatch) {

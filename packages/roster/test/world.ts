@@ -17,7 +17,7 @@ export interface World {
   close(): void
 }
 
-type Send = (request: Request) => Promise<Response>
+type Send = (input: Request | string, init?: RequestInit) => Promise<Response>
 
 /** How to create an academy and to reach it. */
 export interface Service {
@@ -48,9 +48,9 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
   })
   const touched = new Set<string>()
   const foreign = new Set<string>()
-  const held: Send = async (request) => {
+  const held: Send = async (input, init) => {
     const release = time.hold()
-    return service.fetch(request).finally(release)
+    return service.fetch(input, init).finally(release)
   }
   const second = new AcademyClient({ baseUrl: service.baseUrl, apiKey: otherKey(academy), fetch: held })
   return {
@@ -73,7 +73,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
         end()
         return never()
       }
-      const fetch: Send = async (request) => {
+      const fetch: Send = async (input, init) => {
         if (isOver) return never()
         const due = events.filter(({ at }) => at === requests)
         requests++
@@ -84,7 +84,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
           for (const event of due) addFault(academy, event)
           const last = due.find((event) => event.type === 'end')
           if (last?.phase === 'before') return kill()
-          const response = await service.fetch(request)
+          const response = await service.fetch(input, init)
           return last === undefined ? response : kill()
         } finally {
           release()
