@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
@@ -22,22 +22,5 @@ export default defineConfig([
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
-    onSuccess: async () => writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt'),
   },
 ])
-
-/** Writes the licences of all bundled packages, as those licences require. */
-function writeLicences(metafile: string, to: string): void {
-  const { inputs } = JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: Record<string, unknown> }
-  rmSync(metafile)
-  const folders = new Set(
-    Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
-  )
-  const texts = [...folders].toSorted().map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no licence file`)
-    return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
-  })
-  writeFileSync(to, texts.join(`\n${'-'.repeat(80)}\n\n`))
-}

@@ -6,6 +6,10 @@ export const entries: Readonly<Record<string, { readonly file: string; readonly 
     about: 'A request handler that lets a browser call the API without the key.',
   },
   '@academy-access/sdk/query': { file: 'packages/sdk/src/query.ts', about: 'Options for TanStack Query.' },
+  '@academy-access/roster': {
+    file: 'packages/roster/src/index.ts',
+    about: 'Whole rosters: find, ensure, plan, apply, export.',
+  },
   '@academy-access/engine': {
     file: 'packages/engine/src/index.ts',
     about: 'The service in memory: platforms, academies, fixtures, faults, the clock and the journal.',

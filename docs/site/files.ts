@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 /** The page of the site for each file of the repository. */
 export const pages: Readonly<Record<string, string>> = {
   'packages/sdk/README.md': 'packages/sdk.md',
+  'packages/roster/README.md': 'packages/roster.md',
   'packages/engine/README.md': 'packages/engine.md',
   'packages/msw/README.md': 'packages/msw.md',
   'apps/server/README.md': 'packages/server.md',

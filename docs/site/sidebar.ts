@@ -27,6 +27,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'Paging under drift', link: '/guides/paging' },
         { text: 'Retries', link: '/guides/retries' },
         { text: 'A proxy for the browser', link: '/guides/proxy' },
+        { text: 'A roster from a spreadsheet', link: '/guides/roster' },
         { text: 'Testing without a network', link: '/guides/testing' },
         { text: 'Parallel isolation', link: '/guides/isolation' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
@@ -35,7 +36,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
     },
     {
       text: 'Packages',
-      items: ['sdk', 'engine', 'msw', 'server', 'schemas'].map((name) => ({
+      items: ['sdk', 'roster', 'engine', 'msw', 'server', 'schemas'].map((name) => ({
         text: `@academy-access/${name}`,
         link: `/packages/${name}`,
       })),

@@ -12,7 +12,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { type Block, blocksOfPackage, blocksOfPage } from './blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const packages = ['packages/schemas', 'packages/engine', 'packages/msw', 'packages/sdk', 'apps/server']
+const packages = [
+  'packages/schemas',
+  'packages/engine',
+  'packages/msw',
+  'packages/sdk',
+  'packages/roster',
+  'apps/server',
+]
 
 const all: Block[] = []
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))

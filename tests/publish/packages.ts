@@ -76,6 +76,29 @@ console.log(await call(new AcademyClient({ baseUrl: 'https://academy.test', apiK
     requests: [],
   },
 
+  // The command as `npx` runs it, and the functions in code.
+  roster: {
+    installer: 'npm',
+    packages: ['@academy-access/roster', '@academy-access/sdk'],
+    files: {
+      'students.csv': 'email,name,courses\nada@example.com,Ada,Intro\n',
+      'app.mjs': `import { createRoster } from '@academy-access/roster'
+import { AcademyClient } from '@academy-access/sdk'
+
+const ada = await createRoster(new AcademyClient()).findByEmail('ADA@example.com')
+console.log(ada.name, ada.courses_enrolled)
+`,
+    },
+    async app({ exec }) {
+      // Exit code 3 says that the plan has changes.
+      await exec('sh', '-c', 'npx academy-roster plan students.csv --no-welcome-email; test $? -eq 3')
+      await exec('npx', 'academy-roster', 'apply')
+      return exec('node', 'app.mjs')
+    },
+    result: 'Ada 1',
+    requests: ['courses.list 200', 'students.list 200', 'students.create 201'],
+  },
+
   // The contract alone, without a client.
   schemas: {
     installer: 'npm',

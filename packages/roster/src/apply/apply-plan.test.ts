@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { lose, openSchool, required } from '../../test/academy.ts'
+import { createRoster, isRosterError, type Plan } from '../index.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const quiet = { send_welcome_email: false }
+const people = (count: number) => Array.from({ length: count }, (_, index) => ({ email: `p${index}@b.co` }))
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isRosterError(error) ? error.code : String(error)),
+  )
+
+describe('apply', () => {
+  it('rejects a plan that takes something from too many students, unless that is allowed', async () => {
+    const { roster, academy } = openSchool({ students: people(30) })
+    const desired = people(10)
+    const many = await roster.plan(desired, { ...quiet, prune: 'all' })
+    const error: unknown = await roster
+      .apply(many)
+      .finish()
+      .catch((reason: unknown) => reason)
+    expect(isRosterError(error, 'too_many_removals') && error.plan).toEqual(many)
+    const none = await roster.plan([], { ...quiet, prune: 'all' })
+    expect(await codeOf(roster.apply(none).finish())).toBe('too_many_removals')
+    expect(academy.counts.students).toBe(30)
+    const allowed = await roster.plan(desired, { ...quiet, prune: 'all', maxRemovals: 20 })
+    expect((await roster.apply(allowed).finish()).removals).toEqual({ removed: 20, failed: 0, remaining: 0 })
+  })
+
+  it('rejects an old plan, and a value that is no plan', async () => {
+    const { roster } = openSchool({})
+    const plan = await roster.plan(people(1), quiet)
+    vi.advanceTimersByTime(3_600_001)
+    expect(await codeOf(roster.apply(plan).finish())).toBe('plan_expired')
+    expect(await codeOf(roster.apply(plan, { maxAge: 7_200_000 }).finish())).toBe('none')
+    const broken = { ...plan, steps: [{ type: 'remove_all' }] } as unknown as Plan
+    expect(() => roster.apply(broken)).toThrow('steps[0].type: expected a type of step, got "remove_all"')
+  })
+
+  it('makes room by removals for students who did not fit', async () => {
+    const { roster, academy } = openSchool({ students: people(3), limits: { students: 3 }, lists: [{ name: 'Red' }] })
+    const desired = [{ email: 'p0@b.co' }, { email: 'new@b.co', name: 'New' }, { email: 'more@b.co', lists: ['Red'] }]
+    const report = await roster.apply(await roster.plan(desired, { ...quiet, prune: 'all' })).finish()
+    expect(report.rows).toEqual({ created: 2, changed: 0, unchanged: 1, failed: 0, remaining: 0 })
+    expect(
+      academy.students
+        .list()
+        .filter(({ removed }) => !removed)
+        .map(({ email }) => email)
+        .toSorted(),
+    ).toEqual(['more@b.co', 'new@b.co', 'p0@b.co'])
+  })
+
+  it('counts those for whom there is no room, and goes on with the others', async () => {
+    const { roster } = openSchool({ students: people(1), limits: { students: 2 }, lists: [{ name: 'Red' }] })
+    const desired = [
+      { email: 'p0@b.co', lists: ['Red'] },
+      ...['a', 'b', 'c'].map((name) => ({ email: `${name}@b.co`, name })),
+    ]
+    const report = await roster.apply(await roster.plan(desired, quiet)).finish()
+    expect(report.rows).toEqual({ created: 1, changed: 1, unchanged: 0, failed: 2, remaining: 0 })
+    expect(report.failures.map(({ code }) => code)).toEqual(['limit_exceeded', 'limit_exceeded'])
+  })
+
+  it('takes nothing from a student for whom an addition failed', async () => {
+    const school = openSchool({
+      students: [{ email: 'ada@b.co', enrollments: [{ course: 'one' }] }],
+      courses: [
+        { title: 'One', slug: 'one' },
+        { title: 'Two', slug: 'two' },
+      ],
+    })
+    const plan = await school.roster.plan([{ email: 'ada@b.co', courses: ['two'] }], { ...quiet, prune: 'all' })
+    school.academy.courses.update('two', { visibility: 'hidden' })
+    const run = school.roster.apply(plan)
+    expect((await run.finish()).steps).toEqual({ done: 0, failed: 1, skipped: 1, remaining: 0 })
+    expect(run.rest().steps).toEqual(plan.steps)
+  })
+
+  it('goes on after a stop, in the same process or in another', async () => {
+    const school = openSchool({})
+    const plan = await school.roster.plan(
+      people(10).map((row) => ({ ...row, name: 'P' })),
+      quiet,
+    )
+    const run = school.roster.apply(plan)
+    for await (const _ of run) break
+    const { rows } = run.report()
+    expect(rows.created).toBeGreaterThan(0)
+    expect(rows.created + rows.remaining).toBe(10)
+    expect(school.academy.counts.students).toBe(rows.created)
+    const rest = JSON.parse(JSON.stringify(run.rest())) as Plan
+    expect(rest.counts).toMatchObject({ rows: 10, create: rows.remaining, unchanged: rows.created })
+    school.requests()
+    const other = await createRoster(school.client).apply(rest).finish()
+    expect(other.rows).toEqual({
+      created: rows.remaining,
+      changed: 0,
+      unchanged: rows.created,
+      failed: 0,
+      remaining: 0,
+    })
+    expect(school.requests()).toHaveLength(rows.remaining)
+    expect((await run.finish()).rows.created).toBe(10)
+  })
+
+  it('rejects with the reason of an abort, and the report has what was done', async () => {
+    const { client } = openSchool({})
+    const controller = new AbortController()
+    const roster = createRoster(client, { signal: controller.signal })
+    const run = roster.apply(
+      await roster.plan(
+        people(10).map((row) => ({ ...row, name: 'P' })),
+        quiet,
+      ),
+    )
+    const reason = new Error('enough')
+    const running = (async () => {
+      for await (const { done } of run) if (done === 3) controller.abort(reason)
+    })()
+    await expect(running).rejects.toBe(reason)
+    expect(run.report().rows.remaining).toBeGreaterThan(0)
+  })
+
+  it.each(['before', 'after'] as const)(
+    'removes a student once when the response is lost %s the effect',
+    async (phase) => {
+      const school = openSchool({ students: people(2) }, { maxRetries: 0 })
+      const plan = await school.roster.plan(people(1), { ...quiet, prune: 'all' })
+      lose(school, 'students.remove', phase)
+      expect((await school.roster.apply(plan).finish()).removals.removed).toBe(1)
+      expect(school.academy.counts.students).toBe(1)
+    },
+  )
+
+  it('does not remove a student who joined again while the response was lost', async () => {
+    const school = openSchool({ students: people(2) }, { maxRetries: 0 })
+    const plan = await school.roster.plan(people(1), { ...quiet, prune: 'all' })
+    lose(school, 'students.remove', 'after')
+    school.academy.subscribe((event) => {
+      if (event.type !== 'request' || event.entry.operation !== 'students.remove') return
+      school.academy.clock.advance(60_000)
+      void school.client.students.create({ email: 'p1@b.co', ...quiet })
+    })
+    const events = []
+    for await (const event of school.roster.apply(plan)) events.push(event)
+    expect(events).toMatchObject([{ status: 'done', outcome: 'joined_again' }])
+    expect(school.academy.counts.students).toBe(2)
+  })
+
+  it('does not put a student on the managed list whom another program created', async () => {
+    const school = openSchool({ lists: [{ name: 'Ours' }] })
+    const plan = await school.roster.plan(people(2), { ...quiet, managedList: 'Ours' })
+    await school.client.students.create({ email: 'p0@b.co', ...quiet })
+    await school.roster.apply(plan).finish()
+    expect(school.academy.lists.get('Ours').members.map(({ email }) => email)).toEqual(['p1@b.co'])
+    const later = await school.roster.plan([], { ...quiet, prune: 'managed', managedList: 'Ours', maxRemovals: 5 })
+    expect(later.steps).toMatchObject([{ type: 'remove_student', email: 'p1@b.co' }])
+  })
+
+  it('ends at an error that concerns every step, and when the service fails again and again', async () => {
+    const revoked = openSchool({})
+    const rows = people(20).map((row) => ({ ...row, name: 'P' }))
+    const plan = await revoked.roster.plan(rows, quiet)
+    revoked.academy.keys.revoke(required(revoked.academy.keys.list()[0]).id)
+    const run = revoked.roster.apply(plan)
+    await expect(run.finish()).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(run.report().rows.remaining).toBe(20)
+
+    const down = openSchool({ courses: [{ title: 'One', slug: 'one' }], students: people(20) }, { maxRetries: 0 })
+    const enroll = await down.roster.plan(
+      people(20).map((row) => ({ ...row, courses: ['one'] })),
+      quiet,
+    )
+    down.academy.faults.add({ operation: 'enrollments.create', status: 500 })
+    const failing = down.roster.apply(enroll)
+    await expect(failing.finish()).rejects.toMatchObject({ code: 'internal_error' })
+    expect(failing.report().steps.failed).toBeLessThan(10)
+  })
+})

@@ -1,0 +1,99 @@
+import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
+import { inOrder } from '../in-order.ts'
+import type { Plan } from '../plan/plan.ts'
+import { takes } from '../plan/steps.ts'
+import { RosterError } from '../roster-error.ts'
+import { checkPlan } from './check-plan.ts'
+import { createJobs, type Job } from './jobs.ts'
+import { type ApplyReport, type Ledger, openLedger, type StepEvent } from './ledger.ts'
+
+/** Options of `apply`. */
+export interface ApplyOptions extends RosterOptions {
+  /** The oldest plan to apply, in milliseconds since the academy was read. One hour by default. */
+  maxAge?: number | undefined
+}
+
+/**
+ * A plan that is being applied. Nothing is sent before it is iterated. After a stop, an error or an abort, iterating it
+ * again goes on with the steps that are left.
+ */
+export interface ApplyRun extends AsyncIterable<StepEvent> {
+  /** Applies all steps, and returns the report. For programs that do not look at single steps. */
+  finish(): Promise<ApplyReport>
+  /** What has been done so far, also after an error. */
+  report(): ApplyReport
+  /** The plan with the steps that are not done yet. Store it to go on in another process. */
+  rest(): Plan
+}
+
+const anHour = 3_600_000
+
+export function applyPlan(context: Context, value: Plan, options: ApplyOptions = {}): ApplyRun {
+  checkOptionNames(options, ['maxAge'], 'apply')
+  const ledger = openLedger(checkPlan(value))
+  const run: ApplyRun = {
+    async *[Symbol.asyncIterator]() {
+      // When the steps start, and not before: a person may read the plan first.
+      checkAge(ledger.plan, options.maxAge ?? anHour)
+      checkRemovals(ledger.plan)
+      yield* steps(context, ledger)
+    },
+    async finish() {
+      for await (const _ of run) continue
+      return ledger.report()
+    },
+    report: () => ledger.report(),
+    rest: () => ledger.rest(),
+  }
+  return run
+}
+
+async function* steps(context: Context, ledger: Ledger): AsyncGenerator<StepEvent, void, undefined> {
+  const jobs = createJobs(context, ledger)
+  for (const phase of [
+    jobs.creations(),
+    jobs.batches(),
+    jobs.enrollments(),
+    jobs.revocations(),
+    jobs.memberRemovals(),
+    jobs.studentRemovals(),
+    // The removals may have made room in the academy's plan.
+    jobs.creations('last'),
+    jobs.batches('last'),
+  ]) {
+    yield* eventsOf(phase)
+  }
+
+  async function* eventsOf(phase: Iterable<Job>): AsyncGenerator<StepEvent, void, undefined> {
+    for await (const events of inOrder(phase)) {
+      for (const event of events) {
+        context.progress('steps', event.done, event.total)
+        yield event
+      }
+      context.signal?.throwIfAborted()
+    }
+  }
+}
+
+function checkAge(plan: Plan, maxAge: number): void {
+  const age = Date.now() - Date.parse(plan.read_at)
+  if (!(age > maxAge)) return
+  const [minutes, most] = [age, maxAge].map((milliseconds) => Math.round(milliseconds / 60_000))
+  throw new RosterError(
+    'plan_expired',
+    `the plan is ${minutes} minutes old, and at most ${most} are allowed; plan again, or set maxAge`,
+    { plan },
+  )
+}
+
+function checkRemovals(plan: Plan): void {
+  const { max_removals } = plan
+  const losing = new Set(plan.steps.filter(takes).map((step) => step.student_id))
+  if (max_removals === null || losing.size <= max_removals) return
+  const rows = plan.counts.rows === 0 ? ', and the desired roster has no rows' : ''
+  throw new RosterError(
+    'too_many_removals',
+    `the plan takes something from ${losing.size} students, and at most ${max_removals} are allowed${rows}; set maxRemovals in plan to allow more`,
+    { plan },
+  )
+}

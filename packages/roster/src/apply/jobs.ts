@@ -1,0 +1,196 @@
+import { isApiError, isInputError } from '@academy-access/sdk'
+
+import type { Context } from '../context.ts'
+import { ensureEnrollment, revoke } from '../ensure/ensure-enrollment.ts'
+import { ensureStudent } from '../ensure/ensure-student.ts'
+import { addBatch, batchSize, type MemberOutcome } from '../members/add-batch.ts'
+import { listOfBatch } from '../plan/estimate.ts'
+import type { AddMemberStep, CreateStep, Step } from '../plan/plan.ts'
+import { isRosterError } from '../roster-error.ts'
+import type { Ledger, StepEvent } from './ledger.ts'
+import { removeStudent } from './remove-student.ts'
+
+/** Does one step or several, and returns what became of them. Throws what ends the whole run. */
+export type Job = () => Promise<StepEvent[]>
+
+/** Whether creations that the academy's plan has no room for may wait for removals, or fail. */
+type Round = 'first' | 'last'
+
+/** The jobs of a plan, in phases. Each job looks at the ledger when it starts, not before. */
+export interface Jobs {
+  creations(round?: Round): Iterable<Job>
+  batches(round?: Round): Iterable<Job>
+  enrollments(): Iterable<Job>
+  revocations(): Iterable<Job>
+  memberRemovals(): Iterable<Job>
+  studentRemovals(): Iterable<Job>
+}
+
+/** Codes that concern one step. Any other failure ends the run, and would be the same for the next step. */
+const ofOneStep = [
+  'validation_error',
+  'invalid_course',
+  'invalid_courses',
+  'invalid_lists',
+  'list_managed_by_offer',
+  'limit_exceeded',
+  'not_found',
+  'already_exists',
+  'internal_error',
+] as const
+
+/** So many steps in a row may fail for no reason of their own. More of them say that the service is down. */
+const internalErrors = 5
+
+export function createJobs(context: Context, ledger: Ledger): Jobs {
+  const { academy, request } = context
+  const { plan } = ledger
+  const isManaged = plan.managed_list !== null
+  let isFull: Round | undefined
+  let inARow = 0
+
+  return {
+    *creations(round = 'first') {
+      for (const step of ledger.pending('create')) {
+        if (listOfBatch(step, isManaged) === undefined) yield () => create(step, round)
+      }
+    },
+    *batches(round = 'first') {
+      for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk, round)
+    },
+    *enrollments() {
+      for (const step of ledger.pending('enroll')) {
+        yield attempt(step, async () => {
+          await ensureEnrollment(context, step.student_id, step.course_id)
+          return 'enrolled'
+        })
+      }
+    },
+    *revocations() {
+      for (const step of ledger.pending('revoke')) {
+        yield removal(step, async () => {
+          await revoke(context, step.student_id, step.enrollment_id)
+          return 'revoked'
+        })
+      }
+    },
+    *memberRemovals() {
+      for (const step of ledger.pending('remove_member')) {
+        yield removal(step, async () => {
+          await academy.lists.members.remove(step.list_id, step.student_id, request)
+          return 'removed'
+        })
+      }
+    },
+    *studentRemovals() {
+      for (const step of ledger.pending('remove_student')) yield removal(step, () => removeStudent(context, step))
+    },
+  }
+
+  /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
+  function removal(step: Step, work: () => Promise<string>): Job {
+    return async () => {
+      if (ledger.hasFailed(step.email)) return [ledger.finish(step, 'skipped')]
+      return attempt(step, async () => {
+        try {
+          return await work()
+        } catch (error) {
+          if (isApiError(error, 'not_found')) return 'gone'
+          throw error
+        }
+      })()
+    }
+  }
+
+  function attempt(step: Step, work: () => Promise<string>): Job {
+    return async () => {
+      try {
+        const outcome = await work()
+        inARow = 0
+        return [ledger.finish(step, 'done', { outcome })]
+      } catch (error) {
+        return [fail(step, error)]
+      }
+    }
+  }
+
+  /** Counts the failure for the step, or throws it if it ends the run. */
+  function fail(step: Step, error: unknown): StepEvent {
+    if (isRosterError(error, 'member_failed') || isInputError(error)) {
+      // Without a response of the service there is no code of the service.
+      return ledger.finish(step, 'failed', { code: error.code ?? 'validation_error', message: error.message })
+    }
+    if (!isApiError(error, ...ofOneStep)) throw error
+    inARow = error.code === 'internal_error' ? inARow + 1 : 0
+    if (inARow > internalErrors) throw error
+    return ledger.finish(step, 'failed', { code: error.code, message: error.message })
+  }
+
+  async function create(step: CreateStep, round: Round): Promise<StepEvent[]> {
+    if (isFull === round) return full([step], round)
+    try {
+      const { email, name, course_ids, list_ids } = step
+      const student = { email, name, course_ids, list_ids, send_welcome_email: plan.send_welcome_email }
+      const madeBy = plan.managed_list === null ? [] : [plan.managed_list]
+      const { outcome } = await ensureStudent(context, student, madeBy)
+      inARow = 0
+      return [ledger.finish(step, 'done', { outcome })]
+    } catch (error) {
+      if (!isApiError(error, 'limit_exceeded')) return [fail(step, error)]
+      isFull = round
+      return full([step], round)
+    }
+  }
+
+  /** The academy's plan has no room. In the first round the steps stay pending: removals may make room. */
+  function full(steps: readonly Step[], round: Round): StepEvent[] {
+    if (round === 'first') return []
+    const details = { code: 'limit_exceeded', message: "the academy's plan has no room for more students" }
+    return steps.map((step) => ledger.finish(step, 'failed', details))
+  }
+
+  /** The steps that are done through lists, a hundred of one list together. */
+  function* chunksByList(): Generator<[listId: string, chunk: (AddMemberStep | CreateStep)[]]> {
+    const byList = new Map<string, (AddMemberStep | CreateStep)[]>()
+    for (const type of ['create', 'add_member'] as const) {
+      for (const step of ledger.pending(type)) {
+        const listId = listOfBatch(step, isManaged)
+        if (listId === undefined) continue
+        const steps = byList.get(listId) ?? []
+        byList.set(listId, steps)
+        steps.push(step)
+      }
+    }
+    for (const [listId, steps] of byList) {
+      for (let at = 0; at < steps.length; at += batchSize) yield [listId, steps.slice(at, at + batchSize)]
+    }
+  }
+
+  async function add(listId: string, chunk: readonly (AddMemberStep | CreateStep)[], round: Round) {
+    const sent = isFull === round ? chunk.filter(({ type }) => type !== 'create') : chunk
+    const waiting = full(
+      chunk.filter((step) => !sent.includes(step)),
+      round,
+    )
+    if (sent.length === 0) return waiting
+    let outcomes: MemberOutcome[]
+    try {
+      const emails = sent.map(({ email }) => email)
+      outcomes = await addBatch(context, listId, emails, plan.send_welcome_email)
+    } catch (error) {
+      // The list is gone or is managed by an offer: that concerns each of these steps, and no other.
+      return sent.map((step) => fail(step, error))
+    }
+    inARow = 0
+    return [...waiting, ...sent.flatMap((step, index) => memberEvent(step, outcomes[index], round))]
+  }
+
+  function memberEvent(step: Step, outcome: MemberOutcome | undefined, round: Round): StepEvent[] {
+    if (outcome?.status !== 'error') return [ledger.finish(step, 'done', { outcome: outcome?.status ?? 'added' })]
+    if (outcome.code === 'limit_exceeded') {
+      isFull = round
+      return full([step], round)
+    }
+    return [ledger.finish(step, 'failed', { code: outcome.code, message: outcome.message })]
+  }
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Academy, createPlatform } from '@academy-access/engine'
+import { type AcademyServer, serve } from '@academy-access/server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { cli, type Output, run as runIn, type Setting, start } from '../test/command.ts'
+import type { Plan } from './index.ts'
+
+let folder: string
+let server: AcademyServer
+let academy: Academy
+let setting: Setting
+const platform = createPlatform()
+const outputs: Output[] = []
+
+beforeAll(async () => {
+  expect(existsSync(cli), 'the build of the roster: run `pnpm build`').toBe(true)
+  server = await serve(platform, { port: 0 })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-roster-'))
+  academy = platform.createAcademy({
+    courses: [{ title: 'Intro to TypeScript', slug: 'intro' }],
+    lists: [{ name: 'VIP', members: ['ada@b.co'] }],
+    students: [
+      { email: 'ada@b.co', name: 'Ada', enrollments: [{ course: 'intro' }] },
+      { email: 'bob@b.co', name: '=1+1' },
+    ],
+  })
+  setting = { cwd: folder, env: { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey } }
+})
+afterEach(async () => {
+  // Whatever a command printed or wrote, it never contains the key.
+  for (const { stdout, stderr } of outputs.splice(0)) expect(stdout + stderr).not.toContain(academy.apiKey)
+  await rm(folder, { recursive: true })
+})
+
+async function run(...args: string[]): Promise<Output> {
+  const output = await runIn(args, setting)
+  outputs.push(output)
+  return output
+}
+
+const file = (name: string, text: string) => writeFile(join(folder, name), text)
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+const emails = () =>
+  academy.students
+    .list()
+    .filter(({ removed }) => !removed)
+    .map(({ email }) => email)
+
+describe('academy-roster', () => {
+  it('plans, applies, and has nothing to do then', async () => {
+    await file('students.csv', 'email,name,courses,lists\neve@b.co,Eve,Intro to TypeScript,VIP\nada@b.co,Ada,,\n')
+    const planned = await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')
+    expect(planned.code).toBe(3)
+    expect(planned.stdout).toContain('create         eve@b.co  Eve, course Intro to TypeScript, list VIP')
+    expect(planned.stdout).toContain('To apply it: academy-roster apply roster-plan.json')
+    const applied = await run('apply')
+    expect([applied.code, applied.stdout, applied.stderr]).toEqual([
+      0,
+      '1 created, 1 changed, 1 removed, 0 as desired, 0 failed, 0 left\n',
+      '',
+    ])
+    expect(emails().toSorted()).toEqual(['ada@b.co', 'eve@b.co'])
+    expect((await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
+    expect((await run('apply')).code).toBe(0)
+    expect(academy.outbox).toEqual([])
+  })
+
+  it('prints JSON for scripts, and reads the file from stdin', async () => {
+    setting.stdin = 'Address;Group name\nbob@b.co;VIP\n'
+    const planned = await run(
+      'plan',
+      '-',
+      '--welcome-email',
+      '--json',
+      '--column',
+      'email=Address',
+      '--column',
+      'lists=Group name',
+    )
+    const plan = JSON.parse(planned.stdout) as Plan
+    expect(plan).toMatchObject({ send_welcome_email: true, steps: [{ type: 'add_member', email: 'bob@b.co' }] })
+    expect(existsSync(join(folder, 'roster-plan.json'))).toBe(false)
+    setting.stdin = planned.stdout
+    const applied = await run('apply', '-', '--json')
+    expect([applied.code, JSON.parse(applied.stdout)]).toMatchObject([0, { rows: { changed: 1, remaining: 0 } }])
+  })
+
+  it('exports NDJSON, and CSV that plans to no change', async () => {
+    expect((await run('export', '--out', 'academy.ndjson')).code).toBe(0)
+    const types = (await read('academy.ndjson'))
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { type: string }).type)
+    expect(types).toEqual(['course', 'list', 'member', 'student', 'student'])
+    expect((await run('export', '--out', 'students.csv')).code).toBe(0)
+    expect(await read('students.csv')).toContain("bob@b.co,'=1+1,")
+    expect((await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
+    const all = await run('export', '--progress', 'all')
+    expect(all.stdout).toContain('"progress":0')
+  })
+
+  it('finds a student, and exits with 1 if there is none', async () => {
+    expect(JSON.parse((await run('find', 'ADA@b.co', '--json')).stdout)).toMatchObject({ email: 'ada@b.co' })
+    expect((await run('find', 'bob@b.co', '--via', 'list')).stdout).toContain('bob@b.co  ')
+    const missing = await run('find', 'eve@b.co')
+    expect([missing.code, missing.stderr]).toEqual([1, 'no student has the address eve@b.co\n'])
+  })
+
+  it.each([
+    [['plan', 'a.csv'], 'expected --welcome-email or --no-welcome-email'],
+    [['find', 'a@b.co', '--base-url', 'nonsense'], '--base-url: expected a URL'],
+    [['export', `aa_live_${'0'.repeat(32)}`], 'unexpected argument "[API key]"'],
+  ])('%j is a wrong command line: exit code 2', async (args, message) => {
+    const { code, stdout, stderr } = await run(...args)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(message)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('fails with 1 and a clear message', async () => {
+    await file('wrong.csv', 'email,courses\nnonsense,Intro\n')
+    const wrong = await run('plan', 'wrong.csv', '--no-welcome-email')
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      'academy-roster: the desired roster is wrong\n  line 2: email: expected an email address, got "nonsense"\n',
+    ])
+    await file('plan.json', '{}')
+    expect((await run('apply', 'plan.json')).stderr).toContain('invalid plan: expected a plan of academy-roster')
+    expect((await run('plan', 'missing.csv', '--no-welcome-email')).stderr).toContain('missing.csv')
+    setting.env = { ACADEMY_BASE_URL: server.url }
+    expect(await run('export')).toMatchObject({ code: 2, stderr: expect.stringContaining('set ACADEMY_API_KEY') })
+    expect(await run('export', '--api-key', `aa_live_${'0'.repeat(32)}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('unauthorized'),
+    })
+  })
+
+  it('does not apply a plan of another academy, and none that removes too much', async () => {
+    await file('empty.csv', 'email\n')
+    await run('plan', 'empty.csv', '--no-welcome-email', '--prune', 'all')
+    expect(await run('apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('set maxRemovals') })
+    expect(emails()).toHaveLength(2)
+    const other = await run('apply', '--base-url', 'http://localhost:1')
+    expect(other.stderr).toContain(`the plan was made for ${server.url}, not for http://localhost:1`)
+  })
+
+  it('prints its help with examples, and its version', async () => {
+    const help = await run('--help')
+    expect(help.stdout).toContain('academy-roster plan students.csv --no-welcome-email')
+    expect(help.stdout).toContain('Exit codes: 0')
+    expect((await run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  })
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s ends after the requests under way, and the same command goes on', async (signal, code) => {
+    const rows = Array.from({ length: 60 }, (_, index) => `n${index}@b.co,N`)
+    await file('students.csv', `email,name\n${rows.join('\n')}\n`)
+    await run('plan', 'students.csv', '--no-welcome-email')
+    academy.faults.add({ operation: 'students.create', delay_ms: 20 })
+    const { child, ended } = start(['apply'], setting)
+    const stop = academy.subscribe((event) => {
+      if (event.type !== 'request' || academy.counts.students < 10) return
+      // A second signal would abort the requests under way.
+      stop()
+      child.kill(signal)
+    })
+    const stopped = await ended
+    outputs.push(stopped)
+    expect(stopped.code).toBe(code)
+    expect(stopped.stderr).toContain('to go on: academy-roster apply roster-plan.json')
+    const created = academy.counts.students - 2
+    expect(created).toBeLessThan(60)
+    expect(stopped.stderr).toContain(`stopped with ${created} of 60 steps done`)
+    academy.faults.clear()
+    academy.clearJournal()
+    expect((await run('apply')).stdout).toContain(
+      `${60 - created} created, 0 changed, 0 removed, ${created} as desired`,
+    )
+    expect(academy.journal.filter(({ operation }) => operation === 'students.create')).toHaveLength(60 - created)
+  })
+})

@@ -1,0 +1,35 @@
+import { stringify } from 'csv-stringify/sync'
+
+import type { ExportRecord } from '../export/export-all.ts'
+
+/** Writes the students as CSV that `plan` can read: courses by slug, lists by name. */
+export async function* studentsAsCsv(records: AsyncIterable<ExportRecord>): AsyncGenerator<string, void, undefined> {
+  const slugs = new Map<string, string>()
+  const names = new Map<string, string>()
+  const memberships = new Map<string, string[]>()
+  yield line(['email', 'name', 'joined_at', 'courses', 'lists'])
+  for await (const record of records) {
+    if (record.type === 'course') slugs.set(record.id, cellOf(record.slug, record.id))
+    else if (record.type === 'list') names.set(record.id, cellOf(record.name, record.id))
+    else if (record.type === 'member') {
+      const lists = memberships.get(record.id) ?? []
+      memberships.set(record.id, lists)
+      lists.push(names.get(record.list_id) ?? record.list_id)
+    } else {
+      // A course that is not published cannot be named in a roster.
+      const courses = record.enrollments.flatMap(({ course_id }) => slugs.get(course_id) ?? [])
+      const lists = memberships.get(record.id) ?? []
+      yield line([record.email, record.name ?? '', record.joined_at, courses.join('; '), lists.join('; ')])
+    }
+  }
+}
+
+/** The name, unless a cell with several of them could not be read again. */
+function cellOf(name: string, id: string): string {
+  return /[;|\n]/.test(name) ? id : name
+}
+
+/** A spreadsheet must not run a name that begins like a formula. */
+function line(cells: readonly string[]): string {
+  return stringify([cells], { escape_formulas: true })
+}

@@ -1,0 +1,52 @@
+import { createWriteStream } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import { checkPlan } from '../apply/check-plan.ts'
+import type { Plan } from '../plan/plan.ts'
+
+/** Where a plan is written and read if the command line names no file. */
+export const defaultPlan = 'roster-plan.json'
+
+/** Writes a plan for the owner's eyes alone: it has addresses. */
+export async function writePlan(path: string, plan: Plan): Promise<void> {
+  const part = `${path}.part`
+  await writeFile(part, `${JSON.stringify(plan)}\n`, { mode: 0o600 })
+  await rename(part, path)
+}
+
+export async function readPlan(path: string): Promise<Plan> {
+  const text = path === '-' ? await textOf(process.stdin) : await readFile(path, 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${path}: not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  return checkPlan(value)
+}
+
+/** Writes lines to a file, or to stdout. The file appears when it is complete. */
+export async function writeLines(path: string | undefined, lines: AsyncIterable<string>): Promise<void> {
+  if (path === undefined) return pipeline(Readable.from(lines), process.stdout, { end: false }).catch(unlessClosed)
+  const part = `${path}.part`
+  try {
+    await pipeline(Readable.from(lines), createWriteStream(part, { mode: 0o600 }))
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** A reader such as `head` closes the pipe when it has enough. */
+function unlessClosed(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}

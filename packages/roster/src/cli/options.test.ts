@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+
+import { flags, usage } from './flags.ts'
+import { readOptions } from './options.ts'
+
+it.each([
+  [[], 'expected a command: plan, apply, export, find'],
+  [['sync'], 'unknown command "sync"'],
+  [['plan'], 'plan: expected FILE.csv'],
+  [['plan', 'a.csv', '--welcome-email', '--no-welcome-email'], 'expected one of them'],
+  [['plan', 'a.csv', '--prune', 'some'], '--prune: expected none or managed or all, got "some"'],
+  [['plan', 'a.csv', '--max-removals', 'x'], '--max-removals: expected a number, got "x"'],
+  [['plan', 'a.csv', '--out', ''], '--out: expected FILE, got nothing'],
+  [['plan', 'a.csv', '--column', 'mail=x'], '--column: expected email or name or courses or lists, got "mail"'],
+  [['plan', 'a.csv', '--encoding', 'x'], '--encoding: expected an encoding such as windows-1252'],
+  [['apply', '--max-age', 'long'], '--max-age: expected a time such as 90m'],
+  [['apply', '--prune', 'all'], 'apply: --prune belongs to plan'],
+  [['export', 'here'], 'export: unexpected argument "here"'],
+  [['find', 'a@b.co', '--nonsense'], "Unknown option '--nonsense'"],
+])('%j is a wrong command line', (args, message) => {
+  expect(() => readOptions(args)).toThrow(message)
+})
+
+it('reads the flags of a command', () => {
+  const args = ['plan', 'a.csv', '--no-welcome-email', '--prune', 'all', '--max-removals', 'all', '--protect', '@b.co']
+  expect(
+    readOptions([...args, '--protect', 'c@d.co', '--column', 'name=Full name', '--delimiter', '\\t']),
+  ).toMatchObject({
+    command: 'plan',
+    argument: 'a.csv',
+    welcomeEmail: false,
+    prune: 'all',
+    maxRemovals: Infinity,
+    protect: ['@b.co', 'c@d.co'],
+    columns: { name: 'Full name' },
+    delimiter: '\t',
+  })
+  expect(readOptions(['apply', '--max-age', '2d'])).toMatchObject({ argument: undefined, maxAge: 172_800_000 })
+  expect(readOptions(['export', '--out', 'all.csv'])).toMatchObject({ format: 'csv', progress: 'none' })
+})
+
+it('the help has every flag', () => {
+  for (const name of Object.keys(flags)) expect(usage()).toContain(`--${name} `)
+})

@@ -1,0 +1,73 @@
+import type { AcademyClient } from '@academy-access/sdk'
+
+import { RosterError } from './roster-error.ts'
+
+/** Options of a roster, and of each call of it. Those of a call add to those of the roster. */
+export interface RosterOptions {
+  /** Aborts the work, its waits and its requests. The work rejects with the reason of the signal. */
+  signal?: AbortSignal | undefined
+  /** Is called as the work advances. */
+  onProgress?: ((progress: RosterProgress) => void) | undefined
+}
+
+/** How far a piece of work is. */
+export interface RosterProgress {
+  /** What is done now. */
+  phase: 'rows' | 'students' | 'members' | 'addresses' | 'enrollments' | 'steps'
+  /** How many of them are done. */
+  done: number
+  /** How many there are, as far as it is known. */
+  total: number | undefined
+}
+
+/** What every function of the roster works with. */
+export interface Context {
+  readonly academy: AcademyClient
+  /** The last argument of every call of the client. */
+  readonly request: { readonly signal?: AbortSignal | undefined }
+  readonly signal: AbortSignal | undefined
+  progress(phase: RosterProgress['phase'], done: number, total?: number): void
+}
+
+/** The context of one call of a roster. */
+export function createContext(academy: AcademyClient, roster: RosterOptions, call: RosterOptions = {}): Context {
+  const signals = [roster.signal, call.signal].filter((signal) => signal !== undefined)
+  const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+  const listeners = [roster.onProgress, call.onProgress].filter((listener) => listener !== undefined)
+  return {
+    academy,
+    signal,
+    request: signal === undefined ? {} : { signal },
+    progress(phase, done, total) {
+      for (const listener of listeners) listener({ phase, done, total })
+    },
+  }
+}
+
+/**
+ * Throws for an option that does not exist. Without it, a misspelled `maxRemovals` or `protect` would be ignored, and
+ * students would be removed.
+ */
+export function checkOptionNames(options: object, names: readonly string[], place: string): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new RosterError('invalid_option', `${place}: expected options, got ${String(options)}`)
+  }
+  const known = [...names, 'signal', 'onProgress']
+  const unknown = Object.keys(options).find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new RosterError(
+      'invalid_option',
+      `${place}: unknown option "${unknown}"; expected one of ${known.join(', ')}`,
+    )
+  }
+}
+
+/** Throws unless the choice about welcome emails is made: they cannot be taken back. */
+export function checkWelcome(options: { send_welcome_email: boolean }, place: string): boolean {
+  const value: unknown = (options as { send_welcome_email?: unknown } | undefined)?.send_welcome_email
+  if (typeof value === 'boolean') return value
+  throw new RosterError(
+    'invalid_option',
+    `${place}: send_welcome_email: expected true or false, got ${String(value)}; it decides whether new students get an email`,
+  )
+}

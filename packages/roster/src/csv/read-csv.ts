@@ -1,0 +1,139 @@
+import type { Info, Parser } from 'csv-parse'
+
+import { invalidRows } from '../plan/invalid-rows.ts'
+import type { DesiredStudent } from '../plan/desired-student.ts'
+import { decode } from './decode.ts'
+import { type ColumnNames, type Columns, findColumns } from './columns.ts'
+
+/** How a CSV file is written. */
+export interface CsvOptions {
+  /**
+   * The header of each column. By default a column is recognized by its usual English names, such as `Email address`.
+   */
+  columns?: ColumnNames | undefined
+  /** The character between cells. By default the one of `,` `;` and tab that the first line has most of. */
+  delimiter?: string | undefined
+  /** The encoding of bytes, such as `windows-1252`. UTF-8 by default, or UTF-16 if the file begins with its mark. */
+  encoding?: string | undefined
+  /** Is called with the headers that are used, and with those that are ignored. */
+  onHeader?: ((used: string[], ignored: string[]) => void) | undefined
+}
+
+/**
+ * Reads the rows of a desired roster from CSV, row by row. The first line has the headers. A cell may have several courses
+ * or lists, separated by `;` or `|`. An empty cell means none of them; without the column the roster says nothing about
+ * them.
+ *
+ * @param text The file: text, or chunks of text or bytes.
+ * @throws RosterError `invalid_rows` with the line that is wrong.
+ *
+ * @example
+ * ```ts
+ * import { readCsv } from '@academy-access/roster'
+ *
+ * const file = 'Email;Class\nada@example.com;Intro to TypeScript'
+ * for await (const row of readCsv(file, { columns: { courses: 'Class' } })) console.log(row.email, row.courses)
+ * ```
+ */
+export async function* readCsv(
+  text: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  options: CsvOptions = {},
+): AsyncGenerator<DesiredStudent, void, undefined> {
+  const chunks = decode(typeof text === 'string' ? [text] : text, options.encoding)
+  const start = await firstLineOf(chunks)
+  const { parse } = await import('csv-parse')
+  const parser = parse({
+    bom: true,
+    delimiter: options.delimiter ?? start.separator ?? delimiterOf(start.line),
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+  })
+  const feeding = feed(parser, start.text, chunks)
+  // The parser reports the failure. Until it is read, it must not count as unhandled.
+  feeding.catch(() => {})
+  let columns: Columns | undefined
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      if (columns === undefined) {
+        columns = findColumns(record, options.columns)
+        options.onHeader?.(columns.used, columns.ignored)
+      } else if (record.some((cell) => cell !== '')) yield { ...columns.read(record), line: info.lines }
+    }
+  } catch (error) {
+    throw isCsvError(error) ? invalidRows([{ place: `line ${error.lines ?? '?'}`, message: explain(error) }]) : error
+  } finally {
+    parser.destroy()
+    await chunks.return()
+  }
+  if (columns === undefined) {
+    throw invalidRows([{ place: 'line 1', message: 'expected a line of headers, got an empty file' }])
+  }
+}
+
+/** Gives the text to the parser, as fast as its rows are read. */
+async function feed(parser: Parser, start: string, chunks: AsyncIterable<string>): Promise<void> {
+  try {
+    parser.write(start)
+    for await (const chunk of chunks) {
+      if (parser.destroyed) return
+      if (!parser.write(chunk)) await drained(parser)
+    }
+    parser.end()
+  } catch (error) {
+    parser.destroy(error instanceof Error ? error : new Error(String(error)))
+  }
+}
+
+function drained(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      parser.off('drain', end).off('close', end)
+      resolve()
+    }
+    parser.on('drain', end).on('close', end)
+  })
+}
+
+interface Start {
+  /** All that was read. */
+  text: string
+  line: string
+  /** The delimiter that the file itself names. */
+  separator: string | undefined
+}
+
+async function firstLineOf(chunks: AsyncGenerator<string>): Promise<Start> {
+  let text = ''
+  let ends = false
+  while (!ends && !/^[^\n]*[^\s][^\n]*\n/.test(text)) {
+    const { value, done } = await chunks.next()
+    ends = done === true
+    text += value ?? ''
+  }
+  // Excel writes the delimiter into a line of its own. The line stays empty, so that later lines keep their numbers.
+  const [named, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? []
+  if (named !== undefined) text = text.slice(named.length)
+  return { text, line: text.trimStart().split('\n', 1)[0] ?? '', separator }
+}
+
+function delimiterOf(line: string): string {
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const count = (delimiter: string) => bare.split(delimiter).length
+  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
+}
+
+interface CsvError extends Error {
+  code: string
+  lines?: number
+}
+
+function isCsvError(error: unknown): error is CsvError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
+}
+
+function explain({ code, message }: CsvError): string {
+  if (code.startsWith('CSV_RECORD_INCONSISTENT')) return 'expected as many cells as the first line has'
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed'
+  return message
+}

@@ -1,0 +1,82 @@
+import { isApiError, type Student } from '@academy-access/sdk'
+
+import type { Context } from '../context.ts'
+import { inOrder } from '../in-order.ts'
+import { ensureEnrollment } from './ensure-enrollment.ts'
+
+/** What `ensureEnrollments` did. Each pair of a student and a course is counted once. */
+export interface EnsureEnrollmentsReport {
+  /** How many enrollments the service was asked for, and accepted. */
+  enrolled: number
+  /** How many pairs were enrolled before, as far as a listing shows. */
+  already: number
+  /** The pairs that the service rejected, with its reasons. */
+  failed: { student_id: string; course_id: string; code: string; message: string }[]
+}
+
+/** Codes that concern one student or one course. Any other error ends the work. */
+const ofOnePair = ['not_found', 'invalid_course', 'validation_error'] as const
+
+/** Gives each of these students each of these courses. */
+export async function ensureEnrollments(
+  context: Context,
+  students: Iterable<string | Student>,
+  courses: Iterable<string>,
+): Promise<EnsureEnrollmentsReport> {
+  const courseIds = [...new Set(courses)]
+  /** The courses of each student, as far as they are known. */
+  const known = new Map<string, ReadonlySet<string> | undefined>()
+  for (const student of students) {
+    if (typeof student === 'string') known.set(student, known.get(student))
+    else known.set(student.id, coursesOf(student))
+  }
+  await readIfCheaper(context, known, courseIds.length)
+
+  const report: EnsureEnrollmentsReport = { enrolled: 0, already: 0, failed: [] }
+  const total = known.size * courseIds.length
+  function* jobs() {
+    for (const [student_id, enrolled] of known) {
+      for (const course_id of courseIds) {
+        if (enrolled?.has(course_id)) report.already++
+        else yield () => enroll(student_id, course_id)
+      }
+    }
+  }
+  async function enroll(student_id: string, course_id: string): Promise<void> {
+    try {
+      const { already } = await ensureEnrollment(context, student_id, course_id)
+      report[already ? 'already' : 'enrolled']++
+    } catch (error) {
+      if (!isApiError(error, ...ofOnePair)) throw error
+      report.failed.push({ student_id, course_id, code: error.code, message: error.message })
+    }
+    context.progress('enrollments', report.enrolled + report.already + report.failed.length, total)
+  }
+  for await (const _ of inOrder(jobs())) context.signal?.throwIfAborted()
+  return report
+}
+
+function coursesOf({ enrollments }: Student): ReadonlySet<string> {
+  return new Set(enrollments.map(({ course_id }) => course_id))
+}
+
+/**
+ * Reads the students' listing, if it has fewer pages than the enrollments that it may save. It ends when all are found.
+ * The first page says how many there are.
+ */
+async function readIfCheaper(
+  { academy, request }: Context,
+  known: Map<string, ReadonlySet<string> | undefined>,
+  courses: number,
+): Promise<void> {
+  let unknown = [...known.values()].filter((enrolled) => enrolled === undefined).length
+  if (unknown * courses <= 3) return
+  for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
+    for (const student of items) {
+      if (!known.has(student.id)) continue
+      if (known.get(student.id) === undefined) unknown--
+      known.set(student.id, coursesOf(student))
+    }
+    if (unknown === 0 || Math.ceil(pagination.total / 95) >= unknown * courses) return
+  }
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+
+import { openSchool, required } from '../../test/academy.ts'
+import { type DesiredStudent, formatPlan, isRosterError, type Plan, type PlanOptions } from '../index.ts'
+
+const quiet = { send_welcome_email: false }
+const fixture = () => ({
+  courses: [
+    { title: 'Intro to TypeScript', slug: 'intro-to-typescript' },
+    { title: 'Databases', slug: 'databases' },
+    { title: 'Databases', slug: 'databases-2' },
+    { title: 'Old', slug: 'old', visibility: 'hidden' as const },
+  ],
+  students: [
+    { email: 'ada@b.co', name: 'Ada', enrollments: [{ course: 'intro-to-typescript' }, { course: 'old' }] },
+    { email: 'bob@b.co' },
+    { email: 'eve@b.co' },
+  ],
+  lists: [{ name: 'VIP', members: ['bob@b.co', 'ada@b.co'] }, { name: 'Ours' }],
+})
+
+const planned = (desired: DesiredStudent[], options: Partial<PlanOptions> = {}) =>
+  openSchool(fixture()).roster.plan(desired, { ...quiet, ...options })
+
+/** The steps in short: type, address and what it concerns. */
+const short = (plan: Plan) => formatPlan(plan, { as: 'diff' }).split('\n').slice(0, plan.steps.length)
+
+async function errorOf(promise: Promise<unknown>) {
+  const error: unknown = await promise.catch((reason: unknown) => reason)
+  if (!isRosterError(error)) throw new Error(`expected a RosterError, got ${String(error)}`)
+  return error
+}
+
+describe('plan', () => {
+  it('compares addresses without case, and names courses by title, slug and id', async () => {
+    const { roster, academy } = openSchool(fixture())
+    const { id } = required(academy.courses.list()[1])
+    const plan = await roster.plan(
+      [
+        { email: ' ADA@b.co', courses: ['intro to typescript', 'databases-2', id] },
+        { email: 'new@b.co', name: 'New', courses: ['INTRO-TO-TYPESCRIPT'], lists: ['vip'] },
+      ],
+      quiet,
+    )
+    expect(short(plan)).toEqual([
+      '+ new@b.co: New, course Intro to TypeScript, list VIP',
+      '+ ada@b.co: course Databases',
+      '+ ada@b.co: course Databases',
+    ])
+    expect(plan.counts).toMatchObject({ rows: 2, create: 1, change: 1, unchanged: 0, remove: 0 })
+  })
+
+  it('is plain JSON, and empty when nothing is to do', async () => {
+    const plan = await planned([
+      { email: 'ada@b.co', courses: ['intro-to-typescript'], lists: ['VIP'] },
+      { email: 'bob@b.co' },
+    ])
+    expect(plan.steps).toEqual([])
+    expect(JSON.parse(JSON.stringify(plan))).toEqual(plan)
+  })
+
+  it('prunes nothing by default, all that rows leave out with "all", and never a course that is not published', async () => {
+    const rows = [{ email: 'ada@b.co', courses: [], lists: [] }, { email: 'bob@b.co' }]
+    expect((await planned(rows)).steps).toEqual([])
+    const plan = await planned(rows, { prune: 'all' })
+    expect(short(plan)).toEqual([
+      '- ada@b.co: course Intro to TypeScript',
+      '- ada@b.co: list VIP',
+      '- eve@b.co: leaves the academy; all progress is deleted',
+    ])
+    expect(plan.warnings).toMatchObject([{ code: 'hidden_course_kept', count: 1, examples: ['ada@b.co'] }])
+    expect(plan.counts).toMatchObject({ rows: 2, change: 1, unchanged: 1, remove: 1, losing: 2 })
+  })
+
+  it.each([[['ada@b.co', '@b.co']], [({ email }: { email: string }) => email.endsWith('b.co')]])(
+    'takes nothing from protected students',
+    async (protect) => {
+      const plan = await planned([{ email: 'ada@b.co', courses: [], lists: [] }], { prune: 'all', protect })
+      expect(plan.steps).toEqual([])
+      expect(plan.keep.map(({ email }) => email).toSorted()).toEqual(['bob@b.co', 'eve@b.co'])
+    },
+  )
+
+  it('merges rows of one address, and warns of names that differ', async () => {
+    const plan = await planned([
+      { email: 'ada@b.co', courses: ['databases-2'], name: 'Ada L.' },
+      { email: 'ADA@b.co', courses: ['intro-to-typescript'], name: 'Ada B.' },
+    ])
+    expect(short(plan)).toEqual(['+ ada@b.co: course Databases'])
+    expect(plan.warnings.map(({ code }) => code).toSorted()).toEqual(['name_differs', 'names_conflict'])
+  })
+
+  it('names every wrong row, with the closest name', async () => {
+    const error = await errorOf(
+      planned([
+        { email: 'ada@b.co', courses: ['Intro to TypeScrip'] },
+        { email: 'nonsense' },
+        { email: 'bob@b.co', lists: ['VPI', 'Nothing like it'], line: 7 },
+        { email: 'bob@b.co', courses: ['Databases'] },
+        { email: 'bob@b.co', name: 'x'.repeat(201) },
+      ]),
+    )
+    expect(error.code).toBe('invalid_rows')
+    expect(error.issues).toEqual([
+      {
+        place: 'row 1',
+        message: 'no published course is named "Intro to TypeScrip"; did you mean "Intro to TypeScript"?',
+      },
+      { place: 'row 2', message: 'email: expected an email address, got "nonsense"' },
+      { place: 'line 7', message: 'no list is named "VPI"; did you mean "VIP"?' },
+      { place: 'line 7', message: 'no list is named "Nothing like it"; create it first, such as with ensureList' },
+      { place: 'row 4', message: '2 courses are named "Databases": use a slug, "databases" or "databases-2"' },
+      { place: 'row 5', message: 'name: expected at most 200 characters, got 201' },
+    ])
+  })
+
+  it('rejects options that it does not know, and asks for the choice about emails', async () => {
+    const misspelled: object = { ...quiet, max_removals: 3 }
+    expect((await errorOf(planned([], misspelled))).message).toContain('unknown option "max_removals"')
+    const missing: object = { send_welcome_email: undefined }
+    expect((await errorOf(planned([], missing))).message).toContain('send_welcome_email: expected true or false')
+    expect((await errorOf(planned([], { prune: 'managed' }))).message).toContain('needs managedList')
+    expect((await errorOf(planned([], { managedList: 'Our' }))).message).toContain('did you mean "Ours"?')
+    expect((await errorOf(planned([], { protect: ['ada'] }))).message).toContain('got "ada"')
+  })
+
+  it('keeps the managed list to itself', async () => {
+    const error = await errorOf(planned([{ email: 'bob@b.co', lists: ['Ours'] }], { managedList: 'Ours' }))
+    expect(error.issues[0]?.message).toContain('which only apply adds students to')
+  })
+
+  it('rejects a list that an offer manages, and leaves its members alone', async () => {
+    const offer = { name: 'Bundle', courses: ['databases'], holders: ['eve@b.co'] }
+    const { roster } = openSchool({ ...fixture(), offers: [offer] })
+    const error = await errorOf(roster.plan([{ email: 'bob@b.co', lists: ['Bundle'] }], quiet))
+    expect(error.message).toContain('the list "Bundle" is managed by an offer')
+    const plan = await roster.plan([{ email: 'eve@b.co', lists: [] }], { ...quiet, prune: 'all', protect: ['@b.co'] })
+    expect(plan.steps).toEqual([])
+    const other = await roster.plan([{ email: 'eve@b.co', lists: [] }], {
+      ...quiet,
+      prune: 'all',
+      protect: ['ada@b.co', 'bob@b.co'],
+    })
+    expect([other.steps, other.warnings.map(({ code }) => code)]).toEqual([[], ['managed_list_kept']])
+  })
+
+  it('estimates requests, and the time that the rate limit takes', async () => {
+    const rows = Array.from({ length: 250 }, (_, index) => ({ email: `n${index}@b.co`, name: 'N' }))
+    expect((await planned(rows)).estimate).toEqual({ requests: 250, seconds: 20 })
+    expect((await planned(rows, { rateLimit: { requests: 1000, window_seconds: 1 } })).estimate.seconds).toBe(0)
+    const members = rows.map(({ email }) => ({ email, lists: ['VIP'] }))
+    expect((await planned(members)).estimate.requests).toBe(3)
+  })
+
+  it('reports how far it is', async () => {
+    const { roster } = openSchool(300)
+    const seen: string[] = []
+    await roster.plan([{ email: 'x@b.co' }], {
+      ...quiet,
+      onProgress: ({ phase, done, total }) => seen.push(`${phase} ${done}/${total}`),
+    })
+    expect(seen).toEqual(['rows 1/1', 'students 100/300', 'students 195/300', 'students 290/300', 'students 300/300'])
+  })
+})
+
+describe('formatPlan', () => {
+  it('writes a table, and cuts it', async () => {
+    const plan = await planned([
+      { email: 'new@b.co', lists: ['VIP'] },
+      { email: 'eve@b.co', courses: ['databases-2'] },
+    ])
+    expect(formatPlan(plan).split('\n').slice(0, 3)).toEqual([
+      'create  new@b.co  list VIP',
+      'enroll  eve@b.co  course Databases',
+      '',
+    ])
+    expect(formatPlan(plan, { limit: 1 })).toContain('… 1 more')
+    expect(formatPlan(plan)).toContain('1 to create, 1 to change, 0 to remove, 0 as desired, without welcome emails.')
+  })
+
+  it('prints no control characters of a name', async () => {
+    const plan = await planned([{ email: 'new@b.co', name: 'a\u001B[2Jb' }])
+    expect(formatPlan(plan)).not.toContain('\u001B')
+  })
+})

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts'
+import { createCatalog } from './catalog.ts'
+import type { DesiredRoster } from './desired-student.ts'
+import { estimate } from './estimate.ts'
+import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByOffers } from './lists.ts'
+import type { Plan } from './plan.ts'
+import { checkPlanOptions, type CheckedPlanOptions, type PlanOptions } from './plan-options.ts'
+import { type Membership, readManaged, readMembers } from './read-members.ts'
+import { readStudents } from './read-students.ts'
+import { recount, stepsOf } from './steps.ts'
+import { readTarget } from './target.ts'
+import { collectWarnings } from './warnings.ts'
+
+/** Compares the desired roster with the academy. Only reads. */
+export async function createPlan(context: Context, desired: DesiredRoster, given: PlanOptions): Promise<Plan> {
+  const options = checkPlanOptions(given)
+  const read_at = new Date().toISOString()
+  const catalog = createCatalog(context)
+  const warnings = collectWarnings()
+  const target = await readTarget(context, desired, catalog, warnings)
+  const managed = await managedListOf(options, catalog, target)
+
+  const memberships: Membership[] = []
+  const lists = await listsToRead(target, options, catalog, managed)
+  for (const list of lists) memberships.push(await readMembers(context, list, target, options, warnings))
+  const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : []
+  const compared = await readStudents(context, target, options, catalog, warnings)
+
+  const keep: Plan['keep'] = []
+  const removals = [...compared.others, ...ours].filter(({ email, student_id }) => {
+    const isKept = options.isProtected({ email, student_id })
+    if (isKept) keep.push({ email, student_id })
+    return !isKept
+  })
+  const steps = stepsOf(target, memberships, compared, removals, managed?.id)
+  const changeable = await withoutManagedByOffers(context, steps, catalog, warnings)
+  if (lists.length > 0) warnOfLeftOvers(await catalog.lists(), warnings)
+  const base = options.prune === 'managed' ? managed?.member_count : compared.total
+  return {
+    format: 'academy-roster/plan',
+    version: 1,
+    read_at,
+    base_url: context.academy.baseUrl,
+    send_welcome_email: options.send_welcome_email,
+    prune: options.prune,
+    managed_list: managed?.id ?? null,
+    max_removals: maxRemovals(options, target.size, base ?? 0),
+    steps: changeable,
+    keep,
+    warnings: warnings.list(),
+    counts: recount({ rows: target.size }, changeable),
+    estimate: estimate(changeable, managed !== undefined, options.rateLimit),
+    ...(await namesOf(changeable, catalog, managed)),
+  }
+}
+
+/** How many students may lose something. An empty roster is more likely a failed export than a wish. */
+function maxRemovals({ maxRemovals }: CheckedPlanOptions, rows: number, students: number): number | null {
+  if (maxRemovals === undefined) return rows === 0 ? 0 : Math.max(10, Math.ceil(students / 10))
+  return maxRemovals === Infinity ? null : maxRemovals
+}

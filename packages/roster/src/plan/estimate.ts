@@ -1,0 +1,42 @@
+import { batchSize } from '../members/add-batch.ts'
+import type { CreateStep, PlanEstimate, Step } from './plan.ts'
+
+/** Requests that a key may send in a time. */
+export interface RateLimit {
+  /** Requests. */
+  requests: number
+  /** The time, in seconds. */
+  window_seconds: number
+}
+
+/** The document gives no number. This one is careful. */
+const usualRate: RateLimit = { requests: 100, window_seconds: 10 }
+
+/** What the steps cost. */
+export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateLimit = usualRate): PlanEstimate {
+  let requests = 0
+  const members = new Map<string, number>()
+  for (const step of steps) {
+    const list = listOfBatch(step, isManaged)
+    if (list === undefined) requests++
+    else members.set(list, (members.get(list) ?? 0) + 1)
+  }
+  for (const count of members.values()) requests += Math.ceil(count / batchSize)
+  // The first window takes no time.
+  const windows = Math.max(0, Math.ceil(requests / rate.requests) - 1)
+  return { requests, seconds: windows * rate.window_seconds }
+}
+
+/** The list that a step is done through together with up to 99 others, or undefined if it needs its own request. */
+export function listOfBatch(step: Step, isManaged: boolean): string | undefined {
+  if (step.type === 'add_member') return step.list_id
+  return step.type === 'create' && isBatched(step, isManaged) ? step.list_ids[0] : undefined
+}
+
+/**
+ * Whether a student can be created by adding the address to a list. That takes no name and no courses, and cannot tell for
+ * sure who created the student, which a managed list must show.
+ */
+function isBatched(step: CreateStep, isManaged: boolean): boolean {
+  return !isManaged && step.name === undefined && step.course_ids.length === 0 && step.list_ids.length === 1
+}

@@ -1,0 +1,116 @@
+import type { List } from '@academy-access/sdk'
+
+import type { Context } from '../context.ts'
+import { isLookUpList } from '../find/look-up-list.ts'
+import { RosterError } from '../roster-error.ts'
+import type { Catalog } from './catalog.ts'
+import type { AddMemberStep, CreateStep, Step } from './plan.ts'
+import type { CheckedPlanOptions } from './plan-options.ts'
+import { invalidRows } from './invalid-rows.ts'
+import type { TargetStudent } from './target.ts'
+import type { Warnings } from './warnings.ts'
+
+/** The list of the students whom this roster created. */
+export async function managedListOf(
+  { managedList }: CheckedPlanOptions,
+  catalog: Catalog,
+  target: ReadonlyMap<string, TargetStudent>,
+): Promise<List | undefined> {
+  if (managedList === undefined) return undefined
+  const problems: string[] = []
+  const [id] = await catalog.listIds([managedList], (problem) => void problems.push(problem))
+  const [problem] = problems
+  if (problem !== undefined) throw new RosterError('invalid_option', `plan: managedList: ${problem}`)
+  for (const { email, lists } of target.values()) {
+    if (id === undefined || !lists?.includes(id)) continue
+    // On this list a student who was in the academy before would count as created by the roster, and be removed later.
+    throw invalidRows([
+      { place: email, message: `the list "${managedList}" is the managed list, which only apply adds students to` },
+    ])
+  }
+  return (await catalog.lists()).find((list) => list.id === id)
+}
+
+/** The lists whose members matter: those that a row names, and all others where rows decide about all memberships. */
+export async function listsToRead(
+  target: ReadonlyMap<string, TargetStudent>,
+  { prune }: CheckedPlanOptions,
+  catalog: Catalog,
+  managed: List | undefined,
+): Promise<readonly List[]> {
+  const named = new Set<string>()
+  let isSilent = true
+  for (const { lists } of target.values()) {
+    if (lists === undefined) continue
+    isSilent = false
+    for (const id of lists) named.add(id)
+  }
+  if (isSilent) return []
+  const lists = (await catalog.lists()).filter(({ id, name }) => id !== managed?.id && !isLookUpList(name))
+  return prune === 'all' ? lists : lists.filter(({ id }) => named.has(id))
+}
+
+/**
+ * Leaves out the steps that the service would reject, because an offer manages the list. The courses of a list show that,
+ * as long as the offer is active. Throws if a row wants such a list.
+ */
+export async function withoutManagedByOffers(
+  { academy, request }: Context,
+  steps: Step[],
+  catalog: Catalog,
+  warnings: Warnings,
+): Promise<Step[]> {
+  const touched = new Set<string>()
+  for (const step of steps) {
+    if (step.type === 'add_member' || step.type === 'remove_member') touched.add(step.list_id)
+    else if (step.type === 'create') for (const id of step.list_ids) touched.add(id)
+  }
+  const managed = new Set<string>()
+  for (const id of touched) {
+    const courses = await academy.lists.courses.list(id, request)
+    if (courses.some(({ granted_via }) => granted_via.some(({ role }) => role === 'member'))) managed.add(id)
+  }
+  if (managed.size === 0) return steps
+  const names = new Map((await catalog.lists()).map(({ id, name }) => [id, name]))
+  const wanted = steps.find(
+    (step): step is AddMemberStep | CreateStep =>
+      (step.type === 'add_member' && managed.has(step.list_id)) ||
+      (step.type === 'create' && step.list_ids.some((id) => managed.has(id))),
+  )
+  if (wanted !== undefined) {
+    const lists = wanted.type === 'create' ? wanted.list_ids : [wanted.list_id]
+    const id = lists.find((list) => managed.has(list)) ?? ''
+    const message = `the list "${names.get(id) ?? id}" is managed by an offer, so the API cannot add members to it`
+    throw invalidRows([{ place: wanted.email, message }])
+  }
+  for (const id of managed) warnings.add('managed_list_kept', names.get(id) ?? id)
+  return steps.filter((step) => step.type !== 'remove_member' || !managed.has(step.list_id))
+}
+
+/** The titles of courses and the names of lists in the steps, by id. */
+export async function namesOf(
+  steps: readonly Step[],
+  catalog: Catalog,
+  managed: List | undefined,
+): Promise<{ courses: Record<string, string>; lists: Record<string, string> }> {
+  const courseIds = new Set<string>()
+  const listIds = new Set<string>(managed ? [managed.id] : [])
+  for (const step of steps) {
+    if (step.type === 'create') {
+      for (const id of step.course_ids) courseIds.add(id)
+      for (const id of step.list_ids) listIds.add(id)
+    } else if (step.type === 'enroll' || step.type === 'revoke') courseIds.add(step.course_id)
+    else if (step.type === 'add_member' || step.type === 'remove_member') listIds.add(step.list_id)
+  }
+  const courses = courseIds.size > 0 ? await catalog.courses() : []
+  const lists = listIds.size > 0 ? await catalog.lists() : []
+  return {
+    courses: Object.fromEntries(courses.filter(({ id }) => courseIds.has(id)).map(({ id, title }) => [id, title])),
+    lists: Object.fromEntries(lists.filter(({ id }) => listIds.has(id)).map(({ id, name }) => [id, name])),
+  }
+}
+
+/** Warns of lists that a look-up left behind when its process was killed. */
+export function warnOfLeftOvers(lists: readonly List[], warnings: Warnings): void {
+  for (const { name } of lists) if (isLookUpList(name)) warnings.add('left_over_list', name)
+}

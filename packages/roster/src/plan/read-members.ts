@@ -1,0 +1,72 @@
+import type { List } from '@academy-access/sdk'
+
+import { canonical } from '../address.ts'
+import type { Context } from '../context.ts'
+import type { RemoveMemberStep, RemoveStudentStep } from './plan.ts'
+import type { CheckedPlanOptions } from './plan-options.ts'
+import { compareName, type TargetStudent } from './target.ts'
+import type { Warnings } from './warnings.ts'
+
+/** What the members of one list show. */
+export interface Membership {
+  readonly list: List
+  /** For each student of the target by index: 1 if the student is on the list. */
+  readonly present: Uint8Array
+  /** Memberships that the target does not have. */
+  readonly extra: RemoveMemberStep[]
+}
+
+/**
+ * Reads a list, compares its members with the target, and notes the ids of students. Ends when every wanted member was
+ * seen, unless others are to be removed.
+ */
+export async function readMembers(
+  context: Context,
+  list: List,
+  target: ReadonlyMap<string, TargetStudent>,
+  options: CheckedPlanOptions,
+  warnings: Warnings,
+): Promise<Membership> {
+  const { academy, request } = context
+  const present = new Uint8Array(target.size)
+  const extra: RemoveMemberStep[] = []
+  const prunes = options.prune === 'all'
+  // An empty list needs no request.
+  if (list.member_count === 0) return { list, present, extra }
+  let unseen = 0
+  for (const { lists } of target.values()) if (lists?.includes(list.id)) unseen++
+  let read = 0
+  for await (const member of academy.lists.members.list(list.id, { limit: 100 }, request)) {
+    if (++read % 100 === 0) context.progress('members', read, list.member_count)
+    const email = canonical(member.email)
+    const student = target.get(email)
+    if (student === undefined) continue
+    student.id ??= member.id
+    compareName(student, member.name, warnings)
+    if (student.lists?.includes(list.id)) {
+      if (present[student.index] === 0) unseen--
+      present[student.index] = 1
+      if (unseen === 0 && !prunes) break
+    } else if (prunes && student.lists !== undefined && !options.isProtected({ email, student_id: member.id })) {
+      extra.push({ type: 'remove_member', email, student_id: member.id, list_id: list.id })
+    }
+  }
+  return { list, present, extra }
+}
+
+/** The students on the managed list whom the target does not have: a former `apply` created them. */
+export async function readManaged(
+  { academy, request }: Context,
+  list: List,
+  target: ReadonlyMap<string, TargetStudent>,
+): Promise<RemoveStudentStep[]> {
+  const steps: RemoveStudentStep[] = []
+  if (list.member_count === 0) return steps
+  for await (const { id, email, joined_at } of academy.lists.members.list(list.id, { limit: 100 }, request)) {
+    const address = canonical(email)
+    const student = target.get(address)
+    if (student === undefined) steps.push({ type: 'remove_student', email: address, student_id: id, joined_at })
+    else student.id ??= id
+  }
+  return steps
+}

@@ -1,0 +1,89 @@
+import type { Student } from '@academy-access/sdk'
+
+import { canonical } from '../address.ts'
+import type { Context } from '../context.ts'
+import type { Catalog } from './catalog.ts'
+import type { EnrollStep, RemoveStudentStep, RevokeStep } from './plan.ts'
+import type { CheckedPlanOptions } from './plan-options.ts'
+import { compareName, type TargetStudent } from './target.ts'
+import type { Warnings } from './warnings.ts'
+
+/** What the students of the academy show. */
+export interface Comparison {
+  readonly enroll: EnrollStep[]
+  readonly revoke: RevokeStep[]
+  /** Students whom the target does not have. Only collected where all of them are pruned. */
+  readonly others: RemoveStudentStep[]
+  /** How many students there are, or undefined if no page was read. */
+  readonly total: number | undefined
+}
+
+/**
+ * Reads the students of the academy, newest first, and compares them with the target. Ends when all rows are compared,
+ * unless others are to be removed. Reads nothing if the members of lists showed all that matters.
+ */
+export async function readStudents(
+  context: Context,
+  target: ReadonlyMap<string, TargetStudent>,
+  options: CheckedPlanOptions,
+  catalog: Catalog,
+  warnings: Warnings,
+): Promise<Comparison> {
+  const { academy, request } = context
+  const prunes = options.prune === 'all'
+  const enroll: EnrollStep[] = []
+  const revoke: RevokeStep[] = []
+  const others: RemoveStudentStep[] = []
+  let open = 0
+  for (const student of target.values()) if (isOpen(student)) open++
+  if (open === 0 && !prunes) return { enroll, revoke, others, total: undefined }
+
+  let published: ReadonlySet<string> | undefined
+  let read = 0
+  let total = 0
+  for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
+    ;({ total } = pagination)
+    for (const student of items) await compare(student)
+    read += items.length
+    context.progress('students', read, total)
+    if (open === 0 && !prunes) break
+  }
+  return { enroll, revoke, others, total }
+
+  async function compare(student: Student): Promise<void> {
+    const email = canonical(student.email)
+    const wanted = target.get(email)
+    if (wanted === undefined) {
+      if (!prunes) return
+      const { id: student_id, joined_at } = student
+      return void others.push({ type: 'remove_student', email, student_id, joined_at })
+    }
+    if (wanted.compared) return warnings.add('address_twice', email)
+    if (isOpen(wanted)) open--
+    wanted.compared = true
+    wanted.id = student.id
+    compareName(wanted, student.name, warnings)
+    if (wanted.courses === undefined) return
+    for (const course_id of wanted.courses) {
+      if (student.enrollments.some((enrollment) => enrollment.course_id === course_id)) continue
+      enroll.push({ type: 'enroll', email, student_id: student.id, course_id })
+    }
+    if (prunes) await revokeOthers(student, email, wanted.courses)
+  }
+
+  async function revokeOthers(student: Student, email: string, courses: readonly string[]): Promise<void> {
+    for (const { id: enrollment_id, course_id } of student.enrollments) {
+      if (courses.includes(course_id)) continue
+      if (options.isProtected({ email, student_id: student.id })) continue
+      published ??= new Set((await catalog.courses()).map(({ id }) => id))
+      if (published.has(course_id)) {
+        revoke.push({ type: 'revoke', email, student_id: student.id, course_id, enrollment_id })
+      } else warnings.add('hidden_course_kept', email)
+    }
+  }
+}
+
+/** Whether the members of lists did not show all that a row needs: whether the student exists, and its enrollments. */
+function isOpen({ compared, id, courses, isNamed }: TargetStudent): boolean {
+  return !compared && (id === undefined || (courses !== undefined && courses.length > 0) || !isNamed)
+}

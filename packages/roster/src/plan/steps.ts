@@ -1,0 +1,77 @@
+import type {
+  AddMemberStep,
+  CreateStep,
+  PlanCounts,
+  RemoveMemberStep,
+  RemoveStudentStep,
+  RevokeStep,
+  Step,
+} from './plan.ts'
+import type { Membership } from './read-members.ts'
+import type { Comparison } from './read-students.ts'
+import type { TargetStudent } from './target.ts'
+
+/** All steps in the order of `apply`: what gives access before what takes it, so that a move leaves no gap. */
+export function stepsOf(
+  target: ReadonlyMap<string, TargetStudent>,
+  memberships: readonly Membership[],
+  compared: Comparison,
+  removals: readonly RemoveStudentStep[],
+  managedList: string | undefined,
+): Step[] {
+  const create: CreateStep[] = []
+  const add: AddMemberStep[] = []
+  const members = new Map(memberships.map(({ list, present }) => [list.id, present]))
+  for (const student of target.values()) {
+    if (student.id === undefined) addCreation(student)
+    else for (const list_id of missingLists(student)) add.push({ type: 'add_member', email: student.email, list_id })
+  }
+  const leave: RemoveMemberStep[] = []
+  for (const { extra } of memberships) for (const step of extra) leave.push(step)
+  const steps: Step[] = create
+  for (const others of [add, compared.enroll, compared.revoke, leave, removals])
+    for (const step of others) steps.push(step)
+  return steps
+
+  function addCreation({ email, name, courses = [], lists = [] }: TargetStudent): void {
+    // Without a name and courses, students are created 100 at a time, through one list. The other lists follow.
+    const isBatched = managedList === undefined && name === undefined && courses.length === 0
+    const list_ids = isBatched ? lists.slice(0, 1) : lists
+    create.push({ type: 'create', email, ...(name !== undefined && { name }), course_ids: courses, list_ids })
+    if (isBatched) for (const list_id of lists.slice(1)) add.push({ type: 'add_member', email, list_id })
+  }
+
+  function missingLists({ lists = [], index }: TargetStudent): readonly string[] {
+    return lists.filter((id) => members.get(id)?.[index] !== 1)
+  }
+}
+
+/** The numbers of a plan with these steps. Rows without steps are as desired. */
+export function recount({ rows }: Pick<PlanCounts, 'rows'>, steps: readonly Step[]): PlanCounts {
+  const perType = { create: 0, add_member: 0, enroll: 0, revoke: 0, remove_member: 0, remove_student: 0 }
+  const created = new Set<string>()
+  const changed = new Set<string>()
+  const losing = new Set<string>()
+  for (const step of steps) {
+    perType[step.type]++
+    if (takes(step)) losing.add(step.student_id)
+    if (step.type === 'create') created.add(step.email)
+    else if (step.type !== 'remove_student') changed.add(step.email)
+  }
+  // A student who is created may join more lists with steps of their own.
+  for (const email of created) changed.delete(email)
+  return {
+    rows,
+    create: created.size,
+    change: changed.size,
+    unchanged: rows - created.size - changed.size,
+    remove: perType.remove_student,
+    losing: losing.size,
+    steps: perType,
+  }
+}
+
+/** Whether a step takes something from a student. */
+export function takes(step: Step): step is RevokeStep | RemoveMemberStep | RemoveStudentStep {
+  return step.type === 'revoke' || step.type === 'remove_member' || step.type === 'remove_student'
+}

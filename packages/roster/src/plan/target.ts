@@ -1,0 +1,116 @@
+import { canonical, isAddress } from '../address.ts'
+import type { Context } from '../context.ts'
+import type { RowIssue } from '../roster-error.ts'
+import type { Catalog } from './catalog.ts'
+import { rowsOf } from './desired.ts'
+import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
+import { invalidRows } from './invalid-rows.ts'
+import type { Warnings } from './warnings.ts'
+
+/** A student as the desired roster has it, with ids instead of names. */
+export interface TargetStudent {
+  readonly email: string
+  name: string | undefined
+  /** Undefined if the roster says nothing about the courses. */
+  courses: readonly string[] | undefined
+  /** Undefined if the roster says nothing about the lists. */
+  lists: readonly string[] | undefined
+  /** Position among the students of the target. */
+  readonly index: number
+  /** The id of the student, once the student was seen in the academy. */
+  id: string | undefined
+  /** Whether the name was compared with the one in the academy. */
+  isNamed: boolean
+  /** Whether the row was compared with the enrollments of the student. */
+  compared: boolean
+}
+
+/** The most issues that are collected before the reading ends: a wrong file has one in each row. */
+const mostIssues = 100
+const longestName = 200
+
+/** Reads the desired roster into a map by address. Throws for rows that are wrong, all at once. */
+export async function readTarget(
+  context: Context,
+  desired: DesiredRoster,
+  catalog: Catalog,
+  warnings: Warnings,
+): Promise<Map<string, TargetStudent>> {
+  const target = new Map<string, TargetStudent>()
+  const issues: RowIssue[] = []
+  let row = 0
+  for await (const student of rowsOf(desired)) {
+    row++
+    if (row % 1024 === 0) {
+      context.signal?.throwIfAborted()
+      context.progress('rows', row)
+    }
+    const place = student?.line === undefined ? `row ${row}` : `line ${student.line}`
+    await addRow(student, (message) => void issues.push({ place, message }))
+    if (issues.length >= mostIssues) break
+  }
+  if (issues.length > 0) throw invalidRows(issues)
+  context.progress('rows', row, row)
+  return target
+
+  async function addRow(student: DesiredStudent, wrong: (message: string) => void): Promise<void> {
+    const problem = problemOf(student)
+    if (problem !== undefined) return wrong(problem)
+    const email = canonical(student.email)
+    const name = student.name?.trim() || undefined
+    const courses = student.courses && (await catalog.courseIds(student.courses, wrong))
+    const lists = student.lists && (await catalog.listIds(student.lists, wrong))
+    const before = target.get(email)
+    if (before === undefined) {
+      const index = target.size
+      const unread = { id: undefined, isNamed: name === undefined, compared: false }
+      target.set(email, { email, name, courses, lists, index, ...unread })
+      return
+    }
+    if (name !== undefined && before.name !== undefined && name !== before.name) {
+      warnings.add('names_conflict', email)
+    }
+    before.name ??= name
+    before.isNamed = before.name === undefined
+    before.courses = union(before.courses, courses)
+    before.lists = union(before.lists, lists)
+  }
+}
+
+/** Compares the desired name with the one in the academy, once. */
+export function compareName(student: TargetStudent, name: string | null, warnings: Warnings): void {
+  if (student.isNamed) return
+  student.isNamed = true
+  if (student.name !== (name ?? undefined)) warnings.add('name_differs', student.email)
+}
+
+function problemOf(student: unknown): string | undefined {
+  if (typeof student !== 'object' || student === null) return `expected an object with an email, got ${String(student)}`
+  const { email, name, courses, lists } = student as Record<keyof DesiredStudent, unknown>
+  if (typeof email !== 'string' || !isAddress(canonical(email))) {
+    return `email: expected an email address, got ${JSON.stringify(email)}`
+  }
+  if (name !== undefined && name !== null && typeof name !== 'string') {
+    return `name: expected text, got ${JSON.stringify(name)}`
+  }
+  // D45: the service counts code points. More of them than code units are impossible.
+  if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {
+    return `name: expected at most ${longestName} characters, got ${Array.from(name.trim()).length}`
+  }
+  for (const [key, value] of [
+    ['courses', courses],
+    ['lists', lists],
+  ] as const) {
+    if (value === undefined) continue
+    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
+      return `${key}: expected an array of names, got ${JSON.stringify(value)}`
+    }
+  }
+  return undefined
+}
+
+/** The ids of both. Undefined says nothing, so it leaves the other as it is. */
+function union(one: readonly string[] | undefined, other: readonly string[] | undefined) {
+  if (one === undefined || other === undefined) return one ?? other
+  return other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])]
+}

@@ -1,0 +1,93 @@
+import type { Plan } from './plan/plan.ts'
+
+/**
+ * Why a roster gives up.
+ *
+ * - `invalid_option`: an option is missing, unknown or out of range.
+ * - `invalid_rows`: rows of the desired roster are wrong. `issues` has each of them.
+ * - `invalid_plan`: the value is not a plan of this package.
+ * - `plan_expired`: the plan is older than `maxAge`.
+ * - `too_many_removals`: the plan takes something from more students than is allowed. `plan` has it.
+ * - `not_found_yet`: the search used up `maxRequests` and did not see all students.
+ * - `student_created`: an address that was looked up was not a student, and the service added it. `students` has its id.
+ * - `member_failed`: the service did not add an address to a list.
+ */
+export type RosterErrorCode =
+  | 'invalid_option'
+  | 'invalid_rows'
+  | 'invalid_plan'
+  | 'plan_expired'
+  | 'too_many_removals'
+  | 'not_found_yet'
+  | 'student_created'
+  | 'member_failed'
+
+/** A row of the desired roster that is wrong. */
+export interface RowIssue {
+  /** Where it is: `line 4` of a CSV file, or `row 3` of other rows. */
+  place: string
+  /** What is wrong, and what is expected. */
+  message: string
+}
+
+/** What an error carries besides its message. */
+export interface RosterErrorDetails {
+  /** The rows that are wrong. */
+  issues?: readonly RowIssue[]
+  /** The plan that was not applied. */
+  plan?: Plan
+  /** Students that the service added, by their address: their ids. */
+  students?: ReadonlyMap<string, string>
+}
+
+/**
+ * An error of this package. Errors of the service and of the connection are errors of `@academy-access/sdk`.
+ *
+ * @example
+ * ```ts
+ * import { createRoster, isRosterError } from '@academy-access/roster'
+ * import { AcademyClient } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+ * const rows = [{ email: 'ada@example.com', courses: ['Intro to Typescript 2'] }]
+ * await createRoster(academy).plan(rows, { send_welcome_email: false }).catch((error: unknown) => {
+ *   if (!isRosterError(error, 'invalid_rows')) throw error
+ *   for (const { place, message } of error.issues) console.log(place, message) // row 1 no published course …
+ * })
+ * ```
+ */
+export class RosterError extends Error {
+  /** The name of its class. */
+  override readonly name = 'RosterError'
+  /** Why. Branch on it. */
+  readonly code: RosterErrorCode
+  /** The rows that are wrong. Empty for the other codes. */
+  readonly issues: readonly RowIssue[]
+  /** The plan that was not applied, with `too_many_removals` and `plan_expired`. */
+  readonly plan: Plan | undefined
+  /** Students that the service added although they were only looked up, with `student_created`: address to id. */
+  readonly students: ReadonlyMap<string, string>
+
+  constructor(code: RosterErrorCode, message: string, details: RosterErrorDetails = {}) {
+    super(message)
+    this.code = code
+    this.issues = details.issues ?? []
+    this.plan = details.plan
+    this.students = details.students ?? new Map()
+  }
+}
+
+/**
+ * Whether an error is a {@link RosterError}, also of a second copy of this package. With a code, it must have that code.
+ *
+ * @example
+ * ```ts
+ * import { isRosterError } from '@academy-access/roster'
+ *
+ * console.log(isRosterError(new Error('no'))) // false
+ * ```
+ */
+export function isRosterError(error: unknown, code?: RosterErrorCode): error is RosterError {
+  if (!(error instanceof Error) || error.name !== 'RosterError' || !('code' in error)) return false
+  return code === undefined || error.code === code
+}

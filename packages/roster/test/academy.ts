@@ -1,0 +1,47 @@
+import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { AcademyClient, type OperationId } from '@academy-access/sdk'
+
+import { createRoster, type Roster } from '../src/index.ts'
+
+/** An academy in memory, a client of it and its roster. */
+export interface School {
+  readonly academy: Academy
+  readonly client: AcademyClient
+  readonly roster: Roster
+  /** The operations of the requests since the last call. */
+  requests: () => string[]
+}
+
+/** Opens an academy with these students: a number, or a fixture. Its client waits for nothing. */
+export function openSchool(students: number | AcademyFixture = {}, options: { maxRetries?: number } = {}): School {
+  const platform = createPlatform({ seed: 1, journal: { entries: 100_000, entryBytes: 200 } })
+  const academy = platform.createAcademy(typeof students === 'number' ? {} : students)
+  if (typeof students === 'number') academy.students.createMany(students)
+  const client = new AcademyClient({
+    baseUrl: 'https://academy.test',
+    apiKey: academy.apiKey,
+    fetch: platform.fetch,
+    ...options,
+  })
+  return {
+    academy,
+    client,
+    roster: createRoster(client),
+    requests() {
+      const operations = academy.journal.map(({ operation }) => operation ?? '?')
+      academy.clearJournal()
+      return operations
+    },
+  }
+}
+
+/** Loses the next response of an operation: `after` its effect, or the request `before` it. */
+export function lose({ academy }: School, operation: OperationId, phase: 'before' | 'after', times = 1): void {
+  academy.faults.add({ operation, network: 'reset', phase, times })
+}
+
+/** The value or an error that says which one is missing. */
+export function required<Value>(value: Value | null | undefined, what = 'a value'): Value {
+  if (value === null || value === undefined) throw new Error(`expected ${what}`)
+  return value
+}
