@@ -192,7 +192,10 @@ export interface components {
             course_ids?: string[];
             /** @description UUIDs of at most 50 manual lists to add the student to. */
             list_ids?: string[];
-            /** @description Whether the new student gets a welcome email with a magic link; true by default. */
+            /**
+             * @description Whether the new student gets a welcome email with a magic link; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         };
         /** @description The course to enroll a student in. */
@@ -216,19 +219,25 @@ export interface components {
             name?: string;
             /** @description At most 500 characters; null clears it. */
             description?: string | null;
-        };
+        } | unknown | unknown;
         /** @description The students to add to a list, by email address: either `email` or `emails`. */
         AddMembers: {
             /** @description One email address. */
             email: string;
             emails?: never;
-            /** @description Whether students whom this request creates get a welcome email; true by default. */
+            /**
+             * @description Whether students whom this request creates get a welcome email; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         } | {
             email?: never;
             /** @description 1 to 100 email addresses. An address that fails does not affect the others. */
             emails: string[];
-            /** @description Whether students whom this request creates get a welcome email; true by default. */
+            /**
+             * @description Whether students whom this request creates get a welcome email; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         };
         /** @description The published courses in display order. */
@@ -525,7 +534,7 @@ export interface components {
             /** @description URL-safe name of the course, unique within the academy. */
             slug: string;
             /** @description How the course is sold. The service may leave it out. */
-            term?: ("free" | "one_time" | "included") | string;
+            term: ("free" | "one_time" | "included") | string;
             /** @description One-time price in cents when `term` is `one_time`, otherwise null. */
             price_cents: number | null;
             /** @description The active offers that grant the course, oldest first. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { errors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut } from '../values.ts'
+import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut, welcomeEmail } from '../values.ts'
 import { Pagination } from './page.ts'
 
 /** Schema of {@link ListMember}. */
@@ -49,7 +49,7 @@ export const AddMembers = z
           ),
       ),
     ),
-    send_welcome_email: z.optional(z.boolean()),
+    send_welcome_email: welcomeEmail,
   })
   .check(
     z.refine((body) => (body.email === undefined) !== (body.emails === undefined), {
