@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
+
+import { licenceTexts } from './build-licences.ts'
+import { copyScalar } from './build-scalar.ts'
 
 const common: Options = {
   format: 'esm',
@@ -22,22 +25,16 @@ export default defineConfig([
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
-    onSuccess: async () => writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt'),
+    onSuccess: async () => {
+      const folders = [...bundledPackages('dist/metafile-esm.json'), ...copyScalar('dist/scalar')]
+      writeFileSync('dist/THIRD-PARTY-LICENCES.txt', licenceTexts(folders))
+    },
   },
 ])
 
-/** Writes the licences of all bundled packages, as those licences require. */
-function writeLicences(metafile: string, to: string): void {
+/** The folders of the packages that a bundle contains, by esbuild's list of its inputs. */
+function bundledPackages(metafile: string): string[] {
   const { inputs } = JSON.parse(readFileSync(metafile, 'utf8')) as { inputs: Record<string, unknown> }
   rmSync(metafile)
-  const folders = new Set(
-    Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
-  )
-  const texts = [...folders].toSorted().map((folder) => {
-    const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Record<string, string>
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-    if (!file) throw new Error(`${name} has no licence file`)
-    return `${name} ${version}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`
-  })
-  writeFileSync(to, texts.join(`\n${'-'.repeat(80)}\n\n`))
+  return Object.keys(inputs).flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? [])
 }
