@@ -26,12 +26,12 @@ export function licenceTexts(folders: Iterable<string>): string {
 
 /** The folders of packages that `from` depends on, itself included, which have one of these names. */
 export function foldersOf(names: ReadonlySet<string>, from: string): Set<string> {
-  const installed = Map.groupBy(dependenciesOf(realpathSync(from)), (folder) => manifestOf(folder).name)
+  const installed = [...dependenciesOf(realpathSync(from))].map((folder) => ({ folder, name: manifestOf(folder).name }))
   return new Set(
     [...names].flatMap((name) => {
-      const folders = installed.get(name) ?? installed.get(unlisted[name] ?? '')
-      if (!folders) throw new Error(`${name} is bundled, but not installed: its licence is unknown`)
-      return folders
+      const found = installed.filter((other) => other.name === (unlisted[name] ?? name))
+      if (found.length === 0) throw new Error(`${name} is bundled, but not installed: its licence is unknown`)
+      return found.map(({ folder }) => folder)
     }),
   )
 }

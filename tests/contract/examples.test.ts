@@ -9,7 +9,9 @@ import { operationOf, recordedResponses, respond } from './examples.ts'
 
 interface Content {
   readonly example?: unknown
-  readonly examples?: Readonly<Record<string, { readonly value: { readonly error: { code: string; message: string } } }>>
+  readonly examples?: Readonly<
+    Record<string, { readonly value: { readonly error: { code: string; message: string } } }>
+  >
 }
 
 const ajv = new Ajv2020({ strict: false, validateFormats: true })

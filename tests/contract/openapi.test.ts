@@ -48,11 +48,12 @@ describe('openapi.json', () => {
 interface Fields {
   properties?: object
   oneOf?: Fields[]
+  anyOf?: Fields[]
 }
 
 function fieldsOf(name: string): object {
-  const { properties, oneOf = [] } = openapi.components.schemas[name] as Fields
-  return Object.assign({}, properties, ...oneOf.map((option) => option.properties))
+  const { properties, oneOf = [], anyOf = [] } = openapi.components.schemas[name] as Fields
+  return Object.assign({}, properties, ...[...oneOf, ...anyOf].map((option) => option.properties))
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'

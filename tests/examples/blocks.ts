@@ -56,7 +56,9 @@ interface DocumentedOperation {
 
 /** Makes a sample fail when its response is an error. The client throws by itself. */
 function checked(source: string): string {
-  return /\bresponse = /.test(source) ? `${source}\nif (!response.ok) throw new Error(String(response.status))\n` : source
+  return /\bresponse = /.test(source)
+    ? `${source}\nif (!response.ok) throw new Error(String(response.status))\n`
+    : source
 }
 
 function blocks(page: string, text: string): Block[] {

@@ -44,8 +44,14 @@ it('shows every operation, and sends a request with the key of the academy', asy
   const ids = await page.locator('[id*="/api/v1/"]').evaluateAll((all) => all.map(({ id }) => id))
   for (const { method, path, summary } of endpointList) {
     const end = `/${method}${path.replaceAll(/:(\w+)/g, '{$1}')}`
-    expect(ids.some((id) => id.endsWith(end)), end).toBe(true)
-    expect(await page.getByRole('link', { name: summary }).or(page.getByText(summary)).count(), summary).toBeGreaterThan(0)
+    expect(
+      ids.some((id) => id.endsWith(end)),
+      end,
+    ).toBe(true)
+    expect(
+      await page.getByRole('link', { name: summary }).or(page.getByText(summary)).count(),
+      summary,
+    ).toBeGreaterThan(0)
   }
   expect(await page.getByRole('status').first().textContent()).toBe('Key of Nordlicht Academy')
   expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')

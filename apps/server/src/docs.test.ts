@@ -60,7 +60,8 @@ describe('/docs', () => {
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       expect(await response.text(), name).not.toContain('sourceMappingURL=standalone')
     }
-    for (const name of ['..%2fcli.js', '%2e%2e%2fcli.js', '..%5ccli.js', 'none.js', 'chunks/..%2f..%2fcli.js', '../cli.js']) {
+    for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../', 'none/', 'none-', '%00']) {
+      const name = `${way}cli.js`
       const { status, text } = await get(`${server.url}/docs/scalar/${name}`)
       expect(status, name).toBe(404)
       expect(JSON.parse(text), name).toMatchObject({ error: { code: 'not_found' } })
@@ -113,7 +114,9 @@ describe('the samples for curl', () => {
   it.each(operations.map((operation) => [operation.operationId, operation] as const))('%s', async (id, operation) => {
     academy.reset()
     const { source } = operation['x-codeSamples'].find(({ label }) => label === 'curl')!
-    const command = source.replace('http://127.0.0.1:4010', server.url).replace('curl ', 'curl --silent --show-error --fail ')
+    const command = source
+      .replace('http://127.0.0.1:4010', server.url)
+      .replace('curl ', 'curl --silent --show-error --fail ')
     const { stdout } = await promisify(execFile)('sh', ['-c', command])
     expect(JSON.parse(stdout)).toHaveProperty('data')
     expect(academy.journal.at(-1)).toMatchObject({ operation: id, path: expect.any(String) })

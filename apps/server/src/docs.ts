@@ -65,9 +65,8 @@ function academyFor({ req, url }: H3Event, platform: Platform, guard: GuardOptio
 
 /** A file of Scalar's page. The name cannot lead out of its folder. */
 async function script(name: string): Promise<Response> {
-  const location = new URL(name, scalar)
-  const isFile = /^(?:chunks\/)?[\w-][\w.-]*\.js$/.test(name) && (await exists(location))
-  if (isFile) return file(location, 'text/javascript')
+  const isName = /^(?:chunks\/)?[\w-][\w.-]*\.js$/.test(name)
+  if (isName && (await exists(new URL(name, scalar)))) return file(new URL(name, scalar), 'text/javascript')
   return new FastResponse('{"error":{"code":"not_found","message":"No such file"}}', {
     status: 404,
     headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -3,6 +3,9 @@
 /** @typedef {{ academy: { id: string, name: string } | null, api_key: string | null }} Key */
 /** @typedef {{ 'x-codeSamples': { source: string }[] }} Operation */
 /** @typedef {{ paths: Record<string, Record<string, Operation>> }} OpenApi */
+/** @typedef {{ createApiReference: (selector: string, configuration: object) => void }} Scalar */
+
+const scalar = '/docs/scalar/standalone.esm.js'
 
 // The samples of the document call the demo academy at the default address.
 const sampleUrl = 'http://127.0.0.1:4010'
@@ -19,7 +22,7 @@ try {
 
 async function show() {
   const [{ createApiReference }, openapi, key] = await Promise.all([
-    import('/docs/scalar/standalone.esm.js'),
+    /** @type {Promise<Scalar>} */ (import(scalar)),
     /** @type {Promise<OpenApi>} */ (json('/openapi.json')),
     // `?academy=…` chooses another academy than the first one.
     /** @type {Promise<Key>} */ (json(`/docs/key${location.search}`)),
