@@ -33,7 +33,7 @@ describe('openapi.json', () => {
       ajv.addSchema(openapi, 'openapi.json')
       const validate = ajv.getSchema(`openapi.json#/components/schemas/${name}`)!
       const value = (field: string) => fc.oneof(fc.constantFrom(...values), fc.constant(valid[field]))
-      const fields = Object.keys(fieldsOf(name)).map((field) => [field, value(field)])
+      const fields = [...Object.keys(fieldsOf(name)), 'unknown'].map((field) => [field, value(field)])
       let accepted = 0
       const property = fc.property(fc.record(Object.fromEntries(fields), { requiredKeys: [] }), (body) => {
         expect(validate(body), JSON.stringify(body)).toBe(schema.safeParse(body).success)
@@ -48,11 +48,12 @@ describe('openapi.json', () => {
 interface Fields {
   properties?: object
   oneOf?: Fields[]
+  anyOf?: Fields[]
 }
 
 function fieldsOf(name: string): object {
-  const { properties, oneOf = [] } = openapi.components.schemas[name] as Fields
-  return Object.assign({}, properties, ...oneOf.map((option) => option.properties))
+  const { properties, oneOf = [], anyOf = [] } = openapi.components.schemas[name] as Fields
+  return Object.assign({}, properties, ...[...oneOf, ...anyOf].map((option) => option.properties))
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'

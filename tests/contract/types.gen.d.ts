@@ -192,7 +192,10 @@ export interface components {
             course_ids?: string[];
             /** @description UUIDs of at most 50 manual lists to add the student to. */
             list_ids?: string[];
-            /** @description Whether the new student gets a welcome email with a magic link; true by default. */
+            /**
+             * @description Whether the new student gets a welcome email with a magic link; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         };
         /** @description The course to enroll a student in. */
@@ -213,22 +216,33 @@ export interface components {
         /** @description The changes to a list: a name, a description or both. */
         UpdateList: {
             /** @description 1 to 100 characters. No other list may have the name in any case. */
-            name?: string;
+            name: string;
             /** @description At most 500 characters; null clears it. */
             description?: string | null;
+        } | {
+            /** @description 1 to 100 characters. No other list may have the name in any case. */
+            name?: string;
+            /** @description At most 500 characters; null clears it. */
+            description: string | null;
         };
         /** @description The students to add to a list, by email address: either `email` or `emails`. */
         AddMembers: {
             /** @description One email address. */
             email: string;
             emails?: never;
-            /** @description Whether students whom this request creates get a welcome email; true by default. */
+            /**
+             * @description Whether students whom this request creates get a welcome email; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         } | {
             email?: never;
             /** @description 1 to 100 email addresses. An address that fails does not affect the others. */
             emails: string[];
-            /** @description Whether students whom this request creates get a welcome email; true by default. */
+            /**
+             * @description Whether students whom this request creates get a welcome email; true by default.
+             * @default true
+             */
             send_welcome_email?: boolean;
         };
         /** @description The published courses in display order. */
@@ -524,8 +538,8 @@ export interface components {
             title: string;
             /** @description URL-safe name of the course, unique within the academy. */
             slug: string;
-            /** @description How the course is sold. The service may leave it out. */
-            term?: ("free" | "one_time" | "included") | string;
+            /** @description How the course is sold. The client also reads a response without it. */
+            term: ("free" | "one_time" | "included") | string;
             /** @description One-time price in cents when `term` is `one_time`, otherwise null. */
             price_cents: number | null;
             /** @description The active offers that grant the course, oldest first. */
@@ -570,21 +584,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "trial_api_unavailable" | "academy_locked";
-                        message: string;
-                    };
-                };
-            };
-        };
-        /** @description `forbidden`: the API key is not permitted to do this */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "forbidden";
                         message: string;
                     };
                 };
@@ -652,51 +651,6 @@ export interface components {
                 };
             };
         };
-        /** @description `already_exists`: the student is an active member already, or the name is taken */
-        AlreadyExists: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "already_exists";
-                        message: string;
-                    };
-                };
-            };
-        };
-        /** @description `validation_error`: a path or body value failed validation */
-        ValidationError: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation_error";
-                        message: string;
-                    };
-                };
-            };
-        };
-        /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "not_found";
-                        message: string;
-                    };
-                };
-            };
-        };
         /** @description `validation_error`: a path or body value failed validation; `invalid_course`: the course is not published */
         ValidationErrorOrInvalidCourse: {
             headers: {
@@ -707,21 +661,6 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "validation_error" | "invalid_course";
-                        message: string;
-                    };
-                };
-            };
-        };
-        /** @description `validation_error`: a path or body value failed validation; `list_managed_by_offer`: the members of this list are managed by an offer */
-        ValidationErrorOrListManagedByOffer: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation_error" | "list_managed_by_offer";
                         message: string;
                     };
                 };
@@ -750,6 +689,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "courses": [
+                     *           {
+                     *             "id": "9bffd9c7-f46f-4fdf-96fa-9049bc5fe407",
+                     *             "title": "Intro to TypeScript",
+                     *             "slug": "intro-to-typescript",
+                     *             "description": "Types from the ground up, for people who know JavaScript",
+                     *             "visibility": "published",
+                     *             "lesson_count": 6,
+                     *             "total_reading_time_minutes": 53
+                     *           },
+                     *           {
+                     *             "id": "2ffe7221-5240-4545-8d94-52e56f50cfae",
+                     *             "title": "HTTP APIs that last",
+                     *             "slug": "http-apis",
+                     *             "description": "Design, errors, paging, retries",
+                     *             "visibility": "published",
+                     *             "lesson_count": 5,
+                     *             "total_reading_time_minutes": 44
+                     *           },
+                     *           {
+                     *             "id": "3152ea25-4da1-40c4-8351-57be29acfc35",
+                     *             "title": "Testing without fear",
+                     *             "slug": "testing",
+                     *             "description": null,
+                     *             "visibility": "published",
+                     *             "lesson_count": 5,
+                     *             "total_reading_time_minutes": 51
+                     *           },
+                     *           {
+                     *             "id": "d7d42a30-86bb-486f-8138-07e0ad103c63",
+                     *             "title": "Databases for application developers",
+                     *             "slug": "databases",
+                     *             "description": "From tables to transactions",
+                     *             "visibility": "published",
+                     *             "lesson_count": 6,
+                     *             "total_reading_time_minutes": 52
+                     *           },
+                     *           {
+                     *             "id": "562132a3-e214-4f88-9c80-655a58b621a6",
+                     *             "title": "The browser as a platform",
+                     *             "slug": "browser",
+                     *             "description": "What it can do without a library",
+                     *             "visibility": "published",
+                     *             "lesson_count": 5,
+                     *             "total_reading_time_minutes": 51
+                     *           },
+                     *           {
+                     *             "id": "7e3caf6f-cb98-40f6-92d5-1d20a0bb7c69",
+                     *             "title": "Design systems in practice",
+                     *             "slug": "design-systems",
+                     *             "description": "Tokens, components, documentation",
+                     *             "visibility": "published",
+                     *             "lesson_count": 4,
+                     *             "total_reading_time_minutes": 42
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CourseList"];
                     };
@@ -757,7 +758,21 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -765,9 +780,15 @@ export interface operations {
     "students.list": {
         parameters: {
             query?: {
-                /** @description Rows per page: 1 to 100, 50 by default. */
+                /**
+                 * @description Rows per page: 1 to 100, 50 by default.
+                 * @example 2
+                 */
                 limit?: number;
-                /** @description Rows to skip, counted from the newest; 0 by default. */
+                /**
+                 * @description Rows to skip, counted from the newest; 0 by default.
+                 * @example 0
+                 */
                 offset?: number;
             };
             header?: never;
@@ -782,6 +803,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "students": [
+                     *           {
+                     *             "id": "904784ed-0fd5-4b69-9a48-4343726555db",
+                     *             "email": "yusuf.rossi@example.com",
+                     *             "name": "Yusuf Rossi",
+                     *             "avatar_url": null,
+                     *             "joined_at": "2026-04-06T08:00:00.000Z",
+                     *             "courses_enrolled": 3,
+                     *             "enrollments": [
+                     *               {
+                     *                 "id": "0e1b64ed-6e15-40a8-9b98-dbc661550d7d",
+                     *                 "course_id": "7e3caf6f-cb98-40f6-92d5-1d20a0bb7c69",
+                     *                 "enrolled_at": "2026-04-09T08:30:00.000Z",
+                     *                 "completed_at": "2026-04-29T09:35:00.000Z"
+                     *               },
+                     *               {
+                     *                 "id": "ba6c214d-1146-45d4-b53a-6e3ab8386a59",
+                     *                 "course_id": "562132a3-e214-4f88-9c80-655a58b621a6",
+                     *                 "enrolled_at": "2026-04-08T08:30:00.000Z",
+                     *                 "completed_at": null
+                     *               },
+                     *               {
+                     *                 "id": "d9af5d01-a7a5-421b-a9cc-60346f8aa722",
+                     *                 "course_id": "3152ea25-4da1-40c4-8351-57be29acfc35",
+                     *                 "enrolled_at": "2026-04-07T08:30:00.000Z",
+                     *                 "completed_at": null
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "id": "88c0cb4d-9d68-4281-b4b1-5cda8c5b5e24",
+                     *             "email": "wanda.okafor@example.com",
+                     *             "name": null,
+                     *             "avatar_url": null,
+                     *             "joined_at": "2026-04-06T08:00:00.000Z",
+                     *             "courses_enrolled": 1,
+                     *             "enrollments": [
+                     *               {
+                     *                 "id": "916d8ac8-66d4-47ad-bc9f-353fa0ef7c27",
+                     *                 "course_id": "562132a3-e214-4f88-9c80-655a58b621a6",
+                     *                 "enrolled_at": "2026-04-07T08:30:00.000Z",
+                     *                 "completed_at": null
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "total": 120,
+                     *           "limit": 2,
+                     *           "offset": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["StudentPage"];
                     };
@@ -789,7 +867,21 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -803,6 +895,19 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "name": "Grace Hopper",
+                 *       "course_ids": [
+                 *         "d7d42a30-86bb-486f-8138-07e0ad103c63"
+                 *       ],
+                 *       "list_ids": [
+                 *         "c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6"
+                 *       ],
+                 *       "send_welcome_email": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateStudent"];
             };
         };
@@ -813,6 +918,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "ae5f0313-b9ed-4582-b751-766c43a95ac1",
+                     *         "email": "grace@example.com",
+                     *         "name": "Grace Hopper",
+                     *         "membershipStatus": "created",
+                     *         "enrollments": [
+                     *           {
+                     *             "id": "d0fc1979-86b8-4ee1-9836-18a230017828",
+                     *             "course_id": "d7d42a30-86bb-486f-8138-07e0ad103c63",
+                     *             "course_title": "Databases for application developers"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["CreatedStudent"];
                     };
@@ -821,8 +943,36 @@ export interface operations {
             400: components["responses"]["ValidationErrorOrInvalidCoursesOrInvalidListsOrListManagedByOffer"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLockedOrLimitExceeded"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["AlreadyExists"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `already_exists`: the student is an active member already, or the name is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "already_exists";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -832,7 +982,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the student's user account. */
+                /**
+                 * @description UUID of the student's user account.
+                 * @example 5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2
+                 */
                 studentId: string;
             };
             cookie?: never;
@@ -845,16 +998,104 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2",
+                     *         "email": "deniz.nakamura@example.com",
+                     *         "name": "Deniz Nakamura",
+                     *         "avatar_url": "https://avatars.example.com/4.png",
+                     *         "joined_at": "2025-01-25T08:00:00.000Z",
+                     *         "enrollments": [
+                     *           {
+                     *             "id": "871c89b9-17b0-4247-a536-c924de9acaea",
+                     *             "course_id": "c4f5ad44-5a66-40a5-83c8-0c15a7917f88",
+                     *             "course_title": "jQuery, the last years",
+                     *             "course_slug": "legacy-jquery",
+                     *             "enrolled_at": "2025-01-28T08:30:00.000Z",
+                     *             "completed_at": "2025-02-17T09:35:00.000Z",
+                     *             "total_lessons": 2,
+                     *             "completed_lessons": 2,
+                     *             "progress": 100
+                     *           },
+                     *           {
+                     *             "id": "c7a6aa50-5625-43b9-8858-3242e028165f",
+                     *             "course_id": "562132a3-e214-4f88-9c80-655a58b621a6",
+                     *             "course_title": "The browser as a platform",
+                     *             "course_slug": "browser",
+                     *             "enrolled_at": "2025-01-27T08:30:00.000Z",
+                     *             "completed_at": null,
+                     *             "total_lessons": 5,
+                     *             "completed_lessons": 1,
+                     *             "progress": 20
+                     *           },
+                     *           {
+                     *             "id": "730a9dfa-fed8-4581-8149-e5f4cf2a24b0",
+                     *             "course_id": "2ffe7221-5240-4545-8d94-52e56f50cfae",
+                     *             "course_title": "HTTP APIs that last",
+                     *             "course_slug": "http-apis",
+                     *             "enrolled_at": "2025-01-26T08:30:00.000Z",
+                     *             "completed_at": null,
+                     *             "total_lessons": 5,
+                     *             "completed_lessons": 0,
+                     *             "progress": 0
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["StudentDetail"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -864,7 +1105,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the student's user account. */
+                /**
+                 * @description UUID of the student's user account.
+                 * @example 5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2
+                 */
                 studentId: string;
             };
             cookie?: never;
@@ -877,16 +1121,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["RemovedStudent"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -896,13 +1189,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the student's user account. */
+                /**
+                 * @description UUID of the student's user account.
+                 * @example 5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2
+                 */
                 studentId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "course_id": "d7d42a30-86bb-486f-8138-07e0ad103c63"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateEnrollment"];
             };
         };
@@ -913,6 +1214,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "58515128-1db4-483b-a7f8-b9ff3c719e13",
+                     *         "course_id": "d7d42a30-86bb-486f-8138-07e0ad103c63",
+                     *         "course_title": "Databases for application developers"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["EnrollmentGrant"];
                     };
@@ -921,8 +1231,36 @@ export interface operations {
             400: components["responses"]["ValidationErrorOrInvalidCourse"];
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -932,9 +1270,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the student's user account. */
+                /**
+                 * @description UUID of the student's user account.
+                 * @example 5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2
+                 */
                 studentId: string;
-                /** @description UUID of the enrollment record. */
+                /**
+                 * @description UUID of the enrollment record.
+                 * @example 730a9dfa-fed8-4581-8149-e5f4cf2a24b0
+                 */
                 enrollmentId: string;
             };
             cookie?: never;
@@ -947,16 +1291,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "revoked": true,
+                     *         "still_has_access": true,
+                     *         "still_has_access_via": "offer"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["RevokedEnrollment"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -976,6 +1371,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "lists": [
+                     *           {
+                     *             "id": "d2edf4c3-3870-498c-b1ce-60eaa5cbe95b",
+                     *             "name": "Autumn cohort",
+                     *             "description": "Started in September 2026",
+                     *             "member_count": 24,
+                     *             "created_at": "2026-08-08T08:00:00.000Z",
+                     *             "updated_at": "2026-08-08T08:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "fcd0b71d-a466-4f72-a194-f02f32428792",
+                     *             "name": "Beta testers",
+                     *             "description": "Sees new courses first",
+                     *             "member_count": 0,
+                     *             "created_at": "2026-05-20T08:00:00.000Z",
+                     *             "updated_at": "2026-05-20T08:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "89be9c9d-5119-46dc-9c18-052361bcfafd",
+                     *             "name": "Backend bundle",
+                     *             "description": "Everybody who holds the bundle",
+                     *             "member_count": 12,
+                     *             "created_at": "2026-03-22T08:00:00.000Z",
+                     *             "updated_at": "2026-03-22T08:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "e179f822-f8f0-41bf-92c6-fa9e574df5fc",
+                     *             "name": "Newsletter",
+                     *             "description": null,
+                     *             "member_count": 60,
+                     *             "created_at": "2026-03-11T08:00:00.000Z",
+                     *             "updated_at": "2026-03-11T08:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6",
+                     *             "name": "VIP",
+                     *             "description": "Gets every course of the library",
+                     *             "member_count": 10,
+                     *             "created_at": "2026-03-01T08:00:00.000Z",
+                     *             "updated_at": "2026-03-01T08:00:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "70fd32c4-82c3-4bcc-89ad-f24f58f7eef1",
+                     *             "name": "Spring cohort",
+                     *             "description": "Started in March 2026",
+                     *             "member_count": 30,
+                     *             "created_at": "2026-02-09T08:00:00.000Z",
+                     *             "updated_at": "2026-02-09T08:00:00.000Z"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ListCollection"];
                     };
@@ -983,7 +1434,21 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -997,6 +1462,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Summer cohort",
+                 *       "description": "Starts in June 2027"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateList"];
             };
         };
@@ -1007,16 +1478,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "25876e87-90b7-422c-8142-3f1c15387ad0",
+                     *         "name": "Summer cohort",
+                     *         "description": "Starts in June 2027",
+                     *         "member_count": 0,
+                     *         "created_at": "2026-11-02T09:30:00.000Z",
+                     *         "updated_at": "2026-11-02T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["List"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            409: components["responses"]["AlreadyExists"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `already_exists`: the student is an active member already, or the name is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "already_exists";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1026,7 +1551,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
@@ -1039,16 +1567,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6",
+                     *         "name": "VIP",
+                     *         "description": "Gets every course of the library",
+                     *         "member_count": 10,
+                     *         "created_at": "2026-03-01T08:00:00.000Z",
+                     *         "updated_at": "2026-03-01T08:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["List"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1058,7 +1640,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
@@ -1071,16 +1656,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["DeletedList"];
                     };
                 };
             };
-            400: components["responses"]["ValidationErrorOrListManagedByOffer"];
+            /** @description `validation_error`: a path or body value failed validation; `list_managed_by_offer`: the members of this list are managed by an offer */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error" | "list_managed_by_offer";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1090,13 +1724,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "VIP members",
+                 *       "description": null
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateList"];
             };
         };
@@ -1107,17 +1750,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6",
+                     *         "name": "VIP members",
+                     *         "description": null,
+                     *         "member_count": 10,
+                     *         "created_at": "2026-03-01T08:00:00.000Z",
+                     *         "updated_at": "2026-11-02T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["List"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["AlreadyExists"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `already_exists`: the student is an active member already, or the name is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "already_exists";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1125,14 +1836,23 @@ export interface operations {
     "lists.members.list": {
         parameters: {
             query?: {
-                /** @description Rows per page: 1 to 100, 50 by default. */
+                /**
+                 * @description Rows per page: 1 to 100, 50 by default.
+                 * @example 2
+                 */
                 limit?: number;
-                /** @description Rows to skip, counted from the newest; 0 by default. */
+                /**
+                 * @description Rows to skip, counted from the newest; 0 by default.
+                 * @example 0
+                 */
                 offset?: number;
             };
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
@@ -1145,16 +1865,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "members": [
+                     *           {
+                     *             "id": "b99b07f5-05e5-48de-815a-b57dbedddb21",
+                     *             "email": "priya.haddad@example.com",
+                     *             "name": "Priya Haddad",
+                     *             "avatar_url": "https://avatars.example.com/112.png",
+                     *             "joined_at": "2026-03-02T09:03:00.000Z"
+                     *           },
+                     *           {
+                     *             "id": "08c342a1-d508-4b70-ad62-9f16c20cc9f4",
+                     *             "email": "deniz.rossi@example.com",
+                     *             "name": "Deniz Rossi",
+                     *             "avatar_url": "https://avatars.example.com/100.png",
+                     *             "joined_at": "2026-03-02T08:56:00.000Z"
+                     *           }
+                     *         ],
+                     *         "pagination": {
+                     *           "total": 10,
+                     *           "limit": 2,
+                     *           "offset": 0
+                     *         }
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ListMemberPage"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1164,13 +1953,27 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "emails": [
+                 *         "grace@example.com",
+                 *         "ada.lindqvist@example.com",
+                 *         "deniz.nakamura@example.com",
+                 *         "grace@example"
+                 *       ],
+                 *       "send_welcome_email": false
+                 *     }
+                 */
                 "application/json": components["schemas"]["AddMembers"];
             };
         };
@@ -1181,16 +1984,87 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "email": "grace@example.com",
+                     *             "status": "created",
+                     *             "student_id": "ae5f0313-b9ed-4582-b751-766c43a95ac1"
+                     *           },
+                     *           {
+                     *             "email": "ada.lindqvist@example.com",
+                     *             "status": "added",
+                     *             "student_id": "24689c8d-3f13-45a0-a567-46189cf8d41b"
+                     *           },
+                     *           {
+                     *             "email": "deniz.nakamura@example.com",
+                     *             "status": "already_member",
+                     *             "student_id": "5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2"
+                     *           },
+                     *           {
+                     *             "email": "grace@example",
+                     *             "status": "error",
+                     *             "code": "validation_error",
+                     *             "message": "expected an email address, got \"grace@example\""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["AddedMembers"];
                     };
                 };
             };
-            400: components["responses"]["ValidationErrorOrListManagedByOffer"];
+            /** @description `validation_error`: a path or body value failed validation; `list_managed_by_offer`: the members of this list are managed by an offer */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error" | "list_managed_by_offer";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1200,9 +2074,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
-                /** @description UUID of the student's user account. */
+                /**
+                 * @description UUID of the student's user account.
+                 * @example 5e5ec9a6-9cf0-4552-bab8-28bb3d8e8ff2
+                 */
                 userId: string;
             };
             cookie?: never;
@@ -1215,16 +2095,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "removed": true
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["RemovedMember"];
                     };
                 };
             };
-            400: components["responses"]["ValidationErrorOrListManagedByOffer"];
+            /** @description `validation_error`: a path or body value failed validation; `list_managed_by_offer`: the members of this list are managed by an offer */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error" | "list_managed_by_offer";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };
@@ -1234,7 +2163,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of the list. */
+                /**
+                 * @description UUID of the list.
+                 * @example c3a84fbb-ce33-4bb6-81f2-61b5d9be62f6
+                 */
                 listId: string;
             };
             cookie?: never;
@@ -1247,16 +2179,122 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "courses": [
+                     *           {
+                     *             "course_id": "9bffd9c7-f46f-4fdf-96fa-9049bc5fe407",
+                     *             "title": "Intro to TypeScript",
+                     *             "slug": "intro-to-typescript",
+                     *             "term": "free",
+                     *             "price_cents": null,
+                     *             "granted_via": [
+                     *               {
+                     *                 "offer_id": "106362b5-621f-4ce3-879e-d0c65df841d3",
+                     *                 "offer_name": "Library pass",
+                     *                 "role": "grants_to"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "course_id": "2ffe7221-5240-4545-8d94-52e56f50cfae",
+                     *             "title": "HTTP APIs that last",
+                     *             "slug": "http-apis",
+                     *             "term": "one_time",
+                     *             "price_cents": 9900,
+                     *             "granted_via": [
+                     *               {
+                     *                 "offer_id": "106362b5-621f-4ce3-879e-d0c65df841d3",
+                     *                 "offer_name": "Library pass",
+                     *                 "role": "grants_to"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "course_id": "3152ea25-4da1-40c4-8351-57be29acfc35",
+                     *             "title": "Testing without fear",
+                     *             "slug": "testing",
+                     *             "term": "included",
+                     *             "price_cents": null,
+                     *             "granted_via": [
+                     *               {
+                     *                 "offer_id": "106362b5-621f-4ce3-879e-d0c65df841d3",
+                     *                 "offer_name": "Library pass",
+                     *                 "role": "grants_to"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "course_id": "562132a3-e214-4f88-9c80-655a58b621a6",
+                     *             "title": "The browser as a platform",
+                     *             "slug": "browser",
+                     *             "term": "included",
+                     *             "price_cents": null,
+                     *             "granted_via": [
+                     *               {
+                     *                 "offer_id": "106362b5-621f-4ce3-879e-d0c65df841d3",
+                     *                 "offer_name": "Library pass",
+                     *                 "role": "grants_to"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data: components["schemas"]["ListCourseCollection"];
                     };
                 };
             };
-            400: components["responses"]["ValidationError"];
+            /** @description `validation_error`: a path or body value failed validation */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "validation_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["TrialApiUnavailableOrAcademyLocked"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description `forbidden`: the API key is not permitted to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "forbidden";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            code: "not_found";
+                            message: string;
+                        };
+                    };
+                };
+            };
             429: components["responses"]["RateLimitExceeded"];
             500: components["responses"]["InternalError"];
         };

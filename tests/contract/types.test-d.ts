@@ -31,7 +31,6 @@ interface Types {
   EnrollmentGrant: sdk.EnrollmentGrant
   EnrollmentSummary: sdk.EnrollmentSummary
   List: sdk.List
-  ListCourse: sdk.ListCourse
   ListMember: sdk.ListMember
   MemberResult: sdk.MemberResult
   OfferGrant: sdk.OfferGrant
@@ -42,12 +41,18 @@ interface Types {
   Student: sdk.Student
   StudentDetail: sdk.StudentDetail
   StudentEnrollment: sdk.StudentEnrollment
-  UpdateList: sdk.UpdateList
 }
 
 expectTypeOf<Pairs>().toEqualTypeOf<{ [Name in keyof Types]: true }>()
+// The document says here what the service does. The client also reads a course without a term (D85), and its type does not
+// say that an update needs a field (R221).
+expectTypeOf<Schemas['ListCourse']>().toExtend<sdk.ListCourse>()
+expectTypeOf<sdk.ListCourse & { term: string }>().toExtend<Schemas['ListCourse']>()
+expectTypeOf<Schemas['UpdateList']>().toExtend<sdk.UpdateList>()
+expectTypeOf<Required<sdk.UpdateList>>().toExtend<Schemas['UpdateList']>()
+expectTypeOf<{}>().not.toExtend<Schemas['UpdateList']>()
 // The other schemas of the document are envelopes around these.
-expectTypeOf<Exclude<keyof Schemas, keyof Types>>().toEqualTypeOf<
+expectTypeOf<Exclude<keyof Schemas, keyof Types | 'ListCourse' | 'UpdateList'>>().toEqualTypeOf<
   'AddedMembers' | 'CourseList' | 'ListCollection' | 'ListCourseCollection' | 'ListMemberPage' | 'StudentPage'
 >()
 

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
+import openapi from '@academy-access/schemas/openapi'
+
 /** A TypeScript example of the documentation: a code block whose language is `ts`. */
 export interface Block {
   /** The page, from the root of the repository, and the number of the block on it. */
@@ -32,6 +34,31 @@ export async function blocksOfPackage(root: string, folder: string): Promise<Blo
     return blocks(relative(root, path), comments.map((comment) => comment.replaceAll(/^ *\* ?/gm, '')).join('\n'))
   })
   return [...(await blocksOfPage(root, join(folder, 'README.md'))), ...(await Promise.all(found)).flat()]
+}
+
+/** The samples of the OpenAPI document that are written in TypeScript or JavaScript. */
+export function blocksOfDocument(): Block[] {
+  const operations = Object.values(openapi.paths).flatMap((path) => Object.values(path)) as DocumentedOperation[]
+  return operations.flatMap(({ operationId, 'x-codeSamples': samples }) =>
+    samples
+      .filter(({ lang }) => lang.endsWith('script'))
+      .map(({ label, source }) => {
+        const name = `openapi.json ${operationId} ${label}`
+        return { name, file: join('openapi', `${operationId}-${label}.ts`), code: checked(source), runs: true }
+      }),
+  )
+}
+
+interface DocumentedOperation {
+  readonly operationId: string
+  readonly 'x-codeSamples': readonly { readonly lang: string; readonly label: string; readonly source: string }[]
+}
+
+/** Makes a sample fail when its response is an error. The client throws by itself. */
+function checked(source: string): string {
+  return /\bresponse = /.test(source)
+    ? `${source}\nif (!response.ok) throw new Error(String(response.status))\n`
+    : source
 }
 
 function blocks(page: string, text: string): Block[] {

@@ -9,7 +9,7 @@ import { setupServer } from 'msw/node'
 import ts from 'typescript'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type Block, blocksOfPackage, blocksOfPage } from './blocks.ts'
+import { type Block, blocksOfDocument, blocksOfPackage, blocksOfPage } from './blocks.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const packages = [
@@ -21,7 +21,7 @@ const packages = [
   'apps/server',
 ]
 
-const all: Block[] = []
+const all: Block[] = blocksOfDocument()
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))
 for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/generated'] })) {
   all.push(...(await blocksOfPage(root, page)))

@@ -1,10 +1,11 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
-import { chromium } from 'playwright'
-import { afterAll, expect, it } from 'vitest'
+import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { serve } from './index.ts'
 
+// The page needs the files that the build copies: run `pnpm build` first.
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
 const server = await serve(platform, { port: 0 })
@@ -14,30 +15,83 @@ afterAll(async () => {
   await browser.close()
   await server.close()
 })
+beforeEach(() => academy.reset())
 
-it('shows every endpoint, sends a request, and contacts no other host', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+/** Opens the page without a network: requests to other machines fail. Problems are errors of the page and those requests. */
+async function open(options: BrowserContextOptions = {}, query = ''): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext(options)
   const problems: string[] = []
-  page.on('pageerror', ({ message }) => problems.push(message))
-  page.on('request', (request) => {
-    if (!/^(data:|$)/.test(request.url()) && !request.url().startsWith(`${server.url}/`)) problems.push(request.url())
-  })
-  await page.goto(`${server.url}/docs#students.create`)
-
-  const operation = page.locator('details[id="students.create"]')
-  await operation.getByRole('button', { name: 'Send' }).waitFor()
-  expect(await page.locator('main details').evaluateAll((all) => all.map(({ id }) => id))).toEqual(
-    endpointList.map(({ id }) => id),
+  await context.route(
+    (url) => url.origin !== server.url && url.protocol !== 'data:' && url.protocol !== 'blob:',
+    async (route) => {
+      problems.push(route.request().url())
+      await route.abort()
+    },
   )
+  const page = await context.newPage()
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`))
+  await page.goto(`${server.url}/docs${query}`)
+  await page.getByRole('heading', { name: 'List the published courses in display order' }).waitFor()
+  return { page, problems }
+}
 
-  await operation.getByRole('button', { name: 'Send' }).click()
-  await operation.locator('p.status', { hasText: '401' }).waitFor()
-  await page.getByLabel('API key').fill(academy.apiKey)
-  await operation.locator('textarea').fill('{ "email": "grace@example.com" }')
-  await operation.getByRole('button', { name: 'Send' }).click()
-  await operation.locator('pre').getByText('"membershipStatus": "created"').waitFor()
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-  expect(academy.journal.at(-1)).toMatchObject({ operation: 'students.create', status: 201 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+it('shows every operation, and sends a request with the key of the academy', async () => {
+  const { page, problems } = await open({ viewport: { width: 1280, height: 900 } })
+  const ids = await page.locator('[id*="/api/v1/"]').evaluateAll((all) => all.map(({ id }) => id))
+  for (const { method, path, summary } of endpointList) {
+    const end = `/${method}${path.replaceAll(/:(\w+)/g, '{$1}')}`
+    expect(
+      ids.some((id) => id.endsWith(end)),
+      end,
+    ).toBe(true)
+    expect(
+      await page.getByRole('link', { name: summary }).or(page.getByText(summary)).count(),
+      summary,
+    ).toBeGreaterThan(0)
+  }
+  expect(await page.getByRole('status').first().textContent()).toBe('Key of Nordlicht Academy')
+  expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
+
+  await page.getByRole('button', { name: 'Test Request (get /api/v1/courses)' }).click()
+  await page.getByRole('button', { name: /^Send/ }).first().click()
+  await page.getByText('200 OK').first().waitFor()
+  await page.getByText('"Intro to TypeScript"').last().waitFor()
+  expect(academy.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
+  expect(problems).toEqual([])
+})
+
+it('has samples for curl, the SDK and fetch, with the address of this server', async () => {
+  const { page, problems } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.getByText(`curl '${server.url}/api/v1/courses'`).first().waitFor()
+  await page.getByRole('button', { name: 'curl' }).first().click()
+  expect(await page.getByRole('option').allTextContents()).toEqual(['curl', 'SDK', 'fetch'])
+  await page.getByRole('option', { name: 'SDK' }).click()
+  await page.getByText('academy.courses.list()').first().waitFor()
+  expect(problems).toEqual([])
+})
+
+it.each(['light', 'dark'] as const)('fits a phone, %s', async (colorScheme) => {
+  const { page, problems } = await open({ viewport: { width: 390, height: 844 }, colorScheme })
+  expect(await width(page)).toBe(390)
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const [red = 0] = background.match(/\d+/g) ?? []
+  expect(Number(red) < 100, background).toBe(colorScheme === 'dark')
+  expect(problems).toEqual([])
+})
+
+it('shows the name of an academy as text, and its key in the requests', async () => {
+  const name = '</script><img src=x onerror="document.title=1">{{ 7 * 7 }}'
+  const other = platform.createAcademy({ name })
+  const { page, problems } = await open({}, `?academy=${other.id}`)
+  expect(await page.getByRole('status').first().textContent()).toBe(`Key of ${name}`)
+  expect(await page.title()).not.toBe('1')
+  await page.getByRole('button', { name: 'Test Request (get /api/v1/courses)' }).click()
+  await page.getByRole('button', { name: /^Send/ }).first().click()
+  await page.getByText('200 OK').first().waitFor()
+  expect(other.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
   expect(problems).toEqual([])
 })

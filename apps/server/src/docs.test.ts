@@ -1,11 +1,34 @@
-import { createPlatform } from '@academy-access/engine'
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { promisify } from 'node:util'
+
+import { createPlatform, demoFixture } from '@academy-access/engine'
 import openapi from '@academy-access/schemas/openapi'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 
 import { serve } from './index.ts'
 
-const server = await serve(createPlatform(), { port: 0 })
-afterAll(() => server.close())
+const platform = createPlatform({ fixture: demoFixture() })
+const academy = platform.academy()
+const server = await serve(platform, { port: 0 })
+const withToken = await serve(platform, { port: 0, dashboardToken: 'secret' })
+afterAll(async () => {
+  await server.close()
+  await withToken.close()
+})
+
+/** Sends headers that `fetch` does not let a caller set. */
+function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number | undefined; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+    })
+    sent.on('error', reject).end()
+  })
+}
 
 it('serves the document to all origins, without a key', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
@@ -13,17 +36,89 @@ it('serves the document to all origins, without a key', async () => {
   expect(await response.json()).toEqual(openapi)
 })
 
-it('serves a page that loads everything from this server', async () => {
-  const page = await fetch(`${server.url}/docs`)
-  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-  const html = await page.text()
-  const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!)
-  expect(parts).toContain('/docs/docs.js')
-  for (const path of parts.filter((address) => !address.startsWith('data:'))) {
-    expect(path).toMatch(/^\//)
-    const part = await fetch(server.url + path)
-    expect(part.status, path).toBe(200)
-    expect(await part.text()).not.toMatch(/https?:\/\//)
-  }
+describe('/docs', () => {
+  it('allows its page to connect to this server alone', async () => {
+    const page = await fetch(`${server.url}/docs`)
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self'")
+    expect(policy).not.toMatch(/https?:|\*/)
+    const html = await page.text()
+    expect(html).not.toMatch(/https?:|<script>|<style/)
+    for (const [, path = ''] of html.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+      expect((await fetch(server.url + path)).status, path).toBe(200)
+    }
+  })
+
+  it('serves every file of Scalar that the build copied, and no other file', async () => {
+    const folder = new URL('../dist/scalar/', import.meta.url)
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+    expect(files).toContain('standalone.esm.js')
+    for (const name of files) {
+      const response = await fetch(`${server.url}/docs/scalar/${name}`)
+      expect(response.status, name).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await response.text(), name).not.toContain('sourceMappingURL=standalone')
+    }
+    for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../', 'none/', 'none-', '%00']) {
+      const name = `${way}cli.js`
+      const { status, text } = await get(`${server.url}/docs/scalar/${name}`)
+      expect(status, name).toBe(404)
+      expect(JSON.parse(text), name).toMatchObject({ error: { code: 'not_found' } })
+    }
+  })
+})
+
+describe('/docs/key', () => {
+  const key = { academy: { id: academy.id, name: 'Nordlicht Academy' }, api_key: academy.apiKey }
+  const none = { academy: null, api_key: null }
+  const keyWith = async (headers: Record<string, string>, url = server.url, query = '') =>
+    JSON.parse((await get(`${url}/docs/key${query}`, headers)).text) as unknown
+
+  it('gives the page the key of the first academy, or of the one that the address names', async () => {
+    const other = platform.createAcademy({ name: '</script><b>Other' })
+    expect(await keyWith({ 'sec-fetch-site': 'same-origin' })).toEqual(key)
+    expect(await keyWith({}, server.url, `?academy=${other.id}`)).toEqual({
+      academy: { id: other.id, name: '</script><b>Other' },
+      api_key: other.apiKey,
+    })
+    expect(await keyWith({}, server.url, '?academy=unknown')).toEqual(none)
+  })
+
+  it.each([
+    ['a page of another site', { origin: 'https://example.com' }],
+    ['a page of another port', { 'sec-fetch-site': 'same-site' }],
+    ['a page whose name was pointed at this server', { host: 'rebound.example.com' }],
+  ])('gives no key to %s', async (_, headers) => {
+    expect(await keyWith(headers)).toEqual(none)
+  })
+
+  it('gives no key without the token of a server that has one', async () => {
+    expect(await keyWith({}, withToken.url)).toEqual(none)
+    expect(await keyWith({ authorization: 'Bearer secret' }, withToken.url)).toEqual(key)
+  })
+
+  it('gives no key while there is no academy', async () => {
+    const empty = await serve(createPlatform({ fixture: { academies: [] } }), { port: 0 })
+    expect(await keyWith({}, empty.url)).toEqual(none)
+    await empty.close()
+  })
+})
+
+describe('the samples for curl', () => {
+  const operations = Object.values(openapi.paths).flatMap((path) => Object.values(path)) as {
+    operationId: string
+    'x-codeSamples': { label: string; source: string }[]
+  }[]
+
+  it.each(operations.map((operation) => [operation.operationId, operation] as const))('%s', async (id, operation) => {
+    academy.reset()
+    const { source } = operation['x-codeSamples'].find(({ label }) => label === 'curl')!
+    const command = source
+      .replace('http://127.0.0.1:4010', server.url)
+      .replace('curl ', 'curl --silent --show-error --fail ')
+    const { stdout } = await promisify(execFile)('sh', ['-c', command])
+    expect(JSON.parse(stdout)).toHaveProperty('data')
+    expect(academy.journal.at(-1)).toMatchObject({ operation: id, path: expect.any(String) })
+  })
 })

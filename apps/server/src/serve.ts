@@ -67,7 +67,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     '/health',
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )
-  serveDocs(app)
+  serveDocs(app, platform, { host, token })
   const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
   addDashboard(app, platform, { host, token, saved, closing: closing.signal })

@@ -50,6 +50,7 @@ const membersOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['AddMembersOptions', 'OneEmail'],
     ['AddMembersOptions', 'ManyEmails'],
   ],
+  UpdateList: [['UpdateList'], ['UpdateList']],
 }
 
 /** The TSDoc of the contract's sources: of a type under its name, of a field under `Name.field`. */

@@ -11,6 +11,7 @@ import * as schemas from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
 import { valuesOf } from '../src/values.ts'
 import { addDescriptions } from './descriptions.ts'
+import { addRequestExamples, errorExamples, successExample } from './examples.ts'
 
 const { AddMembers, endpointList, errors, MemberResult, PageQuery, UpdateList } = schemas
 type ErrorCode = schemas.ErrorCode
@@ -47,8 +48,12 @@ export function openApiDocument(): OpenApiDocument {
     },
     { override, reused: 'inline' },
   )
+  const { paths } = document as OpenApiDocument
+  addRequestExamples(Object.values(paths).flatMap((operations) => Object.values(operations)))
   return addDescriptions(document as OpenApiDocument)
 }
+
+type Json = z.core.JSONSchema.BaseSchema
 
 function isSchema(value: unknown): value is z.core.$ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value
@@ -78,7 +83,7 @@ function operationOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseO
     responses: {
       [`${status}`]: {
         description: status === 201 ? 'Created' : 'OK',
-        content: { 'application/json': { schema: success } },
+        content: { 'application/json': { schema: success, ...successExample(id) } },
       },
       ...errorResponsesOf(endpoint, shared),
     },
@@ -97,27 +102,40 @@ function tagOf({ id }: Endpoint): string {
   return pascalCase(id.slice(0, id.indexOf('.')))
 }
 
-/** The error responses of an endpoint by status: one response for all codes of a status. */
+/**
+ * The error responses of an endpoint by status: one response for all codes of a status. Endpoints share a response if its
+ * examples are the same for all of them.
+ */
 // R063, R064
 function errorResponsesOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>) {
   const byStatus = Map.groupBy(endpoint.errors, (code) => errors[code].status)
   const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
     statuses.map(([status, codes]) => {
-      const id = codes.map(pascalCase).join('Or')
-      const response = shared.get(id) ?? { id, ...errorResponse(status, codes) }
-      shared.set(id, response)
-      return [`${status}`, response]
+      const response = errorResponse(endpoint, status, codes)
+      const name = codes.map(pascalCase).join('Or')
+      const isShared = endpointList.every((other) => {
+        const same = codesOf(other, status)
+        return same.join() !== codes.join() || examplesOf(errorResponse(other, status, same)) === examplesOf(response)
+      })
+      if (!isShared) return [`${status}`, response]
+      const component = shared.get(name) ?? { id: name, ...response }
+      shared.set(name, component)
+      return [`${status}`, component]
     }),
   )
 }
 
-function errorResponse(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
+const codesOf = (endpoint: Endpoint, status: number) => endpoint.errors.filter((code) => errors[code].status === status)
+
+const examplesOf = ({ content = {} }: ZodOpenApiResponseObject) => JSON.stringify(content['application/json']?.examples)
+
+function errorResponse({ id }: Endpoint, status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
   const error = z.object({ code: z.enum(codes), message: z.string() })
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].condition}`).join('; '),
     ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
-    content: { 'application/json': { schema: z.object({ error }) } },
+    content: { 'application/json': { schema: z.object({ error }), examples: errorExamples(id, codes) } },
   }
 }
 
@@ -134,9 +152,8 @@ const retryAfter = {
 // zod's JSON Schema contains neither the meaning of refinements nor the strict forms of responses.
 const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
   if (io === 'output') describeResponse(zodSchema, jsonSchema)
-  // The refinement requires at least one of the two fields.
-  if ((zodSchema as unknown) === UpdateList) jsonSchema.minProperties = 1
-  if ((zodSchema as unknown) === AddMembers) splitAlternatives(jsonSchema, ['email', 'emails'])
+  if ((zodSchema as unknown) === UpdateList) splitAlternatives(jsonSchema, 'anyOf', ['name', 'description'])
+  if ((zodSchema as unknown) === AddMembers) splitAlternatives(jsonSchema, 'oneOf', ['email', 'emails'])
   // zod means a read-only array; OpenAPI means a field that requests must not have.
   delete jsonSchema.readOnly
   // A pattern repeats its format. The largest safe integer is no limit of the API.
@@ -147,7 +164,7 @@ const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, j
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
-function describeResponse(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema): void {
+function describeResponse(schema: z.core.$ZodType, json: Json): void {
   // The service may add fields and values later, so the schema of a response allows others.
   delete json.additionalProperties
   delete json.default
@@ -163,6 +180,8 @@ function describeResponse(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseS
   }
   const form = documented(schema)
   const { type } = (schema as z.core.$ZodTypes)._zod.def
+  // D14, D85: a reader may find a field missing, but the service sends all of them.
+  if (type === 'object' && json.properties) json.required = Object.keys(json.properties)
   if (form !== schema && (type === 'string' || type === 'number')) {
     for (const key of Object.keys(json)) delete json[key as keyof typeof json]
     Object.assign(json, z.toJSONSchema(form))
@@ -175,20 +194,23 @@ const closed = new Set(
   (MemberResult as unknown as z.ZodMiniUnion<z.ZodMiniObject[]>)._zod.def.options.map(({ shape }) => shape['status']),
 )
 
-/** Turns an object that needs exactly one of some fields into a choice of objects that each require one of them. */
-function splitAlternatives(json: z.core.JSONSchema.BaseSchema, alternatives: readonly string[]): void {
+/**
+ * Turns an object that needs one of some fields into a choice of objects that each require one of them: exactly one of the
+ * fields with `oneOf`, at least one with `anyOf`.
+ */
+function splitAlternatives(json: Json, kind: 'oneOf' | 'anyOf', alternatives: readonly string[]): void {
   const { type, properties = {}, required = [] } = json
   delete json.type
   delete json.properties
   delete json.required
-  json.oneOf = alternatives.map((name) => ({
+  json[kind] = alternatives.map((name) => ({
     type,
     properties: Object.fromEntries(
       Object.entries(properties).map(([field, schema]) => {
-        const isOther = field !== name && alternatives.includes(field)
-        return [field, isOther ? false : schema]
+        const isForbidden = kind === 'oneOf' && field !== name && alternatives.includes(field)
+        return [field, isForbidden ? false : schema]
       }),
     ),
     required: [...required, name],
-  })) as z.core.JSONSchema.BaseSchema[]
+  })) as Json[]
 }

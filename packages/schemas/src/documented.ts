@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { countOut, idOut, timestampOut, valuesOf } from './values.ts'
+import { countOut, idOut, percentOut, timestampOut, valuesOf } from './values.ts'
 
 // D54
 /**
@@ -48,4 +48,5 @@ const forms = new Map<z.core.$ZodType, z.core.$ZodType>([
   [idOut, z.uuidv4().check(z.lowercase(), z.meta({ format: 'uuid' }))],
   [timestampOut, z.iso.datetime({ precision: 3 })],
   [countOut, z.int().check(z.gte(0))],
+  [percentOut, z.int().check(z.gte(0), z.lte(100))],
 ])

@@ -45,6 +45,10 @@ export const trimmedText = (min: 0 | 1, max: number) =>
     )
     .register(z.globalRegistry, { ...(min > 0 && { minLength: min }), maxLength: max })
 
+// R125, R247
+/** Whether new students get a welcome email. The default is the service's: a request is sent as the caller wrote it. */
+export const welcomeEmail = z.optional(z.boolean().register(z.globalRegistry, { default: true }))
+
 // ── Responses: lenient for readers. documented.ts has the strict forms. ──
 
 // Filled only while this module and the resources load.
@@ -66,6 +70,10 @@ export const timestampOut = z.string()
 // D15
 /** A count in a response: an integer from 0. */
 export const countOut = z.number()
+
+// D39
+/** A percentage in a response: an integer from 0 to 100. */
+export const percentOut = z.number()
 
 /** One of the documented values in a response. A reader also accepts other strings. */
 export function openEnum<const Values extends readonly string[]>(

@@ -23,7 +23,7 @@ export const ListCourse = objectOut({
   title: z.string(),
   /** URL-safe name of the course, unique within the academy. */
   slug: z.string(),
-  /** How the course is sold. The service may leave it out. */
+  /** How the course is sold. The client also reads a response without it. */
   term: z.optional(openEnum(['free', 'one_time', 'included'])), // D85
   /** One-time price in cents when `term` is `one_time`, otherwise null. */
   price_cents: nullableOut(countOut), // R283

@@ -5,7 +5,7 @@ import { errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasOneOfEmailAndEmails } from '../predicates.ts'
 import { refinement } from '../refinement.ts'
-import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut } from '../values.ts'
+import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut, welcomeEmail } from '../values.ts'
 import { Pagination } from './page.ts'
 
 /** Schema of {@link ListMember}. */
@@ -51,7 +51,7 @@ export const AddMembers = z
           ),
       ),
     ),
-    send_welcome_email: z.optional(z.boolean()),
+    send_welcome_email: welcomeEmail,
   })
   .check(
     z.refine(refinement(hasOneOfEmailAndEmails), {

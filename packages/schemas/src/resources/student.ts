@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 
 import { limits } from '../limits.ts'
-import { countOut, email, id, idOut, nullableOut, objectOut, openEnum, timestampOut, trimmedText } from '../values.ts'
+import {
+  countOut,
+  email,
+  id,
+  idOut,
+  nullableOut,
+  objectOut,
+  openEnum,
+  percentOut,
+  timestampOut,
+  trimmedText,
+  welcomeEmail,
+} from '../values.ts'
 import { EnrollmentGrant } from './enrollment.ts'
 import { Pagination } from './page.ts'
 
@@ -73,7 +85,7 @@ export const StudentEnrollment = objectOut({
   /** Number of published lessons that the student completed. */
   completed_lessons: countOut,
   /** Completed lessons in percent, 0 to 100, rounded to the nearest integer. 100 does not always mean complete. */
-  progress: countOut, // D39
+  progress: percentOut, // D39
 })
 
 /** An active enrollment of {@link StudentDetail} with its course and progress. */
@@ -119,7 +131,7 @@ export const CreateStudent = z.object({
     ),
   ),
   /** Whether the new student gets a welcome email with a magic link; true by default. */
-  send_welcome_email: z.optional(z.boolean()), // R126
+  send_welcome_email: welcomeEmail, // R126
 })
 
 /** A student to add. */

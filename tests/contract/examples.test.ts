@@ -1,0 +1,86 @@
+import { documented, type Endpoint, endpointList, errors, type ErrorCode } from '@academy-access/schemas/internal'
+import openapi from '@academy-access/schemas/openapi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+
+import { operationOf, recordedResponses, respond } from './examples.ts'
+
+interface Content {
+  readonly example?: unknown
+  readonly examples?: Readonly<
+    Record<string, { readonly value: { readonly error: { code: string; message: string } } }>
+  >
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: true })
+formats.default(ajv)
+ajv.addSchema(openapi, 'openapi.json')
+
+/** Where the content of a response is in the document, as a JSON pointer. */
+function pointerTo(endpoint: Endpoint, status: number): string {
+  const { $ref } = operationOf(endpoint).responses[status]!
+  const [method, path] = [endpoint.method.toLowerCase(), endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]
+  const response = $ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${status}`
+  return `${response}/content/application~1json`
+}
+
+function contentAt(pointer: string): Content {
+  const keys = pointer
+    .slice(2)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/'))
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], openapi) as Content
+}
+
+/** Says what is wrong with a value, by a schema of the document. */
+function problemsOf(pointer: string, value: unknown): unknown {
+  const validate = ajv.compile({ $ref: `openapi.json${encodeURI(pointer)}/schema` })
+  return validate(value) ? [] : validate.errors
+}
+
+describe('the examples of the document', () => {
+  it('are the responses of the engine; `pnpm exec vitest run tests/contract/examples.test.ts -u` records them', async () => {
+    const file = new URL('../../packages/schemas/openapi/responses.json', import.meta.url).pathname
+    await expect(`${JSON.stringify(await recordedResponses(), null, 2)}\n`).toMatchFileSnapshot(file)
+  })
+
+  it.each(endpointList.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s succeeds with the example request, and responds as the example says',
+    async (_, endpoint) => {
+      const { status, body } = await respond(endpoint)
+      expect(status).toBe(endpoint.status)
+      const pointer = pointerTo(endpoint, status)
+      expect(contentAt(pointer).example).toEqual(body)
+      expect(problemsOf(pointer, body)).toEqual([])
+      expect(z.safeParse(documented(endpoint.data), body.data).error?.issues).toBeUndefined()
+    },
+  )
+
+  it.each(endpointList.flatMap((endpoint) => endpoint.errors.map((code) => [endpoint.id, code, endpoint] as const)))(
+    'R063 %s responds with %s as the example says',
+    async (_, code, endpoint) => {
+      const response = await respond(endpoint, code)
+      expect(response).toEqual({ status: errors[code].status, body: { error: expect.objectContaining({ code }) } })
+      const pointer = pointerTo(endpoint, response.status)
+      expect(contentAt(pointer).examples?.[code]?.value).toEqual(response.body)
+      expect(problemsOf(pointer, response.body)).toEqual([])
+    },
+  )
+
+  it('cover every error code', () => {
+    const codes = new Set<ErrorCode>(endpointList.flatMap((endpoint) => endpoint.errors))
+    expect([...codes].toSorted()).toEqual(Object.keys(errors).toSorted())
+  })
+
+  it('of request bodies match their schemas', () => {
+    for (const endpoint of endpointList.filter(({ body }) => body)) {
+      const { example } = operationOf(endpoint).requestBody!.content['application/json']
+      expect(endpoint.body!.safeParse(example).success, endpoint.id).toBe(true)
+      const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replaceAll('/', '~1')
+      const pointer = `#/paths/${path}/${endpoint.method.toLowerCase()}/requestBody/content/application~1json`
+      expect(problemsOf(pointer, example), endpoint.id).toEqual([])
+    }
+  })
+})
