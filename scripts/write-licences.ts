@@ -1,9 +1,28 @@
 /*
- * Writes the licences of all packages that a bundle contains, as those licences require. Runs in the folder of a package
- * after `tsup` with `metafile`: `node ../../scripts/write-licences.ts`.
+ * Writes the licences of all packages whose code a package ships, as those licences require. Runs in the folder of a package
+ * after `tsup` with `metafile`: `node ../../scripts/write-licences.ts`. A build that copies files of other packages writes
+ * their names to dist/copied-packages.json before.
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-import { bundledPackages, licenceTexts } from './licences.ts'
+import { bundledPackages, foldersOf, licenceTexts } from './licences.ts'
 
-writeFileSync('dist/THIRD-PARTY-LICENCES.txt', licenceTexts(bundledPackages('dist/metafile-esm.json')))
+/** Packages that the package `from` depends on. */
+interface CopiedPackages {
+  readonly from: string
+  readonly names: readonly string[]
+}
+
+const copied = 'dist/copied-packages.json'
+
+writeFileSync(
+  'dist/THIRD-PARTY-LICENCES.txt',
+  licenceTexts([...bundledPackages('dist/metafile-esm.json'), ...copiedPackages()]),
+)
+
+function copiedPackages(): Iterable<string> {
+  if (!existsSync(copied)) return []
+  const { from, names } = JSON.parse(readFileSync(copied, 'utf8')) as CopiedPackages
+  rmSync(copied)
+  return foldersOf(new Set(names), from)
+}

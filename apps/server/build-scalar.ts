@@ -1,29 +1,28 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { foldersOf } from '../../scripts/licences.ts'
-
+/*
+ * Copies the page of Scalar, as Scalar builds it for browsers: one file, and chunks that it loads on demand. Writes the
+ * names of the packages that these files contain for scripts/write-licences.ts.
+ */
+const to = 'dist/scalar'
 const scalar = 'node_modules/@scalar/api-reference'
 const built = join(scalar, 'dist/browser')
 
-/**
- * Copies the page of Scalar, as Scalar builds it for browsers: one file, and chunks that it loads on demand.
- *
- * @returns The folders of the packages that are in these files.
- */
-export function copyScalar(to: string): Set<string> {
-  const files = ['standalone.esm.js', ...readdirSync(join(built, 'chunks')).map((name) => join('chunks', name))].filter(
-    // The chat with Scalar's service is switched off, and the page needs no source maps.
-    (file) => file.endsWith('.js') && !file.startsWith('chunks/AgentScalarDrawer'),
-  )
-  for (const file of files) {
-    cpSync(join(built, file), join(to, file))
-    const code = readFileSync(join(to, file), 'utf8')
-    writeFileSync(join(to, file), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
-  }
-  const names = files.flatMap((file) => packagesIn(join(built, `${file}.map`)))
-  return foldersOf(new Set(['@scalar/api-reference', ...names]), scalar)
+const files = ['standalone.esm.js', ...readdirSync(join(built, 'chunks')).map((name) => join('chunks', name))].filter(
+  // The chat with Scalar's service is switched off, and the page needs no source maps.
+  (file) => file.endsWith('.js') && !file.startsWith('chunks/AgentScalarDrawer'),
+)
+for (const file of files) {
+  cpSync(join(built, file), join(to, file))
+  const code = readFileSync(join(to, file), 'utf8')
+  writeFileSync(join(to, file), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
 }
+const names = files.flatMap((file) => packagesIn(join(built, `${file}.map`)))
+writeFileSync(
+  'dist/copied-packages.json',
+  JSON.stringify({ from: scalar, names: ['@scalar/api-reference', ...new Set(names)] }),
+)
 
 /** The packages whose code is in a file, by its source map. */
 function packagesIn(map: string): string[] {

@@ -1,9 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
-
-import { bundledPackages, licenceTexts } from '../../scripts/licences.ts'
-import { copyScalar } from './build-scalar.ts'
 
 const common: Options = {
   format: 'esm',
@@ -25,9 +22,5 @@ export default defineConfig([
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
-    onSuccess: async () => {
-      const folders = [...bundledPackages('dist/metafile-esm.json'), ...copyScalar('dist/scalar')]
-      writeFileSync('dist/THIRD-PARTY-LICENCES.txt', licenceTexts(folders))
-    },
   },
 ])
