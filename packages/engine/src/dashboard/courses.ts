@@ -5,7 +5,7 @@ import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
-import { orderCourses, putCourse, requireCourse } from '../state/courses.ts'
+import { deleteCourse, orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import type { AcademyState, CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../types.ts'
@@ -15,6 +15,12 @@ import { withoutUndefined } from '../without-undefined.ts'
 export interface CourseControls {
   /** All courses in display order. */
   list(): readonly AcademyCourse[]
+  /**
+   * A course by id or slug.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(course: string): AcademyCourse
   /**
    * Adds a course as the last one.
    *
@@ -33,16 +39,24 @@ export interface CourseControls {
    * @throws ServiceError `not_found`, `validation_error`.
    */
   order(courses: readonly string[]): void
+  /**
+   * Deletes a course with the enrollments and purchases of it, and takes it out of the offers.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(course: string): void
 }
 
 /** @internal */
 export function courseControls(academy: AcademyCore): CourseControls {
   const save = (course: CourseRecord) => {
     putCourse(academy.state, course)
+    academy.changed('courses')
     return toCourse(course)
   }
   return {
     list: () => [...academy.state.courses.values()].map(toCourse),
+    get: (idOrSlug) => toCourse(requireCourse(academy.state, idOrSlug)),
     create: (course) => save(toRecord(academy.state, course)),
     update(idOrSlug, changes) {
       const current = requireCourse(academy.state, idOrSlug)
@@ -58,6 +72,11 @@ export function courseControls(academy: AcademyCore): CourseControls {
         throw new ServiceError('validation_error', `order: expected each of the ${size} courses exactly once`)
       }
       orderCourses(academy.state, ordered)
+      academy.changed('courses')
+    },
+    remove(idOrSlug) {
+      deleteCourse(academy.state, requireCourse(academy.state, idOrSlug))
+      academy.changed('courses')
     },
   }
 }

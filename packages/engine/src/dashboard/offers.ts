@@ -18,6 +18,12 @@ export interface OfferControls {
   /** All offers, oldest first. */
   list(): readonly AcademyOffer[]
   /**
+   * An offer by id.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(offerId: string): AcademyOffer
+  /**
    * Adds an offer. An offer with `holders` gets its own list, which has the name of the offer.
    *
    * @throws ServiceError `validation_error`; `not_found` for an unknown course or list; `already_exists` when a list has
@@ -43,6 +49,7 @@ export interface OfferControls {
 export function offerControls(academy: AcademyCore): OfferControls {
   return {
     list: () => [...academy.state.offers.values()].map((offer) => toOffer(academy.state, offer)),
+    get: (offerId) => toOffer(academy.state, requireOffer(academy.state, offerId)),
     create(input) {
       const { courses, granted_to, holders, ...rest } = checkInput(NewOffer, input, 'offer')
       const id = newId(academy.state.ids, (candidate) => academy.state.offers.has(candidate))
@@ -56,6 +63,7 @@ export function offerControls(academy: AcademyCore): OfferControls {
     },
     remove(offerId) {
       deleteOffer(academy.state, requireOffer(academy.state, offerId))
+      academy.changed('offers')
     },
   }
 }
@@ -91,6 +99,7 @@ function save(academy: AcademyCore, offer: OfferRecord, references: References):
     holder_list,
   }
   putOffer(state, saved)
+  academy.changed('offers')
   return toOffer(state, saved)
 }
 

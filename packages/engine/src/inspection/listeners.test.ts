@@ -53,9 +53,10 @@ it('a reset, a restore and a fork keep the listeners', async () => {
   one.reset()
   one.restore(one.snapshot())
   await send(one.fork().apiKey, '/api/v1/courses')
-  expect(types).toEqual([])
+  const before = types.length
+  expect(types).not.toContain('request')
   await send(one.apiKey, '/api/v1/courses')
-  expect(types).toEqual(['request'])
+  expect(types.slice(before)).toEqual(['request'])
   stop()
 })
 
@@ -110,7 +111,7 @@ it('D31 a listener can call the academy: send requests, delete students, restore
       void send(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
       one.restore({ students: [{ email: 'restored@example.com' }] })
     }),
-    one.subscribe(({ type }) => types.push(type)),
+    one.subscribe(({ type }) => type !== 'state' && types.push(type)),
   ]
   const { status } = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await until(() => types.length === 3)

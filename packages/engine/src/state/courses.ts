@@ -1,6 +1,6 @@
 import { notFound } from '../service-error.ts'
 import { enrollmentIn, withEnrollment } from './enrollments.ts'
-import type { AcademyState, CourseRecord, LessonRecord } from './state.ts'
+import type { AcademyState, CourseRecord, LessonRecord, StudentRecord } from './state.ts'
 
 /** A course by id or slug, or 404. */
 export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
@@ -42,6 +42,33 @@ export function putCourse(state: AcademyState, course: CourseRecord): void {
 /** Sets the display order. */
 export function orderCourses(state: AcademyState, courses: readonly CourseRecord[]): void {
   state.courses = new Map(courses.map((course) => [course.id, course]))
+}
+
+/** Deletes a course with its enrollments and purchases, and takes it out of the offers. */
+export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
+  const without = (student: StudentRecord): StudentRecord | undefined =>
+    student.purchases.includes(id) || enrollmentIn(student, id)
+      ? {
+          ...student,
+          enrollments: student.enrollments.filter(({ course_id }) => course_id !== id),
+          purchases: student.purchases.filter((courseId) => courseId !== id),
+        }
+      : undefined
+  for (const student of state.students.newestFirst()) {
+    const changed = without(student)
+    if (changed) state.students.put(changed)
+  }
+  for (const student of [...state.removed.values()]) {
+    const changed = without(student)
+    if (changed) state.removed.set(changed.id, changed)
+  }
+  state.offers = new Map(
+    [...state.offers].map(([offerId, offer]) => [
+      offerId,
+      offer.courses.includes(id) ? { ...offer, courses: offer.courses.filter((other) => other !== id) } : offer,
+    ]),
+  )
+  state.courses = new Map([...state.courses].filter(([other]) => other !== id))
 }
 
 /** Deletes the completions of deleted lessons, so that a new lesson with an old id starts uncompleted. */
