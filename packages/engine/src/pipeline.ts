@@ -5,7 +5,7 @@ import { failure } from './faults/failure.ts'
 import { sleep } from './faults/sleep.ts'
 import { parseJson } from './http/body.ts'
 import type { Abortable } from './http/cut-off-body.ts'
-import { clampedParameters, ignoredFields, ignoredParameters } from './http/ignored.ts'
+import { ignoredFields, parameterUse } from './http/ignored.ts'
 import { readPage } from './http/query.ts'
 import { isPreflight, readRequest, type ServiceRequest } from './http/request.ts'
 import { errorResponse, jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from './http/response.ts'
@@ -200,16 +200,19 @@ function perform(
   const page = endpoint.query && readPage(query)
   const { checks } = trace
   if (query) {
-    trace.ignored = ignoredParameters(query, page)
-    if (page) trace.clamped = clampedParameters(query, page)
+    const { ignored, clamped } = parameterUse(query, page)
+    trace.ignored = ignored
+    trace.clamped = clamped
   }
   trace.before = trace.after = academy.mark()
   checks.reached = 'path'
   const params = endpoint.params && check(endpoint.params, request.params, 'path')
   checks.reached = 'body'
-  const body = endpoint.body && parseJson(request.body, request.headers.get('content-type'))
+  if (endpoint.body) trace.contentType = request.headers.get('content-type')
+  const body = endpoint.body && parseJson(request.body, trace.contentType)
   if (endpoint.body && typeof body === 'object' && body !== null) {
-    trace.ignored.push(...ignoredFields(endpoint.body, body))
+    const fields = ignoredFields(endpoint.body, body)
+    if (fields.length > 0) trace.ignored = [...trace.ignored, ...fields]
   }
   const input = { params, query: page, body: endpoint.body && check(endpoint.body, body, 'body') }
   // TypeScript cannot connect an endpoint's id with its input; the schemas above have checked the input.

@@ -8,7 +8,7 @@ import { ServiceError } from './service-error.ts'
 /** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
 export async function replay(
   access: PlatformAccess,
-  { id, method, path, trace, content_type, request_text, isCut = false }: JournalRecord,
+  { id, method, path, trace, content_type, request_text, isCut }: JournalRecord,
   { state }: AcademyCore,
 ): Promise<JournalEntry> {
   if (isCut) {
@@ -18,7 +18,7 @@ export async function replay(
   const key = state.keys.find(({ id: keyId }) => keyId === trace.key?.id) ?? state.keys[0]
   const headers = new Headers()
   if (key) headers.set('authorization', `Bearer ${key.key}`)
-  if (content_type !== undefined && content_type !== null) headers.set('content-type', content_type)
+  if (content_type !== null) headers.set('content-type', content_type)
   const body = request_text === undefined || request_text === '' ? {} : { body: request_text }
   let record: JournalRecord | undefined
   const request = new Request(`http://localhost${path}`, { method, headers, ...body })

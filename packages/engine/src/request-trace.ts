@@ -35,11 +35,14 @@ export interface RequestTrace {
   /** The state before the request and after it. */
   before: StateMark | undefined
   after: StateMark | undefined
-  ignored: string[]
-  clamped: ClampedParameter[]
+  ignored: readonly string[]
+  clamped: readonly ClampedParameter[]
+  contentType: string | null
   fault: FiredFault | undefined
   network: NetworkFault | undefined
 }
+
+const none: readonly never[] = []
 
 /** The trace of a request that has just arrived. */
 export function createTrace(): RequestTrace {
@@ -51,8 +54,9 @@ export function createTrace(): RequestTrace {
     checks: createCheckTrace(),
     before: undefined,
     after: undefined,
-    ignored: [],
-    clamped: [],
+    ignored: none,
+    clamped: none,
+    contentType: null,
     fault: undefined,
     network: undefined,
   }
@@ -84,17 +88,18 @@ export function record(
     method: request.method,
     path: request.query === '' ? request.path : `${request.path}?${request.query}`,
     status,
-    ...(envelope && 'error' in envelope && { code: envelope.error.code }),
-    ...(network && { network }),
-    ...(fault && { fault }),
+    code: envelope && 'error' in envelope ? envelope.error.code : undefined,
+    network,
+    fault,
     duration_ms: now - started,
-    ...(ignored.length > 0 && { ignored }),
-    ...(clamped.length > 0 && { clamped }),
+    ignored: ignored.length > 0 ? ignored : undefined,
+    clamped: clamped.length > 0 ? clamped : undefined,
     trace: checks,
     keyHint: status === 401 && !checks.key ? hintForKey(access, trace) : undefined,
     before,
     after,
-    ...(request.body && { content_type: request.headers.get('content-type'), isCut: typeof request.body === 'string' }),
+    content_type: trace.contentType,
+    isCut: typeof request.body === 'string',
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })

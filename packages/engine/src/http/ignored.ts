@@ -2,25 +2,31 @@ import type * as z from 'zod/mini'
 
 import { isNumber, type Page } from './query.ts'
 
-/** Paths of query parameters that the service ignores. The journal shows them, so that a typo is noticed (D08). */
-export function ignoredParameters(query: URLSearchParams, page: Page | undefined): string[] {
-  const ignored = new Set<string>()
-  const seen = new Set<string>()
-  for (const [name, value] of query) {
-    const isUsed = page && isParameter(name, page) && !seen.has(name)
-    // An empty value asks for the default, and gets it (D09). A number is used, or moved into its range.
-    if (!isUsed || (value !== '' && !isNumber(value))) ignored.add(`query.${name}`)
-    seen.add(name)
-  }
-  return [...ignored]
+/** What the service made of the parameters of a query. The journal shows it, so that a typo is noticed (D08). */
+export interface ParameterUse {
+  /** Paths of the parameters that it ignored. */
+  readonly ignored: readonly string[]
+  /** The parameters whose number it moved into its range or cut off (D16, D17). */
+  readonly clamped: readonly { readonly path: string; readonly sent: string; readonly used: number }[]
 }
 
-/** The parameters of a page whose number was moved into its range or cut off (D16, D17). */
-export function clampedParameters(query: URLSearchParams, page: Page): { path: string; sent: string; used: number }[] {
-  return Object.entries(page).flatMap(([name, used]: [string, number]) => {
-    const sent = query.get(name) ?? ''
-    return isNumber(sent) && Number(sent) !== used ? [{ path: `query.${name}`, sent, used }] : []
-  })
+/** Compares the parameters of a query with the page that was read from them. */
+export function parameterUse(query: URLSearchParams, page: Page | undefined): ParameterUse {
+  const ignored = new Set<string>()
+  const clamped: ParameterUse['clamped'][number][] = []
+  const seen = new Set<string>()
+  for (const [name, value] of query) {
+    const path = `query.${name}`
+    const used = page && isParameter(name, page) && !seen.has(name) ? page[name] : undefined
+    if (used === undefined) ignored.add(path)
+    // An empty value asks for the default, and gets it (D09).
+    else if (value !== '' && value !== String(used)) {
+      if (!isNumber(value)) ignored.add(path)
+      else if (Number(value) !== used) clamped.push({ path, sent: value, used })
+    }
+    seen.add(name)
+  }
+  return { ignored: [...ignored], clamped }
 }
 
 const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
 /** The parts of a journal entry that a hint depends on. */
 export interface HintSource {
   readonly operation: OperationId | null
-  readonly code?: ErrorCode
+  readonly code?: ErrorCode | undefined
   readonly method: string
   readonly path: string
 }

@@ -62,6 +62,18 @@ it.each([
   )
 })
 
+const absent = {
+  code: undefined,
+  network: undefined,
+  fault: undefined,
+  clamped: undefined,
+  keyHint: undefined,
+  before: undefined,
+  after: undefined,
+  content_type: null,
+  isCut: false,
+}
+
 /** The bytes that a record counts as: two for each character, and 800 for the rest. */
 const bytesOf = ({ path, request_text = '', response_text = '', ignored = [] }: JournalRecord) =>
   2 * ([path, request_text, response_text, ...ignored].reduce((sum, { length }) => sum + length, 0) + 400)
@@ -94,7 +106,8 @@ it('the newest entries are kept, as many as the limits allow', () => {
           path: 'p'.repeat(path),
           status: 200,
           duration_ms: 0,
-          ...(ignored > 0 && { ignored: Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) }),
+          ignored: ignored > 0 ? Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) : undefined,
+          ...absent,
           request_text,
           response_text,
         }),

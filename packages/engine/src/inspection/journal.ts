@@ -71,23 +71,29 @@ export interface KeptResponse {
 }
 
 /** A request as it is kept: bodies are parsed only when they are read. */
-export interface JournalRecord<Mark = unknown> extends Omit<
+export interface JournalRecord<Mark = unknown> extends Pick<
   JournalEntry,
-  'id' | 'received_at' | 'checks' | 'request_body' | 'response_body' | 'hint'
+  'at' | 'operation' | 'method' | 'path' | 'status' | 'duration_ms'
 > {
   readonly id: number
+  // Undefined and not absent: adding fields one by one costs more than making the whole record at once.
+  readonly code: ErrorCode | undefined
+  readonly network: NetworkFault | undefined
+  readonly fault: FiredFault | undefined
+  readonly ignored: readonly string[] | undefined
+  readonly clamped: readonly ClampedParameter[] | undefined
   /** Milliseconds since the epoch. */
   readonly received: number
   readonly trace: CheckTrace
   /** What may help with a wrong API key. */
-  readonly keyHint?: string | undefined
+  readonly keyHint: string | undefined
   /** The state before the request and after it; absent when the request reached no academy. */
-  readonly before?: Mark | undefined
-  readonly after?: Mark | undefined
-  /** The `Content-Type` of a request with a body. */
-  readonly content_type?: string | null | undefined
+  readonly before: Mark | undefined
+  readonly after: Mark | undefined
+  /** The `Content-Type` of a request with a body, if it had one. */
+  readonly content_type: string | null
   /** Whether the path or the body was cut, so that the request cannot be sent again. */
-  readonly isCut?: boolean
+  readonly isCut: boolean
   readonly request_text: string | undefined
   readonly response_text: string | KeptResponse | undefined
 }
@@ -156,7 +162,7 @@ function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: number): J
   return {
     ...record,
     path: cut(path, longestPath),
-    isCut: record.isCut === true || path.length > longestPath || !fits(request_text),
+    isCut: record.isCut || path.length > longestPath || !fits(request_text),
     ...(clamped && { clamped: clamped.map(({ sent, ...rest }) => ({ ...rest, sent: cut(sent, longestName) })) }),
     ...(ignored && {
       ignored: [

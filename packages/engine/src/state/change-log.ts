@@ -19,7 +19,8 @@ export interface StateMark extends Pick<AcademyState, 'name' | 'plan' | 'keys' |
   /** How many records had been written. */
   readonly position: number
   readonly nextId: number
-  readonly clock: Pick<ClockState, 'offset' | 'frozen'>
+  readonly offset: ClockState['offset']
+  readonly frozen: ClockState['frozen']
 }
 
 /** How much is kept, in about bytes. */
@@ -96,22 +97,22 @@ export function markOf(state: AcademyState, { position }: ChangeLog, latest?: St
     latest.keys === keys &&
     latest.plan === plan &&
     latest.name === name &&
-    latest.clock.offset === clock.offset &&
-    latest.clock.frozen === clock.frozen
+    latest.offset === clock.offset &&
+    latest.frozen === clock.frozen
   ) {
     return latest
   }
   const { offset, frozen } = clock
-  return { position, name, plan, keys, courses, offers, seq, nextId: ids.next, clock: { offset, frozen } }
+  return { position, name, plan, keys, courses, offers, seq, nextId: ids.next, offset, frozen }
 }
 
 /** Makes a fork of the current state the state of a mark. `writes` are those since then. */
 export function goBack(fork: AcademyState, mark: StateMark, writes: readonly RecordWrite[]): void {
   for (const write of writes.toReversed()) undo(fork, write)
-  const { name, plan, keys, courses, offers, seq, nextId, clock } = mark
+  const { name, plan, keys, courses, offers, seq, nextId, offset, frozen } = mark
   Object.assign(fork, { name, plan, keys, courses, offers, seq })
   fork.ids.next = nextId
-  Object.assign(fork.clock, clock)
+  Object.assign(fork.clock, { offset, frozen })
 }
 
 function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
