@@ -66,12 +66,15 @@ export class Academy {
   readonly faults: Faults
   /** The snapshots that the academy keeps by name. */
   readonly snapshots: SnapshotControls
+  /** UUID of the academy that this one is a fork of; null for an academy that is no fork, or was restored from a file. */
+  readonly forkOf: string | null
   /** @internal */
   readonly core: AcademyCore
   readonly #actions: AcademyActions
 
   /** @internal */
-  constructor(core: AcademyCore, actions: AcademyActions) {
+  constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
+    this.forkOf = forkOf
     this.core = core
     this.#actions = actions
     this.id = core.id

@@ -96,6 +96,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
 /** The methods of an academy and of its controls that are not in the table, because they return nothing of the state. */
 const without = [
   'rename',
+  'forkOf',
   'replay',
   'courses.remove',
   'faults.remove',

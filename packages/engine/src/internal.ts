@@ -12,6 +12,8 @@ import type { HandleOptions } from './pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
 import type { AcademyFixture, FaultInput } from './types.ts'
 
+export { checkNames } from './inspection/checks.ts'
+export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './dashboard/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'

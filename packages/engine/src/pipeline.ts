@@ -80,7 +80,7 @@ async function respond(
   if ('status' in authorized) return authorized
   const { endpoint } = authorized
   const fault = injected ?? authorized.academy.faults.take(endpoint.id)
-  if (fault) trace.fault = { ...fault }
+  trace.fault = fault
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {
       await sleep(fault.delay_ms, abortable.signal)

@@ -233,22 +233,23 @@ export class Platform {
     const state = before === undefined ? forkState(source.state) : source.stateBefore(before)
     if (own !== undefined) state.name = own
     replaceKeys(state, () => this.#services.apiKeys.create())
-    return this.#add(this.#newId(), state)
+    return this.#add(this.#newId(), state, source.id)
   }
 
-  #add(id: string, state: AcademyState): Academy {
+  #add(id: string, state: AcademyState, forkOf?: string): Academy {
     if (this.#academies.has(id)) {
       throw new ServiceError('already_exists', `An academy with the id ${id} exists already`)
     }
-    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }))
+    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }), forkOf)
   }
 
-  #register(core: AcademyCore): Academy {
+  #register(core: AcademyCore, forkOf?: string): Academy {
     this.#services.apiKeys.reserve(core, core.state.keys)
-    const academy = new Academy(core, {
-      fork: (options) => this.#fork(core, options),
-      replay: (entryId, on) => replay(this.#access, core.entry(entryId), on?.core ?? core),
-    })
+    const actions = {
+      fork: (options: ForkOptions) => this.#fork(core, options),
+      replay: (entryId: string, on?: Academy) => replay(this.#access, core.entry(entryId), on?.core ?? core),
+    }
+    const academy = new Academy(core, actions, forkOf)
     this.#academies.set(core.id, academy)
     this.#lastPosition = Math.max(this.#lastPosition, core.position)
     this.#listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))

@@ -10,6 +10,7 @@ import { newId } from '../state/ids.ts'
 import type { AcademyState, CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { referredCourse } from './references.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
 export interface CourseControls {
@@ -36,7 +37,7 @@ export interface CourseControls {
   /**
    * Sets the display order: every course exactly once.
    *
-   * @throws ServiceError `not_found`, `validation_error`.
+   * @throws ServiceError `validation_error`.
    */
   order(courses: readonly string[]): void
   /**
@@ -66,10 +67,10 @@ export function courseControls(academy: AcademyCore): CourseControls {
       return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changed }, current))
     },
     order(courses) {
-      const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
+      const ordered = courses.map((idOrSlug, index) => referredCourse(academy.state, idOrSlug, `order.ids[${index}]`))
       const { size } = academy.state.courses
       if (ordered.length !== size || new Set(ordered).size !== size) {
-        throw new ServiceError('validation_error', `order: expected each of the ${size} courses exactly once`)
+        throw new ServiceError('validation_error', `order.ids: expected each of the ${size} courses exactly once`)
       }
       orderCourses(academy.state, ordered)
       academy.changed('courses')

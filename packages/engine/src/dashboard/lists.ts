@@ -103,8 +103,8 @@ const memberFields: RowFields<ListedMember, 'name' | 'email' | 'joined_at'> = {
   values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ joined_at }) => joined_at },
 }
 
-/** @internal A list by name or id, or 404. A name is looked for first, because fixtures refer to lists by name. */
-export function findList({ lists }: AcademyState, nameOrId: string): ListRecord {
+/** A list by name or id, or 404. A name is looked for first, because fixtures refer to lists by name. */
+function findList({ lists }: AcademyState, nameOrId: string): ListRecord {
   const wanted = nameKey(nameOrId)
   const list = lists.oldestFirst().find(({ name }) => nameKey(name) === wanted) ?? lists.get(wanted)
   if (!list) throw notFound('list', nameOrId)

@@ -3,13 +3,14 @@ import { checkInput } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
-import { publishedLessons, requireCourseBySlug } from '../state/courses.ts'
+import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { AcademyState, StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import type { AcademyStudent, StudentChanges } from '../types.ts'
 import { addStudents } from './add-students.ts'
 import { type RowFields, type RowPage, type RowQuery, pageOfRows } from './pages.ts'
+import { referredCourse } from './references.ts'
 import { Count, StudentChanges as StudentChangesSchema } from './inputs.ts'
 
 /** The students of an academy. A student is named by id or email address. */
@@ -113,7 +114,7 @@ export function studentControls(academy: AcademyCore): StudentControls {
         ...student,
         ...(name !== undefined && { name: name || null }),
         ...(avatar_url !== undefined && { avatar_url }),
-        ...(purchases && { purchases: [...new Set(purchases.map((course) => requireCourseBySlug(state, course).id))] }),
+        ...(purchases && { purchases: [...new Set(purchases.map((course, index) => referredCourse(state, course, `student.purchases[${index}]`).id))] }),
       }
       const updated = Object.entries(progress).reduce(
         (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),
@@ -151,14 +152,15 @@ function withProgress(
   completed: number,
   now: string,
 ): StudentRecord {
-  const course = requireCourseBySlug(state, idOrSlug)
+  const path = `student.progress.${idOrSlug}`
+  const course = referredCourse(state, idOrSlug, path)
   const record = enrollmentIn(student, course.id)
-  if (!record) throw new ServiceError('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
+  if (!record) throw new ServiceError('validation_error', `${path}: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)
   if (completed > published.length) {
     throw new ServiceError(
       'validation_error',
-      `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
+      `${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
     )
   }
   const unpublished = record.completed_lessons.filter((id) => !published.includes(id))

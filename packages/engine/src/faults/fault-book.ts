@@ -61,7 +61,7 @@ export class FaultBook implements Faults {
   takeItem(email: string): Fault | undefined {
     if (this.#faults.length === 0) return undefined
     const fault = this.#fire((candidate) => candidate.email?.trim().toLowerCase() === email)
-    if (fault) this.#firedItem = { ...fault }
+    if (fault) this.#firedItem = fault
     return fault
   }
 
@@ -72,13 +72,15 @@ export class FaultBook implements Faults {
     return fault
   }
 
-  #fire(matches: (fault: Fault) => boolean): CountedFault | undefined {
+  /** A copy of the fault as it was when it fired, with this hit. */
+  #fire(matches: (fault: Fault) => boolean): Fault | undefined {
     const fault = this.#faults.find((candidate) => matches(candidate) && this.#chance(candidate.probability))
     if (!fault) return undefined
     fault.hits++
+    const fired = { ...fault }
     if (fault.times !== undefined && --fault.times === 0) this.#faults.splice(this.#faults.indexOf(fault), 1)
     this.#onChange()
-    return fault
+    return fired
   }
 
   #chance(probability: number): boolean {

@@ -120,7 +120,7 @@ it('the fault that fired is in the entry, also one that only waits or replies, w
   const { data } = (await (await send('POST', '/api/v1/lists', { name: 'VIP' })).json()) as { data: { id: string } }
   await send('POST', `/api/v1/lists/${data.id}/members`, { email: 'bob@example.com' })
   expect(academy.journal.map(({ fault }) => fault)).toMatchObject([
-    { id: '1', reply: { courses: [] }, times: 1 },
+    { id: '1', reply: { courses: [] }, times: 2, hits: 1 },
     { id: '3', delay_ms: 1 },
     { id: '3' },
     { id: '3' },

@@ -1,7 +1,10 @@
 import type { OperationId } from '@academy-access/schemas'
 
-/** A check of a request. `conflict` is the check against the records of the academy. */
-export type CheckName = 'key' | 'plan' | 'lock' | 'permission' | 'rate' | 'route' | 'path' | 'body' | 'conflict'
+/** The checks of a request, in their order (D01). `conflict` is the check against the records of the academy. */
+export const checkNames = ['key', 'plan', 'lock', 'permission', 'rate', 'route', 'path', 'body', 'conflict'] as const
+
+/** A check of a request. */
+export type CheckName = (typeof checkNames)[number]
 
 /** A check that a request passed or failed. */
 export interface RequestCheck {
@@ -56,19 +59,6 @@ export interface CheckedRequest {
   readonly path: string
 }
 
-/** D01 */
-const order: readonly CheckName[] = [
-  'key',
-  'plan',
-  'lock',
-  'permission',
-  'rate',
-  'route',
-  'path',
-  'body',
-  'conflict',
-]
-
 /** The checks that a request went through. A failed check is the last one. */
 export function checksOf(trace: CheckTrace, request: CheckedRequest): RequestCheck[] {
   const { reached, problem, plan } = trace
@@ -76,8 +66,8 @@ export function checksOf(trace: CheckTrace, request: CheckedRequest): RequestChe
   const made =
     reached === 'route' && !plan
       ? [reached]
-      : order
-          .slice(0, order.indexOf(reached) + 1)
+      : checkNames
+          .slice(0, checkNames.indexOf(reached) + 1)
           .filter((check) => check !== 'permission' || request.operation !== null)
   return made.map((check) => {
     const passed = check !== reached || problem === undefined

@@ -189,7 +189,12 @@ it.each([
   ['POST', '/api/v1/lists/7/member?x=1', 'did you mean POST /api/v1/lists/:listId/members?'],
   ['PUT', '/api/v1/lists/7', 'did you mean GET or PATCH or DELETE /api/v1/lists/:listId?'],
   ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
-  ['GET', '/api/v1/offers', 'did you mean GET /api/v1/courses?'],
+  [
+    'GET',
+    '/api/v1/offers/7?x=1',
+    'the API has no offers: use academy.offers, or /dashboard/api/academies/:id/offers of academy-server',
+  ],
+  ['GET', '/api/v1/weather', undefined],
   ['GET', '/favicon.ico', undefined],
 ])('an unknown route names the nearest one in the journal: %s %s', async (method, path, hint) => {
   const headers = { authorization: `Bearer ${one.apiKey}` }

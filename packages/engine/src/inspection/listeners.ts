@@ -2,19 +2,25 @@ import type { Fault } from '../types.ts'
 import type { JournalEntry } from './journal.ts'
 import type { WelcomeEmail } from './outbox.ts'
 
-/** What can change other than by a request. `all` is the whole state; `created` and `deleted` are about the academy itself. */
-export type ChangedPart =
-  | 'academy'
-  | 'keys'
-  | 'courses'
-  | 'students'
-  | 'offers'
-  | 'journal'
-  | 'outbox'
-  | 'snapshots'
-  | 'all'
-  | 'created'
-  | 'deleted'
+/**
+ * What can change other than by a request. `all` is the whole state; `created` and `deleted` are about the academy itself.
+ */
+export const changedParts = [
+  'academy',
+  'keys',
+  'courses',
+  'students',
+  'offers',
+  'journal',
+  'outbox',
+  'snapshots',
+  'all',
+  'created',
+  'deleted',
+] as const
+
+/** A part that was changed other than by a request. */
+export type ChangedPart = (typeof changedParts)[number]
 
 /** What happens in an academy. */
 export type AcademyEvent =

@@ -9,14 +9,6 @@ export function requireCourse({ courses }: AcademyState, idOrSlug: string): Cour
   return course
 }
 
-/**
- * A course that another row refers to, by slug or id, or 404. The slug comes first, because rows show slugs, and a slug can
- * look like the id of another course.
- */
-export function requireCourseBySlug(state: AcademyState, slugOrId: string): CourseRecord {
-  return [...state.courses.values()].find(({ slug }) => slug === slugOrId) ?? requireCourse(state, slugOrId)
-}
-
 /** The published courses in display order (R075). */
 export function publishedCourses({ courses }: AcademyState): CourseRecord[] {
   return [...courses.values()].filter(isPublished)
