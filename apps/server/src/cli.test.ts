@@ -20,7 +20,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 const documentedFlags =
-  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --help --version'.split(' ')
+  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --help --version'.split(
+    ' ',
+  )
 
 const file = async (name: string, content: string) => {
   const path = join(folder, name)
@@ -168,13 +170,24 @@ describe('academy-server', () => {
 
   it('--check looks at the data file, and at a fixture that was asked for; --json prints the result as JSON', async () => {
     const data = join(folder, 'checked.db')
-    expect(await run('--check', '--data', data)).toMatchObject({ code: 0, stdout: 'demo is a valid fixture: 1 academy\n' })
+    expect(await run('--check', '--data', data)).toMatchObject({
+      code: 0,
+      stdout: 'demo is a valid fixture: 1 academy\n',
+    })
     expect(existsSync(data)).toBe(false)
     const { stop } = await start('--data', data, '--fixture', 'empty')
     await stop()
-    expect(await run('--check', '--data', data)).toMatchObject({ code: 0, stdout: `${data} is a valid data file: 1 academy\n` })
+    expect(await run('--check', '--data', data)).toMatchObject({
+      code: 0,
+      stdout: `${data} is a valid data file: 1 academy\n`,
+    })
     const both = await run('--check', '--data', data, '--fixture', 'demo', '--json')
-    expect(both.stdout.trimEnd().split('\n').map((line) => JSON.parse(line) as object)).toEqual([
+    expect(
+      both.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
       { valid: true, data, academies: 1 },
       { valid: true, fixture: 'demo', academies: 1 },
     ])
@@ -200,7 +213,11 @@ describe('academy-server', () => {
     const id = named(output, 'Academy')
     const exported = await (await fetch(`${named(output, 'Dashboard')}/api/academies/${id}`)).text()
     await stop()
-    for (const content of [exported, `\uFEFF${exported}`, JSON.stringify((JSON.parse(exported) as { data: object }).data)]) {
+    for (const content of [
+      exported,
+      `\uFEFF${exported}`,
+      JSON.stringify((JSON.parse(exported) as { data: object }).data),
+    ]) {
       const again = await start('--fixture', await file('exported.json', content))
       expect([named(again.output, 'Academy'), named(again.output, 'API key')]).toEqual([id, named(output, 'API key')])
       await again.stop()
@@ -220,7 +237,9 @@ describe('academy-server', () => {
       const { data } = (await (await fetch(dashboard)).json()) as { data: { academies: { id: string }[] } }
       const keys = await Promise.all(
         data.academies.map(async ({ id }) => {
-          const snapshot = (await (await fetch(`${dashboard}/${id}`)).json()) as { data: { api_keys: { key: string }[] } }
+          const snapshot = (await (await fetch(`${dashboard}/${id}`)).json()) as {
+            data: { api_keys: { key: string }[] }
+          }
           return snapshot.data.api_keys.map(({ key }) => key.slice(-4)).join()
         }),
       )

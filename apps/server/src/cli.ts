@@ -63,13 +63,17 @@ async function check(options: CliOptions): Promise<void> {
     const stored = data === undefined ? undefined : await readData(data)
     if (stored) {
       const { length: academies } = stored.academies
-      console.log(json ? JSON.stringify({ valid: true, data, academies }) : `${data} is a valid data file: ${summary(stored)}`)
+      console.log(
+        json ? JSON.stringify({ valid: true, data, academies }) : `${data} is a valid data file: ${summary(stored)}`,
+      )
     }
     if (stored && !options.isFixtureGiven) return
     const platform = await createFrom(options)
     const { length: academies } = platform.academies
     const name = fixture === '-' ? 'stdin' : fixture
-    console.log(json ? JSON.stringify({ valid: true, fixture, academies }) : `${name} is a valid fixture: ${summary(platform)}`)
+    console.log(
+      json ? JSON.stringify({ valid: true, fixture, academies }) : `${name} is a valid fixture: ${summary(platform)}`,
+    )
   } catch (error) {
     if (options.json) console.log(JSON.stringify({ valid: false, error: explain(error) }))
     throw error

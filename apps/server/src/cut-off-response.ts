@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ConnectionReset } from '@academy-access/engine'
-import type { ServiceResponse } from '@academy-access/engine/internal'
+import { headBeforeReset, type ServiceResponse } from '@academy-access/engine/internal'
 
 /**
  * Cuts the connection of a request. A browser silently sends a request again when a connection that it has used before ends
@@ -11,9 +11,10 @@ import type { ServiceResponse } from '@academy-access/engine/internal'
  */
 export async function resetConnection(
   { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
-  { started }: ConnectionReset,
+  error: ConnectionReset,
   closing: AbortSignal,
 ): Promise<void> {
+  const started = headBeforeReset(error)
   if (started && isFromBrowser(incoming)) {
     await sendCutOff(outgoing, { ...started, body: '', cutOff: 'truncate' }, closing)
   } else incoming.socket.resetAndDestroy()

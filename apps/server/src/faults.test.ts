@@ -102,7 +102,10 @@ it('a latency delays every response of the API, and no other response', async ()
 })
 
 it('D32 a page in Chromium sees a reset connection as an error, also on a connection that it has used before', async () => {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
   try {
     const page = await browser.newPage()
     await page.goto(`${server.url}/docs`)
@@ -123,9 +126,10 @@ it('D32 a page in Chromium sees a reset connection as an error, also on a connec
           .then(JSON.stringify, String)
       }, academy.apiKey)
       expect(outcome, phase).toMatch(/^TypeError: /)
-      expect(academy.journal.filter(({ method }) => method === 'POST'), phase).toMatchObject([
-        { status: 0, network: 'reset' },
-      ])
+      expect(
+        academy.journal.filter(({ method }) => method === 'POST'),
+        phase,
+      ).toMatchObject([{ status: 0, network: 'reset' }])
       expect(lists(), phase).toEqual(phase === 'before' ? [] : ['New'])
     }
   } finally {

@@ -32,7 +32,9 @@ function read(name: string): Promise<string> {
 function toPlatformFixture(value: unknown): PlatformFixture {
   const content = isObject(value) && isObject(value['data']) ? value['data'] : value
   const isAcademy =
-    isObject(content) && !('academies' in content) && Object.keys(content).some((field) => field in inputs.academy.shape)
+    isObject(content) &&
+    !('academies' in content) &&
+    Object.keys(content).some((field) => field in inputs.academy.shape)
   // The fixture schema rejects every other value.
   return (isAcademy ? { academies: [content] } : content) as PlatformFixture
 }

@@ -40,9 +40,17 @@ type Flags = { readonly [Name in FlagName]: Flag<ValueOf<Name>> }
 
 /** Every flag: its help and how to read it. */
 const flags: Flags = {
-  port: { value: 'PORT', help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010', read: readPort },
+  port: {
+    value: 'PORT',
+    help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
+    read: readPort,
+  },
   host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: textOr('127.0.0.1') },
-  fixture: { value: 'FIXTURE', help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too', read: textOr('demo') },
+  fixture: {
+    value: 'FIXTURE',
+    help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too',
+    read: textOr('demo'),
+  },
   data: {
     value: 'FILE',
     help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
@@ -134,10 +142,7 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
   const options = {
     ...Object.fromEntries(Object.entries(flags).map(([name, flag]) => [dashed(name), type(flag)])),
     ...Object.fromEntries(
-      Object.keys(switches).map((name) => [
-        name,
-        { type: 'boolean' as const, ...(name === 'help' && { short: 'h' }) },
-      ]),
+      Object.keys(switches).map((name) => [name, { type: 'boolean' as const, ...(name === 'help' && { short: 'h' }) }]),
     ),
   }
   try {

@@ -77,8 +77,9 @@ export class AcademyCore {
     this.state = state
     trackState(state, this.log)
     this.journal = new Journal(services.journalLimits)
-    this.faults = new FaultBook((draw) => derivedFraction(services.seed, 'fault', id, draw), () =>
-      this.emit(() => ({ type: 'fault', entry: { faults: this.faults.list() } })),
+    this.faults = new FaultBook(
+      (draw) => derivedFraction(services.seed, 'fault', id, draw),
+      () => this.emit(() => ({ type: 'fault', entry: { faults: this.faults.list() } })),
     )
     this.clock = createClock(this, services.now, () =>
       this.emit(() => ({ type: 'clock', entry: { now: toTimestamp(this.clock.now()), frozen: this.clock.frozen } })),

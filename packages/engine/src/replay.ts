@@ -12,7 +12,10 @@ export async function replay(
   { state }: AcademyCore,
 ): Promise<JournalEntry> {
   if (isCut) {
-    throw new ServiceError('validation_error', `The journal entry ${id} is too large to be sent again: a part was not kept`)
+    throw new ServiceError(
+      'validation_error',
+      `The journal entry ${id} is too large to be sent again: a part was not kept`,
+    )
   }
   // A fork has keys with the same ids. In another academy the first key stands in.
   const key = state.keys.find(({ id: keyId }) => keyId === trace.key?.id) ?? state.keys[0]

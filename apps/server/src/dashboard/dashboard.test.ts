@@ -78,7 +78,10 @@ describe('academies', () => {
   })
 
   it('PUT without api_keys keeps the keys', async () => {
-    expect(await call('PUT', own, { name: 'Bare' })).toMatchObject({ status: 200, data: { name: 'Bare', student_count: 0 } })
+    expect(await call('PUT', own, { name: 'Bare' })).toMatchObject({
+      status: 200,
+      data: { name: 'Bare', student_count: 0 },
+    })
     expect((await api('GET', '/courses')).status).toBe(200)
   })
 
@@ -89,7 +92,11 @@ describe('academies', () => {
     expect((await api('GET', '/courses')).status).toBe(402)
     const rejected = await call('PATCH', own, { name: 'Never', plan: 'gold' })
     expect(rejected).toMatchObject({ status: 400, error: { message: expect.stringContaining('body.plan') } })
-    expect((await call('POST', `${own}/reset`)).data).toMatchObject({ name: `${demo.name} (fork)`, plan: 'paid', locked: false })
+    expect((await call('POST', `${own}/reset`)).data).toMatchObject({
+      name: `${demo.name} (fork)`,
+      plan: 'paid',
+      locked: false,
+    })
     expect((await api('GET', '/courses')).status).toBe(200)
   })
 
@@ -200,7 +207,9 @@ describe('reading and changing records one by one', () => {
     expect(all.pagination).toEqual({ total: 120, limit: 1000, offset: 0 })
     const ids = (page: { students: { id: string }[] }) => page.students.map(({ id }) => id)
     expect(ids((await call('GET', `${own}/students?limit=5&offset=7`)).data)).toEqual(ids(all).slice(7, 12))
-    expect(ids((await call('GET', `${own}/students?sort=joined_at&limit=2`)).data)).toEqual(ids(all).toReversed().slice(0, 2))
+    expect(ids((await call('GET', `${own}/students?sort=joined_at&limit=2`)).data)).toEqual(
+      ids(all).toReversed().slice(0, 2),
+    )
     const { students, pagination } = (await call('GET', `${own}/students?search=LIND&sort=-name`)).data
     const names = students.map(({ name }: { name: string | null }) => name)
     const named = names.filter((name: string | null) => name !== null)
@@ -209,7 +218,9 @@ describe('reading and changing records one by one', () => {
     expect(named).toContain('Ada Lindqvist')
     const [removed] = ids(all)
     await api('DELETE', `/students/${removed}`)
-    expect((await call('GET', `${own}/students?status=removed`)).data.students).toMatchObject([{ id: removed, removed: true }])
+    expect((await call('GET', `${own}/students?status=removed`)).data.students).toMatchObject([
+      { id: removed, removed: true },
+    ])
     expect((await call('GET', `${own}/students/${removed}`)).data).toMatchObject({ id: removed, removed: true })
     expect((await call('GET', `${own}/journal`)).data.journal).toHaveLength(1)
     const wrong = await call('GET', `${own}/students?sort=age`)
@@ -251,7 +262,9 @@ describe('reading and changing records one by one', () => {
     expect((await call('DELETE', `${own}/faults/${ids[0]}`)).data).toEqual({ deleted: true })
     expect((await call('GET', `${own}/faults`)).data.faults).toMatchObject([{ id: ids[1], status: 503, hits: 0 }])
     expect((await call('DELETE', `${own}/faults/${ids[0]}`)).status).toBe(404)
-    expect((await call('DELETE', `${own}/faults/first`)).error!.message).toBe('path.faultId: expected a number, got "first"')
+    expect((await call('DELETE', `${own}/faults/first`)).error!.message).toBe(
+      'path.faultId: expected a number, got "first"',
+    )
   })
 
   it('the journal is filtered by operation, status, text and fault, and read by id', async () => {
@@ -263,9 +276,12 @@ describe('reading and changing records one by one', () => {
       (await call('GET', `${own}/journal?${query}`)).data.journal.map(({ id }: { id: string }) => id)
     expect(await ids('')).toEqual(['1', '2', '3'])
     expect(await ids('operation=students.create')).toEqual(['1', '2'])
-    expect([await ids('status=ok'), await ids('status=4xx'), await ids('status=5xx'), await ids('status=faulted')]).toEqual(
-      [['1'], ['2'], ['3'], ['3']],
-    )
+    expect([
+      await ids('status=ok'),
+      await ids('status=4xx'),
+      await ids('status=5xx'),
+      await ids('status=faulted'),
+    ]).toEqual([['1'], ['2'], ['3'], ['3']])
     expect([await ids('search=NEW@example'), await ids('search=already_exists'), await ids('search=nowhere')]).toEqual([
       ['1', '2'],
       ['2'],
@@ -297,10 +313,7 @@ describe('reading and changing records one by one', () => {
 
   it('a fork says in its name that it is one, and no two have the same name', async () => {
     const forks = [await call('POST', `${own}/fork`), await call('POST', `${own}/fork`, {})]
-    expect(forks.map(({ data }) => data.name)).toEqual([
-      `${demo.name} (fork) (fork)`,
-      `${demo.name} (fork) (fork 2)`,
-    ])
+    expect(forks.map(({ data }) => data.name)).toEqual([`${demo.name} (fork) (fork)`, `${demo.name} (fork) (fork 2)`])
     for (const { data } of forks) await call('DELETE', `/academies/${data.id}`)
   })
 
@@ -326,9 +339,15 @@ describe('reading and changing records one by one', () => {
       return error!.message
     }
     const offer = { name: 'Bundle' }
-    expect(await message('POST', `${own}/offers`, { ...offer, courses: ['non'] })).toMatch(/^body\.courses\[0\]: no course/)
-    expect(await message('POST', `${own}/offers`, { ...offer, granted_to: ['non'] })).toMatch(/^body\.granted_to\[0\]: no list/)
-    expect(await message('POST', `${own}/offers`, { ...offer, holders: ['a@b.co'] })).toMatch(/^body\.holders\[0\]: no active/)
+    expect(await message('POST', `${own}/offers`, { ...offer, courses: ['non'] })).toMatch(
+      /^body\.courses\[0\]: no course/,
+    )
+    expect(await message('POST', `${own}/offers`, { ...offer, granted_to: ['non'] })).toMatch(
+      /^body\.granted_to\[0\]: no list/,
+    )
+    expect(await message('POST', `${own}/offers`, { ...offer, holders: ['a@b.co'] })).toMatch(
+      /^body\.holders\[0\]: no active/,
+    )
     const path = `${own}/students/${student.id}`
     expect(await message('PATCH', path, { purchases: ['non'] })).toMatch(/^body\.purchases\[0\]: no course/)
     expect(await message('PATCH', path, { progress: { non: 1 } })).toMatch(/^body\.progress\.non: no course/)
@@ -337,7 +356,9 @@ describe('reading and changing records one by one', () => {
     expect(await message('POST', '/academies', { students: [{}] })).toMatch(/^body\.students\[0\]\.email: /)
     expect(await message('POST', '/academies', { plan: 'gold' })).toMatch(/^body\.plan: /)
     expect(await message('PUT', own, [])).toMatch(/^body: /)
-    expect(await message('PUT', `${own}/clock`, { now: '9950-01-01T00:00:00Z' })).toMatch(/^body: expected a time up to/)
+    expect(await message('PUT', `${own}/clock`, { now: '9950-01-01T00:00:00Z' })).toMatch(
+      /^body: expected a time up to/,
+    )
   })
 })
 
@@ -413,7 +434,9 @@ it('requests that reached no academy are in the journal of the platform, with a 
   await call('DELETE', '/journal')
   await api('GET', '/courses', undefined, 'wrong')
   const { journal } = (await call('GET', '/journal')).data
-  expect(journal).toMatchObject([{ status: 401, code: 'unauthorized', hint: expect.stringContaining('the nearest is …0001') }])
+  expect(journal).toMatchObject([
+    { status: 401, code: 'unauthorized', hint: expect.stringContaining('the nearest is …0001') },
+  ])
   expect((await call('DELETE', '/journal')).data).toEqual({ deleted: true })
   expect((await call('GET', '/journal')).data.journal).toEqual([])
 })

@@ -91,7 +91,9 @@ function operation(endpoint: DashboardEndpoint): object {
     summary,
     tags: [id.split('.')[0]],
     ...(params.length > 0 && { parameters: params }),
-    ...(body && { requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: toJson(body, true) } } } }),
+    ...(body && {
+      requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: toJson(body, true) } } },
+    }),
     responses: { ...success(endpoint), ...Object.fromEntries(errorResponses(codes)) },
   }
 }

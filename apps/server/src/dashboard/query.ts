@@ -35,7 +35,10 @@ export function oneOf<const Value extends string>(
       const found = values.find((candidate) => candidate === value)
       if (found !== undefined) return found
       const expected = values.map((one) => JSON.stringify(one)).join(', ')
-      throw new ServiceError('validation_error', `query.${name}: expected one of ${expected}, got ${JSON.stringify(value)}`)
+      throw new ServiceError(
+        'validation_error',
+        `query.${name}: expected one of ${expected}, got ${JSON.stringify(value)}`,
+      )
     },
   }
 }

@@ -88,9 +88,7 @@ export const Request = z.strictObject({
   network: z.optional(inputs.fault.shape.network),
   /** The fault that fired. */
   fault: z.optional(z.strictObject({ ...inputs.fault.shape, id: z.optional(z.string()), hits: z.optional(count) })),
-  checks: z.array(
-    z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.optional(z.string()) }),
-  ),
+  checks: z.array(z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.optional(z.string()) })),
   duration_ms: z.number(),
   request_body: z.optional(z.unknown()),
   response_body: z.optional(z.unknown()),
@@ -138,7 +136,12 @@ export const ListedMember = z.strictObject({
 })
 
 /** A state that the academy keeps by name. */
-export const Snapshot = z.strictObject({ id: z.string(), name: z.string(), created_at: z.string(), student_count: count })
+export const Snapshot = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  student_count: count,
+})
 
 /** The response to a request that deleted a record or cleared a collection. */
 export const Deleted = z.strictObject({ deleted: z.literal(true) })

@@ -86,7 +86,8 @@ async function inBody(run: () => unknown): Promise<unknown> {
     if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
     const { message } = error
     if (/^(body|path|query)\b/.test(message)) throw error
-    const [, path, rest] = /^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s.exec(message) ?? []
+    const [, path, rest] =
+      /^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s.exec(message) ?? []
     if (path === undefined || rest === undefined) throw invalid(`body: ${message}`)
     throw invalid(`body${path === '' || /^[.[]/.test(path) ? '' : '.'}${path}${rest}`)
   }

@@ -22,9 +22,7 @@ export function recordChanges(before: StateMark, after: StateMark, writes: reado
     const key = `${write.of} ${write.id}`
     merged.set(key, { ...write, before: (merged.get(key) ?? write).before })
   }
-  const studentIds = new Set(
-    writes.filter(({ of }) => of === 'students' || of === 'removed').map(({ id }) => id),
-  )
+  const studentIds = new Set(writes.filter(({ of }) => of === 'students' || of === 'removed').map(({ id }) => id))
   const students = [...studentIds].map((id): RecordChange => {
     const active = merged.get(`students ${id}`)
     const removed = merged.get(`removed ${id}`)
@@ -51,7 +49,9 @@ function offerChanges(
   const ids = new Set([...before.keys(), ...after.keys()])
   return [...ids].flatMap((id) => {
     const [one, other] = [before.get(id), after.get(id)]
-    return one === other ? [] : [{ kind: 'offer', id, before: one ? { ...one } : null, after: other ? { ...other } : null }]
+    return one === other
+      ? []
+      : [{ kind: 'offer', id, before: one ? { ...one } : null, after: other ? { ...other } : null }]
   })
 }
 

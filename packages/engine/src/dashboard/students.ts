@@ -114,7 +114,13 @@ export function studentControls(academy: AcademyCore): StudentControls {
         ...student,
         ...(name !== undefined && { name: name || null }),
         ...(avatar_url !== undefined && { avatar_url }),
-        ...(purchases && { purchases: [...new Set(purchases.map((course, index) => referredCourse(state, course, `student.purchases[${index}]`).id))] }),
+        ...(purchases && {
+          purchases: [
+            ...new Set(
+              purchases.map((course, index) => referredCourse(state, course, `student.purchases[${index}]`).id),
+            ),
+          ],
+        }),
       }
       const updated = Object.entries(progress).reduce(
         (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),

@@ -32,7 +32,8 @@ function latestChecks({ journal }: Pick<typeof academy, 'journal'> = academy): s
 }
 
 it('D01 the checks of a request are in their order, each with its value', async () => {
-  const passed = (rate: number) => `key ✓ default …${ending}, plan ✓ paid, lock ✓ not locked, permission ✓ all, rate ✓ ${rate}/5`
+  const passed = (rate: number) =>
+    `key ✓ default …${ending}, plan ✓ paid, lock ✓ not locked, permission ✓ all, rate ✓ ${rate}/5`
   await send('GET', '/api/v1/students?limit=500')
   expect(latestChecks()).toBe(`${passed(1)}, route ✓ students.list, path ✓, body ✓, conflict ✓`)
   await send('POST', '/api/v1/students', { email: 'Ada@example.com' })

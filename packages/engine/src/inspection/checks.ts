@@ -33,7 +33,14 @@ export interface CheckTrace {
   /** Why the last check failed, if it did. */
   problem: string | undefined
   /** The API key, when an academy has it. */
-  key: { readonly id: string; readonly name: string; readonly key: string; readonly permissions: 'all' | readonly OperationId[] } | undefined
+  key:
+    | {
+        readonly id: string
+        readonly name: string
+        readonly key: string
+        readonly permissions: 'all' | readonly OperationId[]
+      }
+    | undefined
   /** The last characters of the API key that was sent, when no academy has it. */
   ending: string | undefined
   plan:
