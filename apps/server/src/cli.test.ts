@@ -96,7 +96,9 @@ describe('academy-server', () => {
       'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour',
       String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
       'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students?',
-      'GET    /api/v1/courses 401 unauthorized _ · Malformed API key · no academy has the key …rong; the nearest is …0001 of "Nordlicht Academy" (academy.apiKey; academy-server prints it when it starts)',
+      expect.stringMatching(
+        /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"/,
+      ),
     ])
   })
 

@@ -97,11 +97,13 @@ type ReadonlyData<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Field in keyof Value]: ReadonlyData<Value[Field]> }
     : Value
 
+type NoParameters = Readonly<Record<string, never>>
+
 /** Declares an endpoint outside `/academies/:id`. */
 export function platformEndpoint<
   Data extends z.core.$ZodType,
   Body extends z.ZodMiniType,
-  Query extends Parameters = Record<never, never>,
+  Query extends Parameters = NoParameters,
 >(
   declaration: JsonDescription & {
     readonly body?: Body
@@ -110,8 +112,7 @@ export function platformEndpoint<
     run(context: Context<z.output<Body>, Query>): DataOf<Data>
   },
 ): DashboardEndpoint {
-  // The query is read with the parameters of the declaration, so that it has these values.
-  return { ...declaration, kind: 'platform' } as DashboardEndpoint
+  return { ...declaration, kind: 'platform' }
 }
 
 /** Declares an endpoint below `/academies/:id`. */
@@ -119,7 +120,7 @@ export function academyEndpoint<
   Path extends AcademyPath,
   Data extends z.core.$ZodType,
   Body extends z.ZodMiniType,
-  Query extends Parameters = Record<never, never>,
+  Query extends Parameters = NoParameters,
 >(
   declaration: JsonDescription & {
     readonly path: Path
@@ -129,5 +130,5 @@ export function academyEndpoint<
     run(context: AcademyContext<z.output<Body>, Query, ParamsOf<Path>>): DataOf<Data>
   },
 ): DashboardEndpoint {
-  return { ...declaration, kind: 'academy' } as DashboardEndpoint
+  return { ...declaration, kind: 'academy' }
 }

@@ -74,10 +74,10 @@ it('sends an event to the readers of its academy and of the platform alone, with
     () => first!.plan.update({ locked: true }),
     () => second!.reset(),
     () => fetch(`${server.url}/api/v1/courses`),
-  ]
+  ] satisfies (() => unknown)[]
   const seen = []
   for (const cause of causes) {
-    await cause()
+    await Promise.resolve(cause())
     const [, type, data] = /^event: (\w+)\ndata: (.*)$/.exec(withoutId(await all.next())!)!
     seen.push([type, JSON.parse(data!)])
   }

@@ -147,11 +147,27 @@ export const Snapshot = z.strictObject({
 export const Deleted = z.strictObject({ deleted: z.literal(true) })
 export const deleted = { deleted: true } as const
 
+type Collection<Name extends string, Row extends z.core.$ZodType> = z.ZodMiniObject<
+  Record<Name, z.ZodMiniArray<Row>>,
+  z.core.$strict
+>
+type Page<Name extends string, Row extends z.core.$ZodType> = z.ZodMiniObject<
+  Record<Name, z.ZodMiniArray<Row>> & { pagination: typeof Pagination },
+  z.core.$strict
+>
+
+const Pagination = z.strictObject({ total: count, limit: count, offset: count })
+
 /** A collection, as an array under its name. */
-export const collection = <Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row) =>
+export const collection = <Name extends string, Row extends z.core.$ZodType>(
+  name: Name,
+  row: Row,
+): Collection<Name, Row> =>
   // A computed name is any text for TypeScript.
   z.strictObject({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<Row>>)
 
 /** A page of a collection, as the API has it: with the number of rows on all pages. */
-export const pageOf = <Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row) =>
-  z.extend(collection(name, row), { pagination: z.strictObject({ total: count, limit: count, offset: count }) })
+export const pageOf = <Name extends string, Row extends z.core.$ZodType>(name: Name, row: Row): Page<Name, Row> =>
+  z.strictObject({ [name]: z.array(row), pagination: Pagination } as Record<Name, z.ZodMiniArray<Row>> & {
+    pagination: typeof Pagination
+  })

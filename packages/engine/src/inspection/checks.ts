@@ -98,9 +98,7 @@ function valueOf(check: CheckName, trace: CheckTrace, { operation, method, path 
       return plan?.rate_limit ? `${requests ?? plan.rate_limit.requests}/${plan.rate_limit.requests}` : 'no limit'
     case 'route':
       return operation ?? `${method} ${path.split('?', 1).join('')}`
-    case 'path':
-    case 'body':
-    case 'conflict':
+    default:
       return check === reached ? problem : undefined
   }
 }

@@ -50,10 +50,9 @@ export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
     const changed = without(student)
     if (changed) state.students.put(changed)
   }
-  for (const student of [...state.removed.values()]) {
-    const changed = without(student)
-    if (changed) state.removed.set(changed.id, changed)
-  }
+  // All of them first: a value that is set becomes the last one.
+  const removed = [...state.removed.values()].flatMap((student) => without(student) ?? [])
+  for (const student of removed) state.removed.set(student.id, student)
   state.offers = new Map(
     [...state.offers].map(([offerId, offer]) => [
       offerId,
