@@ -1,6 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 
-/** The checks of a request, in their order (D01). `conflict` is the check against the records of the academy. */
+// D01
+/** The checks of a request, in their order. `conflict` is the check against the records of the academy. */
 export const checkNames = ['key', 'plan', 'lock', 'permission', 'rate', 'route', 'path', 'body', 'conflict'] as const
 
 /** A check of a request. */
