@@ -92,7 +92,7 @@ it('a request that was not kept as a whole cannot be sent again', async () => {
   expect(academy.journal).toHaveLength(1)
 })
 
-it('a replayed request meets faults, and one that cuts the connection is in the journal', async () => {
+it('a replayed request can fire a fault, and one that cuts the connection is in the journal', async () => {
   const { academy, send } = setUp()
   await send('GET', '/courses')
   academy.faults.add({ operation: 'courses.list', network: 'reset', times: 1 })

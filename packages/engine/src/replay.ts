@@ -17,7 +17,7 @@ export async function replay(
       `The journal entry ${id} is too large to be sent again: a part was not kept`,
     )
   }
-  // A fork has keys with the same ids. In another academy the first key stands in.
+  // A fork has keys with the same ids. In another academy the first key is used.
   const key = state.keys.find(({ id: keyId }) => keyId === trace.key?.id) ?? state.keys[0]
   const headers = new Headers()
   if (key) headers.set('authorization', `Bearer ${key.key}`)

@@ -94,7 +94,7 @@ it('sends an event to the readers of its academy and of the platform alone, with
   expect(await one.next()).toMatch(/^event: request$/m)
 })
 
-it('continues after the last event that a reader got, also when nobody read in the meantime', async () => {
+it('continues after the last event that a reader got, also without a reader in the meantime', async () => {
   const first = await listen({ all: true })
   await createStudent('One', 'ada@example.com')
   const last = idOf(await first.next())

@@ -18,7 +18,7 @@ const recentLength = 4 * 1024 * 1024
 /** How long events are kept for readers that come back after the last one has left, in milliseconds. */
 const retentionMs = 60_000
 
-/** How often a comment is sent, so that nobody on the way closes a quiet connection, in milliseconds. */
+/** How often a comment is sent, so that a proxy does not close a quiet connection, in milliseconds. */
 const keepAliveMs = 15_000
 
 interface StreamedEvent {
@@ -37,8 +37,8 @@ interface Reader {
 }
 
 /**
- * The open event streams of a server. Events are written as JSON once, and only while somebody reads or has just read
- * them.
+ * The open event streams of a server. Each event is written as JSON once. Without a reader, and a minute after the last one,
+ * no event is written at all.
  */
 export class EventStreams {
   readonly #platform: Platform
@@ -141,7 +141,7 @@ export class EventStreams {
     }
   }
 
-  /** Stops listening: requests must not cost more when nobody reads the events. */
+  /** Stops listening: requests must not cost more without a reader. */
   #forget(): void {
     clearTimeout(this.#retention)
     this.#stop?.()

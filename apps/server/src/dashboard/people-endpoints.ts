@@ -4,7 +4,7 @@ import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
 import { oneOf, sortedBy, somePage } from './query.ts'
 import { ListedMember, ListSummary, pageOf } from './responses.ts'
 
-/** Students and lists of an academy, searched, sorted and paged. Reading them fills no journal and meets no fault. */
+/** Students and lists of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
 export const peopleEndpoints: readonly DashboardEndpoint[] = [
   academyEndpoint({
     id: 'students.list',
