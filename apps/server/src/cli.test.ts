@@ -20,7 +20,9 @@ afterAll(() => rm(folder, { recursive: true }))
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 const documentedFlags =
-  '--port --host --fixture --rate-limit --latency --dashboard-token --json --quiet --check --help --version'.split(' ')
+  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --help --version'.split(
+    ' ',
+  )
 
 const file = async (name: string, content: string) => {
   const path = join(folder, name)
@@ -67,7 +69,8 @@ describe('academy-server', () => {
 
   it('--json prints one line of JSON on stdout, and requests on stderr', async () => {
     const { written, pid, stop } = await start('--json')
-    const { url, api_key, ...rest } = JSON.parse(written.out) as { url: string; api_key: string }
+    const { url, api_key, academy_id, ...rest } = JSON.parse(written.out) as Record<string, string>
+    expect(academy_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(rest).toEqual({ dashboard: `${url}/dashboard`, docs: `${url}/docs`, pid })
     const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
     expect(response.status).toBe(200)
@@ -89,11 +92,13 @@ describe('academy-server', () => {
     await stop()
     const lines = written.out.slice(output.length).trimEnd().split('\n')
     expect(lines.map((line) => line.replace(/\d+ ms/, '_'))).toEqual([
-      'GET    /api/v1/students?limit=500 200 _ · ignored query.limit',
+      'GET    /api/v1/students?limit=500 200 _ · query.limit 500 read as 100',
       'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour',
       String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
       'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students?',
-      'GET    /api/v1/courses 401 unauthorized _ · the API key is academy.apiKey; academy-server prints it when it starts',
+      expect.stringMatching(
+        /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"/,
+      ),
     ])
   })
 
@@ -165,10 +170,105 @@ describe('academy-server', () => {
     })
   })
 
+  it('--check looks at the data file, and at a fixture that was asked for; --json prints the result as JSON', async () => {
+    const data = join(folder, 'checked.db')
+    expect(await run('--check', '--data', data)).toMatchObject({
+      code: 0,
+      stdout: 'demo is a valid fixture: 1 academy\n',
+    })
+    expect(existsSync(data)).toBe(false)
+    const { stop } = await start('--data', data, '--fixture', 'empty')
+    await stop()
+    expect(await run('--check', '--data', data)).toMatchObject({
+      code: 0,
+      stdout: `${data} is a valid data file: 1 academy\n`,
+    })
+    const both = await run('--check', '--data', data, '--fixture', 'demo', '--json')
+    expect(
+      both.stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      { valid: true, data, academies: 1 },
+      { valid: true, fixture: 'demo', academies: 1 },
+    ])
+    const wrong = await file('torn.db', 'no database')
+    const torn = await run('--check', '--json', '--data', wrong)
+    expect(torn).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a data file of academy-server') })
+    expect(JSON.parse(torn.stdout)).toMatchObject({ valid: false, error: expect.stringContaining(wrong) })
+  })
+
+  it('--data says that it won over a fixture that was asked for', async () => {
+    const data = join(folder, 'won.db')
+    await (await start('--data', data, '--fixture', 'empty')).stop()
+    const again = await start('--data', data, '--fixture', 'demo')
+    expect(named(again.output, 'Data')).toBe(`${data}, state restored; --fixture demo was not used`)
+    await again.stop()
+    const json = await start('--data', data, '--fixture', 'demo', '--json')
+    expect(json.written.err).toBe(`academy-server: ${data}, state restored; --fixture demo was not used\n`)
+    await json.stop()
+  })
+
+  it('an exported academy is a fixture, with a byte order mark too, and from stdin', async () => {
+    const { output, stop } = await start()
+    const id = named(output, 'Academy')
+    const exported = await (await fetch(`${named(output, 'Dashboard')}/api/academies/${id}`)).text()
+    await stop()
+    for (const content of [
+      exported,
+      `\uFEFF${exported}`,
+      JSON.stringify((JSON.parse(exported) as { data: object }).data),
+    ]) {
+      const again = await start('--fixture', await file('exported.json', content))
+      expect([named(again.output, 'Academy'), named(again.output, 'API key')]).toEqual([id, named(output, 'API key')])
+      await again.stop()
+    }
+    const child = spawn(process.execPath, [cli, '--check', '--fixture', '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    child.stdin.end(exported)
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    expect(line.toString()).toBe('stdin is a valid fixture: 1 academy\n')
+  })
+
+  it('academies without keys get the same keys at every start', async () => {
+    const academies = [{ api_keys: [{ key: `aa_live_${'0'.repeat(31)}2` }] }, {}, { api_keys: [] }]
+    const path = await file('keys.json', JSON.stringify({ academies }))
+    const keysOf = async (...args: string[]) => {
+      const { output, stop } = await start(...args)
+      const dashboard = `${named(output, 'Dashboard')}/api/academies`
+      const { data } = (await (await fetch(dashboard)).json()) as { data: { academies: { id: string }[] } }
+      const keys = await Promise.all(
+        data.academies.map(async ({ id }) => {
+          const snapshot = (await (await fetch(`${dashboard}/${id}`)).json()) as {
+            data: { api_keys: { key: string }[] }
+          }
+          return snapshot.data.api_keys.map(({ key }) => key.slice(-4)).join()
+        }),
+      )
+      await stop()
+      return keys
+    }
+    expect(await keysOf('--fixture', path)).toEqual(['0002', '0001', '0003'])
+    expect(await keysOf('--fixture', 'empty')).toEqual(['0001'])
+    expect(await keysOf('--fixture', 'empty')).toEqual(['0001'])
+  })
+
+  it('listens on PORT of the environment, and prints an address that works for --host 0.0.0.0', async () => {
+    const env = { ...process.env, PORT: 'many' }
+    const failed = spawn(process.execPath, [cli], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [line] = (await once(failed.stderr, 'data')) as [Buffer]
+    expect(line.toString()).toContain('PORT: expected 0 to 65535, got "many"')
+    const { output, stop } = await start('--host', '0.0.0.0')
+    expect(named(output, 'URL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect((await fetch(`${named(output, 'URL')}/health`)).status).toBe(200)
+    await stop()
+  })
+
   it('prints its version and its help', async () => {
     expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
     const { code, stdout } = await run('--help')
     expect(code).toBe(0)
+    expect((await run('-h')).stdout).toBe(stdout)
     for (const flag of documentedFlags) expect(stdout).toContain(flag)
   })
 
@@ -183,6 +283,7 @@ describe('academy-server', () => {
     [['--latency', '200-50'], /--latency: expected milliseconds, such as 80 or 50-200, got "200-50"/],
     [['--latency', '-5'], /--latency/],
     [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
+    [['--dashboard-origin', 'localhost:5173'], /--dashboard-origin: expected origins such as/],
     [['--json=yes'], /--json/],
     [['extra'], /extra/],
   ])('rejects the command line %j with one line and exit code 2', async (args, problem) => {

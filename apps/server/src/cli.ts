@@ -4,8 +4,8 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
-import { openData } from './data/open.ts'
-import { readFixture } from './fixture-file.ts'
+import { openData, readData } from './data/open.ts'
+import { readFixture, withFixedKeys } from './fixture-file.ts'
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
 import { writeLines } from './request-log.ts'
 import { type AcademyServer, serve } from './serve.ts'
@@ -23,19 +23,17 @@ async function run(args: readonly string[]): Promise<void> {
     return
   }
 
-  const create = async () =>
-    createPlatform({ fixture: withRateLimit(await readFixture(options.fixture), options.rateLimit) })
-  const data = options.data === undefined || options.check ? undefined : await openData(options.data, create)
+  if (options.check) return check(options)
+  const create = () => createFrom(options)
+  const data = options.data === undefined ? undefined : await openData(options.data, create)
   const platform = data?.platform ?? (await create())
-  if (options.check) {
-    console.log(`${options.fixture} is a valid fixture: ${summary(platform)}`)
-    return
-  }
   const server = await serve(platform, { ...options, saved: data?.saved }).catch(async (error: unknown) => {
     await data?.close()
     throw error
   })
-  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}`
+  const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
+  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
+  if (options.json && unused !== '') console.error(`academy-server: ${stored}`)
   console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server, stored))
   if (!options.quiet) {
     // With --json, stdout contains only the line of JSON.
@@ -52,6 +50,34 @@ async function run(args: readonly string[]): Promise<void> {
       .then((code) => process.exit(code))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+async function createFrom({ fixture, rateLimit }: CliOptions): Promise<Platform> {
+  return createPlatform({ fixture: withFixedKeys(withRateLimit(await readFixture(fixture), rateLimit)) })
+}
+
+/** Checks the data file, if there is one, and the fixture, if it would be used or was asked for. */
+async function check(options: CliOptions): Promise<void> {
+  try {
+    const { data, fixture, json } = options
+    const stored = data === undefined ? undefined : await readData(data)
+    if (stored) {
+      const { length: academies } = stored.academies
+      console.log(
+        json ? JSON.stringify({ valid: true, data, academies }) : `${data} is a valid data file: ${summary(stored)}`,
+      )
+    }
+    if (stored && !options.isFixtureGiven) return
+    const platform = await createFrom(options)
+    const { length: academies } = platform.academies
+    const name = fixture === '-' ? 'stdin' : fixture
+    console.log(
+      json ? JSON.stringify({ valid: true, fixture, academies }) : `${name} is a valid fixture: ${summary(platform)}`,
+    )
+  } catch (error) {
+    if (options.json) console.log(JSON.stringify({ valid: false, error: explain(error) }))
+    throw error
+  }
 }
 
 /** Prints an error as one line. Returns the exit code. */
@@ -84,6 +110,7 @@ function addresses({ academies }: Platform, { url }: AcademyServer) {
   return {
     url,
     api_key: academies[0]?.apiKey ?? null,
+    academy_id: academies[0]?.id ?? null,
     dashboard: `${url}/dashboard`,
     docs: `${url}/docs`,
     pid: process.pid,
@@ -97,6 +124,7 @@ function banner(platform: Platform, server: AcademyServer, stored: string | unde
   const rows: [name: string, value: string][] = [
     ['URL', url],
     ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/academies`],
+    ...(academy ? [['Academy', academy.id] satisfies [string, string]] : []),
     ['Dashboard', dashboard],
     ['Docs', docs],
     ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),

@@ -1,7 +1,29 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { ServiceResponse } from '@academy-access/engine/internal'
+import type { ConnectionReset } from '@academy-access/engine'
+import { headBeforeReset, type ServiceResponse } from '@academy-access/engine/internal'
+
+/**
+ * Cuts the connection of a request. A browser silently sends a request again when a connection that it has used before ends
+ * without a byte, so that the app would see no failure. It therefore gets the head of the response first: its `fetch`
+ * resolves, and reading the body fails.
+ */
+export async function resetConnection(
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  error: ConnectionReset,
+  closing: AbortSignal,
+): Promise<void> {
+  const started = headBeforeReset(error)
+  if (started && isFromBrowser(incoming)) {
+    await sendCutOff(outgoing, { ...started, body: '', cutOff: 'truncate' }, closing)
+  } else incoming.socket.resetAndDestroy()
+}
+
+/** Whether a page sent a request. Node's `fetch` sends neither header. */
+function isFromBrowser({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+}
 
 /**
  * Sends a response that a fault cuts off (D32): its head announces more bytes than follow. Then either the connection
@@ -16,9 +38,15 @@ export async function sendCutOff(
   const end = () => response.socket?.destroySoon()
   const ended = once(response, 'close')
   response.writeHead(status, { ...headers, 'content-length': start.byteLength + 1 })
-  response.write(start, () => {
+  const sent = () => {
     if (cutOff === 'truncate' || closing.aborted) end()
-  })
+  }
+  // Without a byte of the body, the head would wait for one.
+  if (start.byteLength > 0) response.write(start, sent)
+  else {
+    response.flushHeaders()
+    response.socket?.write('', sent)
+  }
   closing.addEventListener('abort', end)
   await ended
   closing.removeEventListener('abort', end)

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
+import { chromium } from 'playwright'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type AcademyServer, serve } from './index.ts'
@@ -98,4 +99,40 @@ it('a latency delays every response of the API, and no other response', async ()
   caller.abort()
   await expect(delayed).rejects.toMatchObject({ name: 'AbortError' })
   await slower.close()
+})
+
+it('D32 a page in Chromium sees a reset connection as an error, also on a connection that it has used before', async () => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${server.url}/docs`)
+    for (const phase of ['before', 'after'] as const) {
+      academy.reset()
+      academy.faults.add({ operation: 'lists.create', network: 'reset', phase, times: 1 })
+      const outcome = await page.evaluate(async (key) => {
+        const send = (method: string, body: string | null) =>
+          fetch('/api/v1/lists', {
+            method,
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+            body,
+          })
+        // A connection that was used before: Chromium repeats a request on it when it ends without a byte.
+        for (let index = 0; index < 3; index++) await (await send('GET', null)).text()
+        return send('POST', '{"name":"New"}')
+          .then((response) => response.json())
+          .then(JSON.stringify, String)
+      }, academy.apiKey)
+      expect(outcome, phase).toMatch(/^TypeError: /)
+      expect(
+        academy.journal.filter(({ method }) => method === 'POST'),
+        phase,
+      ).toMatchObject([{ status: 0, network: 'reset' }])
+      expect(lists(), phase).toEqual(phase === 'before' ? [] : ['New'])
+    }
+  } finally {
+    await browser.close()
+  }
 })

@@ -1,23 +1,77 @@
 import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
 
-import { demoFixture, type PlatformFixture } from '@academy-access/engine'
+import { type AcademyFixture, demoFixture, type PlatformFixture } from '@academy-access/engine'
+import { inputs } from '@academy-access/engine/internal'
 
-/** Returns the fixture `demo` or `empty`, or reads a JSON file. @throws Error when the file cannot be read. */
+/**
+ * Returns the fixture `demo` or `empty`, or reads JSON from a file or, for `-`, from stdin. What the dashboard API exports is
+ * accepted too: one academy, alone or as `data` of a response.
+ *
+ * @throws Error when the file cannot be read.
+ */
 export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
-  const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`cannot read ${name}: ${reasons[error.code ?? ''] ?? error.message}`, { cause: error })
+  const source = name === '-' ? 'stdin' : name
+  const text = await read(name).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`cannot read ${source}: ${reasons[error.code ?? ''] ?? error.message}`, { cause: error })
   })
   try {
-    return JSON.parse(text) as PlatformFixture
+    // Editors of Windows write a byte order mark, which is not JSON.
+    return toPlatformFixture(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch (error) {
-    throw new Error(`${name} is not JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${source} is not JSON: ${(error as Error).message}`, { cause: error })
   }
+}
+
+function read(name: string): Promise<string> {
+  return name === '-' ? textOf(process.stdin) : readFile(name, 'utf8')
+}
+
+function toPlatformFixture(value: unknown): PlatformFixture {
+  const content = isObject(value) && isObject(value['data']) ? value['data'] : value
+  const isAcademy =
+    isObject(content) &&
+    !('academies' in content) &&
+    Object.keys(content).some((field) => field in inputs.academy.shape)
+  // The fixture schema rejects every other value.
+  return (isAcademy ? { academies: [content] } : content) as PlatformFixture
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const reasons: Record<string, string> = {
   ENOENT: 'the file does not exist',
   EISDIR: 'it is a directory, not a file',
   EACCES: 'permission denied',
+}
+
+/**
+ * Gives each academy without API keys the same key at every start, so that an `.env` file stays right. The n-th academy gets
+ * the key that ends in n, unless another academy has it.
+ */
+export function withFixedKeys(fixture: PlatformFixture): PlatformFixture {
+  // A value that is not a fixture is rejected later by the fixture schema.
+  if (!Array.isArray(fixture?.academies)) return fixture
+  const academies: readonly (AcademyFixture | null)[] = fixture.academies
+  const taken = new Set(
+    academies.flatMap((academy) => (Array.isArray(academy?.api_keys) ? academy.api_keys.map((one) => one?.key) : [])),
+  )
+  let number = 0
+  const next = () => {
+    let key: string
+    do key = `aa_live_${String(++number).padStart(32, '0')}`
+    while (taken.has(key))
+    return key
+  }
+  const withKeys = (academy: AcademyFixture): AcademyFixture => {
+    const keys = academy.api_keys ?? []
+    if (!Array.isArray(keys) || !keys.every(isObject)) return academy
+    const rows = keys.length > 0 ? keys : [{}]
+    return { ...academy, api_keys: rows.map((row) => (row.key === undefined ? { ...row, key: next() } : row)) }
+  }
+  return { ...fixture, academies: fixture.academies.map((one) => (isObject(one) ? withKeys(one) : one)) }
 }

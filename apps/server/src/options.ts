@@ -4,8 +4,10 @@ import { parseArgs } from 'node:util'
 export interface CliOptions {
   readonly port: number
   readonly host: string
-  /** `demo`, `empty` or the path of a file. */
+  /** `demo`, `empty`, `-` for stdin, or the path of a file. */
   readonly fixture: string
+  /** Whether the command line has the fixture. */
+  readonly isFixtureGiven: boolean
   /** Path of the data file. Without one, the state is lost when the process ends. */
   readonly data: string | undefined
   /** Applies to every academy of the fixture. */
@@ -13,6 +15,7 @@ export interface CliOptions {
   /** In milliseconds. */
   readonly latency: readonly [min: number, max: number] | undefined
   readonly dashboardToken: string | undefined
+  readonly dashboardOrigins: readonly string[]
   readonly json: boolean
   readonly quiet: boolean
   readonly check: boolean
@@ -31,13 +34,23 @@ interface Flag<Value> {
   read(text: string | undefined, name: string): Value
 }
 
-type Flags = { readonly [Name in keyof CliOptions]: Flag<CliOptions[Name]> }
+type FlagName = Exclude<keyof CliOptions, 'dashboardOrigins' | 'isFixtureGiven'> | 'dashboardOrigin'
+type ValueOf<Name extends FlagName> = Name extends keyof CliOptions ? CliOptions[Name] : readonly string[]
+type Flags = { readonly [Name in FlagName]: Flag<ValueOf<Name>> }
 
 /** Every flag: its help and how to read it. */
 const flags: Flags = {
-  port: { value: 'PORT', help: 'port to listen on; default 4010, 0 for any free port', read: readPort },
+  port: {
+    value: 'PORT',
+    help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
+    read: readPort,
+  },
   host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: textOr('127.0.0.1') },
-  fixture: { value: 'FIXTURE', help: 'demo (default), empty, or the path of a JSON file', read: textOr('demo') },
+  fixture: {
+    value: 'FIXTURE',
+    help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too',
+    read: textOr('demo'),
+  },
   data: {
     value: 'FILE',
     help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
@@ -58,9 +71,14 @@ const flags: Flags = {
     help: 'requires this bearer token for the dashboard API, and lets other machines call it',
     read: textOr(undefined),
   },
+  dashboardOrigin: {
+    value: 'ORIGINS',
+    help: 'lets pages of these origins call the dashboard API, such as http://localhost:5173; several with commas',
+    read: readOrigins,
+  },
   json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr', read: isPresent },
   quiet: { help: 'does not print a line per request', read: isPresent },
-  check: { help: 'checks the fixture and exits', read: isPresent },
+  check: { help: 'checks the fixture, or the file of --data if it exists, and exits', read: isPresent },
 }
 
 const switches = { help: 'prints this help and exits', version: 'prints the version and exits' }
@@ -71,7 +89,7 @@ const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${lette
 export function usage(): string {
   const rows = [
     ...Object.entries(flags).map(([name, { value, help }]) => [`--${dashed(name)} ${value ?? ''}`, help] as const),
-    ...Object.entries(switches).map(([name, help]) => [`--${name}`, help] as const),
+    ...Object.entries(switches).map(([name, help]) => [`--${name}${name === 'help' ? ', -h' : ''}`, help] as const),
   ]
   const width = Math.max(...rows.map(([left]) => left.length))
   return [
@@ -93,8 +111,8 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   const values = parse(args)
   if (values['help'] !== undefined) return 'help'
   if (values['version'] !== undefined) return 'version'
-  const read = <Name extends keyof CliOptions>(name: Name): CliOptions[Name] => {
-    const flag: Flag<CliOptions[Name]> = flags[name]
+  const read = <Name extends FlagName>(name: Name): ValueOf<Name> => {
+    const flag: Flag<ValueOf<Name>> = flags[name]
     const value = values[dashed(name)]
     if (value === '' && flag.value !== undefined) {
       throw new UsageError(`--${dashed(name)}: expected ${flag.value}, got nothing`)
@@ -105,10 +123,12 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
     port: read('port'),
     host: read('host'),
     fixture: read('fixture'),
+    isFixtureGiven: values['fixture'] !== undefined,
     data: read('data'),
     rateLimit: read('rateLimit'),
     latency: read('latency'),
     dashboardToken: read('dashboardToken'),
+    dashboardOrigins: read('dashboardOrigin'),
     json: read('json'),
     quiet: read('quiet'),
     check: read('check'),
@@ -121,7 +141,9 @@ function parse(args: readonly string[]): Record<string, string | undefined> {
   })
   const options = {
     ...Object.fromEntries(Object.entries(flags).map(([name, flag]) => [dashed(name), type(flag)])),
-    ...Object.fromEntries(Object.keys(switches).map((name) => [name, { type: 'boolean' as const }])),
+    ...Object.fromEntries(
+      Object.keys(switches).map((name) => [name, { type: 'boolean' as const, ...(name === 'help' && { short: 'h' }) }]),
+    ),
   }
   try {
     const { values } = parseArgs({ args: withJoinedNumbers(args), options })
@@ -150,7 +172,13 @@ function isPresent(text: string | undefined): boolean {
   return text !== undefined
 }
 
-function readPort(text = '4010', name = ''): number {
+function readPort(text: string | undefined, flag: string): number {
+  const fromEnvironment = process.env['PORT']
+  if (text === undefined && fromEnvironment) return checkPort(fromEnvironment, 'PORT')
+  return checkPort(text ?? '4010', flag)
+}
+
+function checkPort(text: string, name: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new UsageError(`${name}: expected 0 to 65535, got "${text}"`)
@@ -181,4 +209,12 @@ function readLatency(text: string | undefined, name: string): CliOptions['latenc
     return [Number(least), Number(most)]
   }
   throw new UsageError(`${name}: expected milliseconds, such as 80 or 50-200, got "${text}"`)
+}
+
+function readOrigins(text: string | undefined, name: string): readonly string[] {
+  return (text?.split(',') ?? []).map((part) => {
+    const url = URL.parse(part.trim())
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '') return url.origin
+    throw new UsageError(`${name}: expected origins such as http://localhost:5173, got "${part}"`)
+  })
 }

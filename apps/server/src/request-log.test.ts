@@ -9,6 +9,9 @@ it.each<[string, unknown, string]>([
   ['nothing', undefined, ''],
 ])('a line for a response body that is %s', (_, response_body, remark) => {
   const entry: JournalEntry = {
+    id: '1',
+    received_at: '2030-01-01T00:00:00.000Z',
+    checks: [],
     at: '2030-01-01T00:00:00.000Z',
     operation: 'lists.create',
     method: 'POST',

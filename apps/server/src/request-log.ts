@@ -25,15 +25,18 @@ type Style = 'green' | 'yellow' | 'red' | 'dim'
 type Paint = (style: Style, text: string) => string
 
 /**
- * Formats a request as one line: method, path, status, code, duration, and remarks. Remarks are the validation message,
- * ignored fields (D08), and a hint such as the nearest route.
+ * Formats a request as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an error, the
+ * fault that fired, clamped and ignored input (D08), and a hint such as the nearest route.
  */
 export function requestLine(entry: JournalEntry, academy?: string, paint: Paint = (_, text) => text): string {
-  const { method, path, status, code, network, duration_ms, ignored, hint } = entry
+  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
   const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
   const style = status >= 200 && status < 400 ? 'green' : status >= 400 && status < 500 ? 'yellow' : 'red'
   const remarks = [
-    ...(code === 'validation_error' ? messageOf(entry) : []),
+    // The hint of an unknown route says it better.
+    ...(code === undefined || (code === 'not_found' && hint !== undefined) ? [] : messageOf(entry)),
+    ...(fault ? [fault.id === undefined ? 'fault' : `fault #${fault.id}`] : []),
+    ...(clamped ?? []).map(({ path, sent, used }) => `${path} ${sent} read as ${used}`),
     ...(ignored ? [`ignored ${ignored.join(', ')}`] : []),
     ...(hint === undefined ? [] : [hint]),
     ...(academy === undefined ? [] : [academy]),

@@ -7,7 +7,7 @@ import { respond } from '@academy-access/engine/internal'
 import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
-import { sendCutOff } from './cut-off-response.ts'
+import { resetConnection, sendCutOff } from './cut-off-response.ts'
 import { addDashboard } from './dashboard/routes.ts'
 import { serveDocs } from './docs.ts'
 import { sendEarly } from './early-response.ts'
@@ -30,6 +30,8 @@ export interface ServeOptions {
   saved?: (() => Promise<void>) | undefined
   /** Every request to the dashboard API needs this bearer token. Without one, only this machine may call it. */
   dashboardToken?: string | undefined
+  /** Origins whose pages may call the dashboard API besides the server's own, such as `http://localhost:5173`; none by default. */
+  dashboardOrigins?: readonly string[] | undefined
 }
 
 /** A running server. */
@@ -62,6 +64,7 @@ const graceMs = 5000
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
   const { port = 4010, host = '127.0.0.1', latency, saved, dashboardToken: token } = options
+  const { dashboardOrigins: origins = [] } = options
   const closing = new AbortController()
   const app = new H3({ silent: true, allowMalformedURL: true }).get(
     '/health',
@@ -70,7 +73,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   serveDocs(app, platform, { host, token })
   const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
-  addDashboard(app, platform, { host, token, saved, closing: closing.signal })
+  addDashboard(app, platform, { host, token, origins, saved, closing: closing.signal })
   const others = async (request: ServerRequest) => {
     const node = nodeRequest(request)
     const response = await app.fetch(request)
@@ -100,7 +103,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   await server.ready()
   if (server.url === undefined) throw new Error('the server has no address')
   return {
-    url: server.url.replace(/\/$/, ''),
+    url: reachable(server.url.replace(/\/$/, '')),
     async close() {
       // Ends stalled responses and event streams, which would otherwise stay open.
       closing.abort()
@@ -141,10 +144,15 @@ async function handleApi(
     })
   } catch (error) {
     // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
-    if (error instanceof ConnectionReset) incoming.socket.resetAndDestroy()
+    if (error instanceof ConnectionReset) await resetConnection(node, error, closing)
     else incoming.socket.destroy()
     return new FastResponse(null)
   }
+}
+
+/** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
+function reachable(url: string): string {
+  return url.replace('//0.0.0.0', '//127.0.0.1').replace(/\/\/\[::(0*:?)*\]/, '//[::1]')
 }
 
 /** A random number of milliseconds for the latency of one request. */

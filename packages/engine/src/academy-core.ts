@@ -5,14 +5,15 @@ import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { runAtOnce, type Steps } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
-import { Journal, type JournalLimits } from './inspection/journal.ts'
-import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
+import { Journal, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
+import { type AcademyEvent, type ChangedPart, Listeners } from './inspection/listeners.ts'
 import { Outbox, type WelcomeEmail } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
-import { ServiceError } from './service-error.ts'
+import { notFound, ServiceError } from './service-error.ts'
 import { AccountIds } from './state/account-ids.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { ApiKeys } from './state/api-keys.ts'
+import { ChangeLog, goBack, markOf, type StateMark, trackState } from './state/change-log.ts'
 import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
 import { derivedFraction } from './state/ids.ts'
 import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
@@ -56,11 +57,14 @@ export class AcademyCore {
   readonly clock: Clock
   readonly limiter = new RateLimiter()
   readonly faults: FaultBook
-  readonly journal: Journal
+  readonly journal: Journal<StateMark>
   readonly outbox = new Outbox()
   readonly listeners = new Listeners<AcademyEvent>()
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
   resets = 0
+  /** The latest writes to the records of the state. */
+  readonly log = new ChangeLog()
+  #mark: StateMark | undefined
   #moment: Moment = { ms: Number.NaN, timestamp: '' }
 
   constructor(
@@ -71,12 +75,45 @@ export class AcademyCore {
     this.id = id
     this.position = position
     this.state = state
+    trackState(state, this.log)
     this.journal = new Journal(services.journalLimits)
-    this.faults = new FaultBook((draw) => derivedFraction(services.seed, 'fault', id, draw))
-    this.clock = createClock(this, services.now)
+    this.faults = new FaultBook(
+      (draw) => derivedFraction(services.seed, 'fault', id, draw),
+      () => this.emit(() => ({ type: 'fault', entry: { faults: this.faults.list() } })),
+    )
+    this.clock = createClock(this, services.now, () =>
+      this.emit(() => ({ type: 'clock', entry: { now: toTimestamp(this.clock.now()), frozen: this.clock.frozen } })),
+    )
     // The seed has the time of the start, so that a reset can go back to it.
     this.clock.now()
     this.seed = seed ?? forkState(state)
+  }
+
+  /** The place of the current state in its history. It is the same object until something changes. */
+  mark(): StateMark {
+    return (this.#mark = markOf(this.state, this.log, this.#mark))
+  }
+
+  /** A request of the journal, or 404. */
+  entry(id: string): JournalRecord<StateMark> {
+    const found = this.journal.find(id)
+    if (!found) throw notFound('journal entry', id)
+    return found
+  }
+
+  /** A copy of the state as it was before a request of the journal. */
+  stateBefore(entryId: string): AcademyState {
+    const { before, at } = this.entry(entryId)
+    const writes = before && this.log.between(before.position, this.log.position)
+    if (!before || !writes) {
+      throw new ServiceError('not_found', `The state before the journal entry ${entryId} is no longer kept`)
+    }
+    const state = forkState(this.state)
+    goBack(state, before, writes)
+    const clock = createClock({ state }, this.services.now)
+    // A stopped clock is back already. A running one continues at the time of the request.
+    if (state.clock.frozen === null) clock.set(at)
+    return state
   }
 
   /** Reads the clock. Requests of the same millisecond share the text. */
@@ -113,15 +150,21 @@ export class AcademyCore {
     this.services.emit(this, event)
   }
 
+  /** Says that a part was changed other than by a request. */
+  changed(part: ChangedPart): void {
+    this.emit(() => ({ type: 'state', entry: { part } }))
+  }
+
   /** Restores the seed, and deletes everything that happened since. */
   reset(): void {
     this.resets++
-    this.state = forkState(this.seed)
+    this.#replace(forkState(this.seed))
     restartClock(this.clock, this.seed.clock)
     this.limiter.clear()
     this.faults.reset()
-    this.journal.clear()
+    this.journal.reset()
     this.outbox.clear()
+    this.emit(() => ({ type: 'reset', entry: { name: this.state.name } }))
   }
 
   /** The whole state as a fixture with every field filled in. Each part is written when it is first read. */
@@ -151,9 +194,16 @@ export class AcademyCore {
     if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)
-    this.state = state
+    this.#replace(state)
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
     this.limiter.clear()
+    this.changed('all')
+  }
+
+  #replace(state: AcademyState): void {
+    this.state = state
+    this.log.clear()
+    trackState(state, this.log)
   }
 
   /** The email address of an account whose student the academy has, or would have after a reset. */

@@ -5,6 +5,8 @@ import { type KeyControls, keyControls } from './dashboard/keys.ts'
 import { type ListControls, listControls } from './dashboard/lists.ts'
 import { type OfferControls, offerControls } from './dashboard/offers.ts'
 import { type PlanControls, planControls } from './dashboard/plan.ts'
+import { type RecordChange, recordChanges } from './dashboard/record-changes.ts'
+import { type SnapshotControls, snapshotControls } from './dashboard/snapshots.ts'
 import { type StudentControls, studentControls } from './dashboard/students.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal.ts'
@@ -13,6 +15,20 @@ import type { WelcomeEmail } from './inspection/outbox.ts'
 import type { Clock } from './state/clock.ts'
 import { rename } from './state/settings.ts'
 import type { AcademyFixture, AcademySnapshot, Faults } from './types.ts'
+
+/** What an academy asks of its platform. */
+export interface AcademyActions {
+  fork(options: ForkOptions): Academy
+  replay(entryId: string, on: Academy | undefined): Promise<JournalEntry>
+}
+
+/** How to fork an academy. */
+export interface ForkOptions {
+  /** Name of the copy; by default that of the academy. */
+  readonly name?: string | undefined
+  /** Id of a journal entry: the copy then has the state and the time from before this request. */
+  readonly before?: string | undefined
+}
 
 /**
  * One academy: the unit of isolation. Its keys reach nothing else, and it has its own time, ids, faults and journal.
@@ -48,14 +64,19 @@ export class Academy {
   readonly clock: Clock
   /** The faults to inject. */
   readonly faults: Faults
+  /** The snapshots that the academy keeps by name. */
+  readonly snapshots: SnapshotControls
+  /** UUID of the academy that this one is a fork of; null for an academy that is no fork, or was restored from a file. */
+  readonly forkOf: string | null
   /** @internal */
   readonly core: AcademyCore
-  readonly #fork: () => Academy
+  readonly #actions: AcademyActions
 
   /** @internal */
-  constructor(core: AcademyCore, fork: () => Academy) {
+  constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
+    this.forkOf = forkOf
     this.core = core
-    this.#fork = fork
+    this.#actions = actions
     this.id = core.id
     this.courses = courseControls(core)
     this.students = studentControls(core)
@@ -65,6 +86,7 @@ export class Academy {
     this.plan = planControls(core)
     this.clock = core.clock
     this.faults = core.faults
+    this.snapshots = snapshotControls(core)
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -79,6 +101,7 @@ export class Academy {
    */
   rename(name: string): void {
     rename(this.core.state, checkInput(inputs.academyName, name, 'name'))
+    this.core.changed('academy')
   }
 
   /** The number of active students, courses, lists and offers. Costs the same at any size. */
@@ -106,11 +129,13 @@ export class Academy {
   /** Deletes the entries of the journal. */
   clearJournal(): void {
     this.core.journal.clear()
+    this.core.changed('journal')
   }
 
   /** Deletes the emails of the outbox. */
   clearOutbox(): void {
     this.core.outbox.clear()
+    this.core.changed('outbox')
   }
 
   /**
@@ -136,9 +161,33 @@ export class Academy {
   /**
    * A copy with its own id and keys: same state, next ids and clock, but no emails, journal or faults. It shares all
    * records until one side changes them, so it costs little at any size.
+   *
+   * @throws ServiceError `not_found` when the journal has no such entry, or when the state before it is no longer kept.
    */
-  fork(): Academy {
-    return this.#fork()
+  fork(options: ForkOptions = {}): Academy {
+    return this.#actions.fork(options)
+  }
+
+  /**
+   * The records that a request of the journal changed. Undefined when they are no longer kept.
+   *
+   * @throws ServiceError `not_found` when the journal has no such entry.
+   */
+  changesBy(entryId: string): readonly RecordChange[] | undefined {
+    const { before, after } = this.core.entry(entryId)
+    if (!before || !after) return []
+    const writes = this.core.log.between(before.position, after.position)
+    return writes && structuredClone(recordChanges(before, after, writes))
+  }
+
+  /**
+   * Sends a request of the journal again, to this academy or another one, with its key or that academy's first one.
+   *
+   * @returns The entry of the new request.
+   * @throws ServiceError `not_found` when the journal has no such entry; `validation_error` when its body was too large to keep.
+   */
+  async replay(entryId: string, on?: Academy): Promise<JournalEntry> {
+    return this.#actions.replay(entryId, on)
   }
 
   /**

@@ -5,6 +5,7 @@
 import type { Academy } from './academy.ts'
 import { checkFault } from './faults/fault.ts'
 import { runInTurns } from './fixture/steps.ts'
+import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import type { ServiceResponse } from './http/response.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
@@ -12,6 +13,8 @@ import type { HandleOptions } from './pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
 import type { AcademyFixture, FaultInput } from './types.ts'
 
+export { checkNames } from './inspection/checks.ts'
+export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './dashboard/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'
@@ -37,6 +40,11 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
   return platform.fetchWith(request, { fault: checkFault(fault) })
+}
+
+/** The head of the response that a server sends to a browser before it cuts the connection. */
+export function headBeforeReset({ started }: ConnectionReset): ResponseHead | undefined {
+  return started
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */

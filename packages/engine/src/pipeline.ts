@@ -1,4 +1,3 @@
-import { limits } from '@academy-access/schemas'
 import { explain } from '@academy-access/schemas/internal'
 
 import type { AcademyCore } from './academy-core.ts'
@@ -6,30 +5,18 @@ import { failure } from './faults/failure.ts'
 import { sleep } from './faults/sleep.ts'
 import { parseJson } from './http/body.ts'
 import type { Abortable } from './http/cut-off-body.ts'
-import { ignoredFields, ignoredParameters } from './http/ignored.ts'
+import { ignoredFields, parameterUse } from './http/ignored.ts'
 import { readPage } from './http/query.ts'
 import { isPreflight, readRequest, type ServiceRequest } from './http/request.ts'
 import { errorResponse, jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from './http/response.ts'
 import type { ApiEndpoint } from './http/router.ts'
-import { type Journal, toEntry } from './inspection/journal.ts'
-import type { AcademyEvent } from './inspection/listeners.ts'
+import type { JournalRecord } from './inspection/journal.ts'
 import type { Operation } from './operations/operation.ts'
 import { operations } from './operations/operations.ts'
-import { ServiceError } from './service-error.ts'
-import type { ApiKeys } from './state/api-keys.ts'
-import { toTimestamp } from './state/clock.ts'
+import { createTrace, type PlatformAccess, record, type RequestTrace, wasReset } from './request-trace.ts'
+import { ServiceError, toServiceError } from './service-error.ts'
 import type { KeyRecord } from './state/state.ts'
-import type { CheckedFault, NetworkFault } from './types.ts'
-
-/** What handling a request needs of the platform. */
-export interface PlatformAccess {
-  readonly apiKeys: ApiKeys<AcademyCore>
-  /** For requests that reach no academy. */
-  readonly journal: Journal
-  readonly now: () => number
-  /** Passes an event without an academy to the listeners. */
-  emit(event: () => AcademyEvent): void
-}
+import type { CheckedFault } from './types.ts'
 
 /** How to handle a request. */
 export interface HandleOptions {
@@ -37,17 +24,8 @@ export interface HandleOptions {
   readonly fault?: CheckedFault | undefined
   /** Milliseconds to wait before the request is judged; 0 by default. */
   readonly latency?: number | undefined
-}
-
-/** What is known about a request, wherever it ends. The journal gets it. */
-interface RequestTrace {
-  /** The academy that the request was for when it arrived, and how often it had been reset by then. */
-  arrival?: { readonly academy: AcademyCore; readonly resets: number }
-  /** The academy that the request was for when it was checked last. */
-  academy?: AcademyCore | undefined
-  at?: string | undefined
-  ignored: string[]
-  network?: NetworkFault | undefined
+  /** Gets the entry of the journal. */
+  readonly onRecord?: ((record: JournalRecord) => void) | undefined
 }
 
 /**
@@ -65,13 +43,14 @@ export async function handle(
     if (options.latency) await sleep(options.latency, request.signal)
     return preflightResponse
   }
-  const trace: RequestTrace = { ignored: [] }
+  const trace = createTrace()
   let response = noResponse
   try {
     if (options.latency) await waitBefore(access, received, trace, options.latency, request)
     response = await respond(access, received, trace, request, options.fault)
   } finally {
-    record(access, received, trace, started, response)
+    const kept = record(access, received, trace, { started, response })
+    if (kept) options.onRecord?.(kept)
   }
   return response
 }
@@ -97,15 +76,16 @@ async function respond(
   abortable: Abortable,
   injected?: CheckedFault,
 ): Promise<ServiceResponse> {
-  let authorized = orErrorResponse(request, () => authorize(access, request, trace, 'count'))
+  let authorized = orErrorResponse(request, trace, () => authorize(access, request, trace, 'count'))
   if ('status' in authorized) return authorized
   const { endpoint } = authorized
   const fault = injected ?? authorized.academy.faults.take(endpoint.id)
+  trace.fault = fault
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {
       await sleep(fault.delay_ms, abortable.signal)
       // A request is judged when it acts: its key, plan or academy may have changed while it waited.
-      authorized = orErrorResponse(request, () => authorize(access, request, trace, 'counted'))
+      authorized = orErrorResponse(request, trace, () => authorize(access, request, trace, 'counted'))
       if ('status' in authorized) return authorized
     }
     trace.network = fault.network
@@ -113,7 +93,7 @@ async function respond(
     if (failed) return failed
   }
   const { academy } = authorized
-  const response = orErrorResponse(request, () => perform(academy, endpoint, request, trace))
+  const response = orErrorResponse(request, trace, () => perform(academy, endpoint, request, trace))
   if (fault?.phase !== 'after') return response
   if (fault.delay_ms) await sleep(fault.delay_ms, abortable.signal)
   trace.network = fault.network
@@ -121,10 +101,15 @@ async function respond(
 }
 
 /** The result of a step, or the error response for what it throws. */
-function orErrorResponse<Result>(request: ServiceRequest, step: () => Result): Result | ServiceResponse {
+function orErrorResponse<Result>(
+  request: ServiceRequest,
+  { checks }: RequestTrace,
+  step: () => Result,
+): Result | ServiceResponse {
   try {
     return step()
   } catch (error) {
+    checks.problem = toServiceError(error).message
     return errorResponse(error, request)
   }
 }
@@ -141,36 +126,52 @@ function authorize(
   trace: RequestTrace,
   rate: 'count' | 'counted',
 ): Authorized {
-  trace.academy = trace.at = undefined
+  const { checks } = trace
+  trace.academy = trace.at = checks.plan = checks.key = undefined
+  checks.reached = 'route'
   // D03: a path outside the API asks for no key.
   if (!isApi(request.path)) throw routeNotFound()
-  const { academy, key } = authenticate(access, request)
+  checks.reached = 'key'
+  const { academy, key } = authenticate(access, request, trace)
   enter(trace, academy)
+  trace.before = trace.after = academy.mark()
   const { ms, timestamp } = academy.moment()
   trace.at = timestamp
   const { endpoint } = request
   const { plan, locked, rate_limit } = academy.state.plan
+  checks.plan = academy.state.plan
+  checks.reached = 'plan'
   if (plan !== 'paid') {
     throw new ServiceError('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
   }
+  checks.reached = 'lock'
   if (locked) throw new ServiceError('academy_locked', 'This academy is locked')
+  checks.reached = 'permission'
   if (endpoint && key.permissions !== 'all' && !key.permissions.includes(endpoint.id)) {
     throw new ServiceError('forbidden', `This API key is not permitted to use ${endpoint.id}`)
   }
-  if (rate_limit && rate === 'count') academy.limiter.count(key.key, rate_limit, ms)
+  checks.reached = 'rate'
+  if (rate_limit && rate === 'count') checks.requests = academy.limiter.count(key.key, rate_limit, ms)
+  checks.reached = 'route'
   if (!endpoint) throw routeNotFound()
   return { academy, endpoint }
 }
 
 /** D24, D25: one scheme, one token, of the right form, known and not revoked. */
-function authenticate(access: PlatformAccess, request: ServiceRequest): { academy: AcademyCore; key: KeyRecord } {
+function authenticate(
+  access: PlatformAccess,
+  request: ServiceRequest,
+  trace: RequestTrace,
+): { academy: AcademyCore; key: KeyRecord } {
   if (!request.headers.has('authorization')) throw unauthorized('Missing Authorization header')
   const token = tokenOf(request)
+  trace.token = token
   if (token === undefined) throw unauthorized('Malformed Authorization header, expected: Bearer <API key>')
   if (!access.apiKeys.pattern.test(token)) throw unauthorized('Malformed API key')
   const academy = access.apiKeys.ownerOf(token)
   const key = academy?.state.keys.find((candidate) => candidate.key === token)
   if (!academy || !key) throw unauthorized('Unknown API key')
+  trace.checks.key = key
   if (key.revoked) throw unauthorized('This API key was revoked')
   return { academy, key }
 }
@@ -188,11 +189,6 @@ function enter(trace: RequestTrace, academy: AcademyCore): void {
   }
 }
 
-/** Whether the academy of a request was reset since the request arrived. */
-function wasReset({ academy, arrival }: RequestTrace): boolean {
-  return arrival !== undefined && arrival.academy === academy && arrival.resets !== academy.resets
-}
-
 function perform(
   academy: AcademyCore,
   endpoint: ApiEndpoint,
@@ -202,16 +198,29 @@ function perform(
   // With its question mark: without one, a second question mark would become part of the first name.
   const query = request.query === '' ? undefined : new URLSearchParams(`?${request.query}`)
   const page = endpoint.query && readPage(query)
-  trace.ignored = query ? ignoredParameters(query, page) : []
+  const { checks } = trace
+  if (query) {
+    const { ignored, clamped } = parameterUse(query, page)
+    trace.ignored = ignored
+    trace.clamped = clamped
+  }
+  trace.before = trace.after = academy.mark()
+  checks.reached = 'path'
   const params = endpoint.params && check(endpoint.params, request.params, 'path')
-  const body = endpoint.body && parseJson(request.body, request.headers.get('content-type'))
+  checks.reached = 'body'
+  if (endpoint.body) trace.contentType = request.headers.get('content-type')
+  const body = endpoint.body && parseJson(request.body, trace.contentType)
   if (endpoint.body && typeof body === 'object' && body !== null) {
-    trace.ignored.push(...ignoredFields(endpoint.body, body))
+    const fields = ignoredFields(endpoint.body, body)
+    if (fields.length > 0) trace.ignored = [...trace.ignored, ...fields]
   }
   const input = { params, query: page, body: endpoint.body && check(endpoint.body, body, 'body') }
   // TypeScript cannot connect an endpoint's id with its input; the schemas above have checked the input.
   const operation = operations[endpoint.id] as Operation
+  checks.reached = 'conflict'
   const envelope = { data: operation(academy.context(trace.at ?? academy.timestamp()), input) }
+  trace.after = academy.mark()
+  trace.fault ??= academy.faults.takeFiredItem()
   return {
     status: endpoint.status,
     headers: jsonHeaders,
@@ -225,42 +234,6 @@ function check(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unkno
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
-}
-
-function record(
-  access: PlatformAccess,
-  request: ServiceRequest,
-  trace: RequestTrace,
-  started: number,
-  result: ServiceResponse,
-): void {
-  // A journal that was emptied by a reset must not get a request from before it.
-  if (wasReset(trace)) return
-  const { academy, at, ignored, network } = trace
-  const { status, envelope, body } = result.cutOff ? noResponse : result
-  const now = access.now()
-  const record = (academy?.journal ?? access.journal).record({
-    at: at ?? toTimestamp(now),
-    operation: request.endpoint?.id ?? null,
-    method: request.method,
-    path: request.query === '' ? request.path : `${request.path}?${request.query}`,
-    status,
-    ...(envelope && 'error' in envelope && { code: envelope.error.code }),
-    ...(network && { network }),
-    duration_ms: now - started,
-    ...(ignored.length > 0 && { ignored }),
-    request_text: textOf(request),
-    response_text: envelope && body !== null ? { envelope, length: body.length } : undefined,
-  })
-  const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(record) })
-  if (academy) academy.emit(event)
-  else access.emit(event)
-}
-
-function textOf({ body }: ServiceRequest): string | undefined {
-  if (body === 'too_large') return JSON.stringify(`(over ${limits.body.max} bytes)`)
-  if (body === 'not_utf8') return JSON.stringify('(not UTF-8)')
-  return body?.text
 }
 
 const unauthorized = (reason: string) => new ServiceError('unauthorized', reason)

@@ -1,6 +1,7 @@
-import { Academy } from './academy.ts'
+import { Academy, type ForkOptions } from './academy.ts'
 import { AcademyCore, type PlatformServices } from './academy-core.ts'
-import { checkFixture } from './fixture/check.ts'
+import { inputs } from './dashboard/inputs.ts'
+import { checkFixture, checkInput } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedSteps } from './fixture/seed.ts'
 import { runAtOnce, type Steps } from './fixture/steps.ts'
@@ -12,10 +13,13 @@ import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
 import { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import { savedAcademies } from './persistence/restore.ts'
-import { handle, type HandleOptions, type PlatformAccess } from './pipeline.ts'
+import { handle, type HandleOptions } from './pipeline.ts'
+import { replay } from './replay.ts'
+import type { PlatformAccess } from './request-trace.ts'
 import { ServiceError } from './service-error.ts'
 import { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
+import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
 import { derivedUuid } from './state/ids.ts'
 import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
@@ -65,7 +69,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 export class Platform {
   readonly #academies = new Map<string, Academy>()
   readonly #listeners = new Listeners<PlatformEvent>()
-  readonly #journal: Journal
+  readonly #journal: Journal<StateMark>
   readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
@@ -170,9 +174,11 @@ export class Platform {
    * @throws ServiceError `not_found`.
    */
   removeAcademy(id: string): void {
-    const { core } = this.academy(id)
+    const academy = this.academy(id)
+    const { core } = academy
     this.#academies.delete(core.id)
     this.#services.apiKeys.release(core)
+    this.#listeners.emit(() => ({ type: 'state', entry: { part: 'deleted' }, academy }))
   }
 
   /**
@@ -222,24 +228,31 @@ export class Platform {
     }
   }
 
-  #fork(source: AcademyCore): Academy {
-    const state = forkState(source.state)
+  #fork(source: AcademyCore, { name, before }: ForkOptions): Academy {
+    const own = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
+    const state = before === undefined ? forkState(source.state) : source.stateBefore(before)
+    if (own !== undefined) state.name = own
     replaceKeys(state, () => this.#services.apiKeys.create())
-    return this.#add(this.#newId(), state)
+    return this.#add(this.#newId(), state, source.id)
   }
 
-  #add(id: string, state: AcademyState): Academy {
+  #add(id: string, state: AcademyState, forkOf?: string): Academy {
     if (this.#academies.has(id)) {
       throw new ServiceError('already_exists', `An academy with the id ${id} exists already`)
     }
-    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }))
+    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }), forkOf)
   }
 
-  #register(core: AcademyCore): Academy {
+  #register(core: AcademyCore, forkOf?: string): Academy {
     this.#services.apiKeys.reserve(core, core.state.keys)
-    const academy = new Academy(core, () => this.#fork(core))
+    const actions = {
+      fork: (options: ForkOptions) => this.#fork(core, options),
+      replay: (entryId: string, on?: Academy) => replay(this.#access, core.entry(entryId), on?.core ?? core),
+    }
+    const academy = new Academy(core, actions, forkOf)
     this.#academies.set(core.id, academy)
     this.#lastPosition = Math.max(this.#lastPosition, core.position)
+    this.#listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))
     return academy
   }
 

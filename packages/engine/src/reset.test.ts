@@ -39,7 +39,7 @@ it('a reset opens new rate windows', async () => {
 })
 
 /** Every part of an academy's state. A new part must be added here, because a reset must restore it. */
-const parts: { readonly [Part in keyof AcademyState]: (state: AcademyState) => unknown } = {
+const parts: { readonly [Part in Exclude<keyof AcademyState, 'log'>]: (state: AcademyState) => unknown } = {
   name: ({ name }) => name,
   plan: ({ plan }) => plan,
   keys: ({ keys }) => keys,
@@ -72,7 +72,8 @@ it('a reset restores every part of the state, after every part was changed', asy
     },
   })
   const academy = platform.academy()
-  expect(Object.keys(academy.core.state).toSorted()).toEqual(Object.keys(parts).toSorted())
+  // The log of writes starts again with the restored state.
+  expect(Object.keys(academy.core.state).toSorted()).toEqual([...Object.keys(parts), 'log'].toSorted())
   const start = readParts(academy)
 
   const send = (method: string, path: string, body?: object) =>
@@ -100,8 +101,8 @@ it('a reset restores every part of the state, after every part was changed', asy
 it('every field of an academy is either fixed, kept or restored by a reset', () => {
   const { core } = createPlatform().academy()
   const fixed = ['id', 'position', 'services', 'seed', 'clock', 'timestamp', 'sendWelcomeEmail', 'errorForItem']
-  // Listeners belong to the code around the academy, not to its state.
-  const kept = ['listeners', 'resets']
+  // Listeners belong to the code around the academy, not to its state. The log forgets its writes at a reset.
+  const kept = ['listeners', 'resets', 'log']
   const restored = ['state', 'limiter', 'faults', 'journal', 'outbox']
   expect(Object.keys(core).toSorted()).toEqual([...fixed, ...kept, ...restored].toSorted())
 })

@@ -114,6 +114,8 @@ export type NetworkFault = 'reset' | 'stall' | 'truncate'
 export interface Fault extends CheckedFault {
   /** Its number among the academy's faults, from 1. */
   readonly id: string
+  /** How often it has fired. */
+  readonly hits: number
 }
 
 /** The injected faults of an academy. */
@@ -126,6 +128,12 @@ export interface Faults {
   add<Id extends OperationId | '*'>(fault: FaultInput<Id>): Fault
   /** The faults that can still fire. `times` is the number of times that are left. */
   list(): readonly Fault[]
+  /**
+   * Deletes one fault.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(id: string): void
   /** Deletes all faults. */
   clear(): void
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
+import type { Academy, Platform } from '@academy-access/engine'
 import {
   AcademyRow,
   createAcademyInTurns,
@@ -8,6 +9,7 @@ import {
   restoreInTurns,
   withoutUndefined,
 } from '@academy-access/engine/internal'
+import * as z from 'zod/mini'
 
 import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
 import {
@@ -17,6 +19,7 @@ import {
   deleted,
   masked,
   NewAcademy,
+  Snapshot,
   toNewAcademy,
   toSummary,
 } from './responses.ts'
@@ -106,10 +109,61 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     id: 'academies.fork',
     method: 'POST',
     path: '/academies/:id/fork',
-    summary: 'Copy an academy. The copy has its own id and keys, and no emails, journal or faults.',
+    summary:
+      'Copy an academy, now or before a request of its journal. The copy has its own id and keys, and no emails, journal or faults.',
+    body: z.strictObject({
+      /** Name of the copy; by default one that says what it is a fork of. */
+      name: z.optional(inputs.academyName),
+      /** Id of a journal entry. The copy has the state and the time before this request. */
+      before: z.optional(z.string()),
+    }),
+    isBodyOptional: true,
     status: 201,
     data: NewAcademy,
-    run: ({ academy }) => toNewAcademy(academy.fork()),
+    run: ({ platform, academy, body: { name = forkName(platform, academy), before } }) =>
+      toNewAcademy(academy.fork({ name, before })),
+  }),
+  academyEndpoint({
+    id: 'snapshots.list',
+    method: 'GET',
+    path: '/academies/:id/snapshots',
+    summary: 'List the named snapshots, oldest first',
+    data: collection('snapshots', Snapshot),
+    run: ({ academy }) => ({ snapshots: academy.snapshots.list() }),
+  }),
+  academyEndpoint({
+    id: 'snapshots.create',
+    method: 'POST',
+    path: '/academies/:id/snapshots',
+    summary: 'Keep the current state under a name. A reset keeps it; --data does not store it.',
+    body: z.strictObject({ name: inputs.academyName }),
+    status: 201,
+    data: Snapshot,
+    errors: ['already_exists'],
+    run: ({ academy, body }) => academy.snapshots.create(body.name),
+  }),
+  academyEndpoint({
+    id: 'snapshots.restore',
+    method: 'POST',
+    path: '/academies/:id/snapshots/:snapshotId/restore',
+    summary: 'Restore the state of a snapshot',
+    data: AcademySummary,
+    errors: ['already_exists'],
+    run({ academy, params }) {
+      academy.snapshots.restore(params.snapshotId)
+      return toSummary(academy)
+    },
+  }),
+  academyEndpoint({
+    id: 'snapshots.delete',
+    method: 'DELETE',
+    path: '/academies/:id/snapshots/:snapshotId',
+    summary: 'Delete a snapshot',
+    data: Deleted,
+    run({ academy, params }) {
+      academy.snapshots.remove(params.snapshotId)
+      return deleted
+    },
   }),
   academyEndpoint({
     id: 'keys.list',
@@ -130,11 +184,32 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     run: ({ academy, body: { name, permissions = 'all' } }) => academy.keys.create({ name, permissions }),
   }),
   academyEndpoint({
+    id: 'keys.update',
+    method: 'PATCH',
+    path: '/academies/:id/keys/:keyId',
+    summary: 'Change the name or permissions of an API key, or revoke it, or make it valid again',
+    body: inputs.keyChanges,
+    data: KeyRow,
+    run: ({ academy, params, body }) => masked(academy.keys.update(params.keyId, body)),
+  }),
+  academyEndpoint({
     id: 'keys.revoke',
     method: 'DELETE',
     path: '/academies/:id/keys/:keyId',
     summary: 'Revoke an API key. Requests with it then get 401.',
-    data: KeyRow,
-    run: ({ academy, params }) => masked(academy.keys.revoke(params.keyId)),
+    data: Deleted,
+    run({ academy, params }) {
+      academy.keys.revoke(params.keyId)
+      return deleted
+    },
   }),
 ]
+
+/** A name that no academy has, and that says what the fork is a fork of. */
+function forkName({ academies }: Platform, { name }: Academy): string {
+  const taken = new Set(academies.map((academy) => academy.name))
+  for (let number = 1; ; number++) {
+    const candidate = `${name} (fork${number === 1 ? '' : ` ${number}`})`
+    if (!taken.has(candidate)) return candidate
+  }
+}

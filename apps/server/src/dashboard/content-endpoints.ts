@@ -1,9 +1,9 @@
-import { CourseRow, inputs, OfferRow, StudentRow, withoutUndefined } from '@academy-access/engine/internal'
+import { CourseRow, inputs, OfferRow, withoutUndefined } from '@academy-access/engine/internal'
 
 import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
 import { collection, Deleted, deleted } from './responses.ts'
 
-/** Courses and offers of an academy, and the student fields that its owner can set. */
+/** Courses and offers of an academy. */
 export const contentEndpoints: readonly DashboardEndpoint[] = [
   academyEndpoint({
     id: 'courses.list',
@@ -12,6 +12,25 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     summary: 'List all courses in display order, hidden ones too',
     data: collection('courses', CourseRow),
     run: ({ academy }) => ({ courses: academy.courses.list() }),
+  }),
+  academyEndpoint({
+    id: 'courses.get',
+    method: 'GET',
+    path: '/academies/:id/courses/:courseId',
+    summary: 'Read a course',
+    data: CourseRow,
+    run: ({ academy, params }) => academy.courses.get(params.courseId),
+  }),
+  academyEndpoint({
+    id: 'courses.delete',
+    method: 'DELETE',
+    path: '/academies/:id/courses/:courseId',
+    summary: 'Delete a course with the enrollments and purchases of it, and take it out of the offers',
+    data: Deleted,
+    run({ academy, params }) {
+      academy.courses.remove(params.courseId)
+      return deleted
+    },
   }),
   academyEndpoint({
     id: 'courses.create',
@@ -55,6 +74,14 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     run: ({ academy }) => ({ offers: academy.offers.list() }),
   }),
   academyEndpoint({
+    id: 'offers.get',
+    method: 'GET',
+    path: '/academies/:id/offers/:offerId',
+    summary: 'Read an offer',
+    data: OfferRow,
+    run: ({ academy, params }) => academy.offers.get(params.offerId),
+  }),
+  academyEndpoint({
     id: 'offers.create',
     method: 'POST',
     path: '/academies/:id/offers',
@@ -85,14 +112,5 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
       academy.offers.remove(params.offerId)
       return deleted
     },
-  }),
-  academyEndpoint({
-    id: 'students.update',
-    method: 'PATCH',
-    path: '/academies/:id/students/:studentId',
-    summary: 'Change the name, picture, purchases or progress of an active student',
-    body: inputs.studentChanges,
-    data: StudentRow,
-    run: ({ academy, params, body }) => academy.students.update(params.studentId, body),
   }),
 ]

@@ -3,23 +3,30 @@ import type { ErrorCode } from '@academy-access/schemas'
 import type * as z from 'zod/mini'
 
 import type { EventStreams } from './events.ts'
-import type { Page } from './paging.ts'
+import type { Parameters, ValuesOf } from './query.ts'
 
 /** What an endpoint of the dashboard API works on. */
-export interface Context<Body> {
+export interface Context<Body, Query extends Parameters = Parameters> {
   readonly platform: Platform
   readonly events: EventStreams
   /** The checked request body. */
   readonly body: Body
-  /** The rows that a paged endpoint returns. */
-  readonly page: Page
+  /** The checked query parameters. */
+  readonly query: ValuesOf<Query>
+  /** The id of the last event that the reader of a stream got. */
+  readonly lastEventId: string | null
+  /** The ids in the path, by parameter name. */
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** What an endpoint below `/academies/:id` works on. */
-export interface AcademyContext<Body, Param extends string = string> extends Context<Body> {
+export interface AcademyContext<
+  Body,
+  Query extends Parameters = Parameters,
+  Param extends string = string,
+> extends Context<Body, Query> {
   /** The academy that the path names. */
   readonly academy: Academy
-  /** The UUIDs in the path, by parameter name. */
   readonly params: Readonly<Record<Param, string>>
 }
 
@@ -28,16 +35,18 @@ interface Description {
   /** Operation id in the OpenAPI document. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/dashboard/api`. Every `:name` is a UUID. */
+  /** Below `/dashboard/api`. Every `:name` is a UUID, except those of `numberParams`. */
   readonly path: `/${string}`
   /** What the endpoint does, in one line. */
   readonly summary: string
   /** Schema of the request body. Endpoints without one ignore the body. */
   readonly body?: z.ZodMiniType
+  /** The body may be missing, which is the same as `{}`. */
+  readonly isBodyOptional?: boolean
   /** The engine checks this body itself and names the wrong field, so a large body is not checked twice. */
   readonly checkedByEngine?: boolean
-  /** Takes the query parameters `limit` and `offset`, and returns a page of rows. */
-  readonly paged?: boolean
+  /** The query parameters. Others are ignored. */
+  readonly query?: Parameters
   /** Error codes in addition to those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -64,10 +73,12 @@ export type DashboardEndpoint =
     })
   | (Description & {
       readonly kind: 'event-stream'
-      readonly path: AcademyPath
       /** Returns a response that stays open. */
-      run(context: AcademyContext<unknown>): Response
+      run(context: Context<unknown>): Response
     })
+
+/** Path parameters that are numbers of the academy, and no UUIDs. */
+export const numberParams: ReadonlySet<string> = new Set(['entryId', 'faultId', 'snapshotId'])
 
 type AcademyPath = '/academies/:id' | `/academies/:id/${string}`
 
@@ -78,19 +89,45 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never
 
+/** What `run` returns: the data of the schema, of which nothing is changed. */
+type DataOf<Data extends z.core.$ZodType> = ReadonlyData<z.output<Data>> | Promise<ReadonlyData<z.output<Data>>>
+type ReadonlyData<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyData<Item>[]
+  : Value extends object
+    ? { readonly [Field in keyof Value]: ReadonlyData<Value[Field]> }
+    : Value
+
+type NoParameters = Readonly<Record<string, never>>
+
 /** Declares an endpoint outside `/academies/:id`. */
-export function platformEndpoint<Body extends z.ZodMiniType>(
-  declaration: JsonDescription & { readonly body?: Body; run(context: Context<z.output<Body>>): unknown },
+export function platformEndpoint<
+  Data extends z.core.$ZodType,
+  Body extends z.ZodMiniType,
+  Query extends Parameters = NoParameters,
+>(
+  declaration: JsonDescription & {
+    readonly body?: Body
+    readonly query?: Query
+    readonly data: Data
+    run(context: Context<z.output<Body>, Query>): DataOf<Data>
+  },
 ): DashboardEndpoint {
   return { ...declaration, kind: 'platform' }
 }
 
 /** Declares an endpoint below `/academies/:id`. */
-export function academyEndpoint<Path extends AcademyPath, Body extends z.ZodMiniType>(
+export function academyEndpoint<
+  Path extends AcademyPath,
+  Data extends z.core.$ZodType,
+  Body extends z.ZodMiniType,
+  Query extends Parameters = NoParameters,
+>(
   declaration: JsonDescription & {
     readonly path: Path
     readonly body?: Body
-    run(context: AcademyContext<z.output<Body>, ParamsOf<Path>>): unknown
+    readonly query?: Query
+    readonly data: Data
+    run(context: AcademyContext<z.output<Body>, Query, ParamsOf<Path>>): DataOf<Data>
   },
 ): DashboardEndpoint {
   return { ...declaration, kind: 'academy' }

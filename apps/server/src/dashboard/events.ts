@@ -1,73 +1,178 @@
-import type { Academy } from '@academy-access/engine'
+import { randomUUID } from 'node:crypto'
+
+import type { Academy, Platform } from '@academy-access/engine'
 import { FastResponse } from 'srvx'
 
 import { entryJson } from './entry-json.ts'
 
 /**
  * Bytes of events that a reader may leave unread, besides what the socket buffers. The server then ends the connection,
- * because a paused browser tab must not fill its memory. The reader can connect again and read the journal.
+ * because a paused browser tab must not fill its memory. The reader can connect again.
  */
 const backlog = 4 * 1024 * 1024
 
-/** The open event streams of a server. */
+/** How many events, and how many characters of them, a reader that comes back can still get. */
+const recentEvents = 1000
+const recentLength = 4 * 1024 * 1024
+
+/** How long events are kept for readers that come back after the last one has left, in milliseconds. */
+const retentionMs = 60_000
+
+/** How often a comment is sent, so that a proxy does not close a quiet connection, in milliseconds. */
+const keepAliveMs = 15_000
+
+interface StreamedEvent {
+  readonly number: number
+  readonly type: string
+  readonly academy: Academy | undefined
+  /** The entry as JSON. */
+  readonly json: string
+}
+
+interface Reader {
+  /** Undefined for the stream of the whole platform. */
+  readonly academy: Academy | undefined
+  send(text: string): void
+  end(): void
+}
+
+/**
+ * The open event streams of a server. Each event is written as JSON once. Without a reader, and a minute after the last one,
+ * no event is written at all.
+ */
 export class EventStreams {
+  readonly #platform: Platform
   readonly #closing: AbortSignal
-  /** Closes the streams of one academy. */
-  readonly #deleted = new WeakMap<Academy, AbortController>()
+  readonly #readers = new Set<Reader>()
+  #recent: StreamedEvent[] = []
+  #recentLength = 0
+  #count = 0
+  /** Distinguishes the ids of this run from those of an earlier one. */
+  #run = ''
+  #stop: (() => void) | undefined
+  #retention: NodeJS.Timeout | undefined
 
   /** `closing` closes all streams. */
-  constructor(closing: AbortSignal) {
+  constructor(platform: Platform, closing: AbortSignal) {
+    this.#platform = platform
     this.#closing = closing
+    closing.addEventListener('abort', () => {
+      for (const reader of this.#readers) reader.end()
+      this.#forget()
+    })
   }
 
-  /** Streams emails and requests of an academy as server-sent events. */
-  open(academy: Academy): Response {
-    const deleted = this.#deleted.get(academy) ?? new AbortController()
-    this.#deleted.set(academy, deleted)
-    return eventStream(academy, AbortSignal.any([deleted.signal, this.#closing]))
+  /** Streams the events of an academy, or of all, as server-sent events. Begins after the event that the reader got last. */
+  open(academy: Academy | undefined, lastEventId: string | null): Response {
+    const stopped = new AbortController()
+    const encoder = new TextEncoder()
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          const reader: Reader = {
+            academy,
+            send(text) {
+              if (stopped.signal.aborted) return
+              if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
+              stopped.abort()
+              // An error frees the unread bytes and destroys the connection.
+              controller.error(new Error('the reader of the events is too slow'))
+            },
+            end() {
+              if (stopped.signal.aborted) return
+              stopped.abort()
+              controller.close()
+            },
+          }
+          stopped.signal.addEventListener('abort', () => this.#remove(reader))
+          // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
+          reader.send(': open\n\n')
+          this.#add(reader, lastEventId)
+          if (this.#closing.aborted) reader.end()
+        },
+        cancel: () => stopped.abort(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
+    )
+    return new FastResponse(stream, {
+      // A kept-alive connection would delay the server's close.
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        connection: 'close',
+      },
+    })
   }
 
   /** Closes all streams of an academy. */
   close(academy: Academy): void {
-    this.#deleted.get(academy)?.abort()
+    for (const reader of this.#readers) if (reader.academy === academy) reader.end()
   }
-}
 
-function eventStream(academy: Academy, closing: AbortSignal): Response {
-  const encoder = new TextEncoder()
-  const stopped = new AbortController()
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const unsubscribe = academy.subscribe(({ type, entry }) => {
-          // Events that were emitted before `unsubscribe` still arrive after it. A closed controller would throw.
-          if (stopped.signal.aborted) return
-          if ((controller.desiredSize ?? 0) <= 0) {
-            stopped.abort()
-            // An error frees the unread bytes and destroys the connection.
-            controller.error(new Error('the reader of the events is too slow'))
-          } else controller.enqueue(encoder.encode(`event: ${type}\ndata: ${entryJson(entry)}\n\n`))
-        })
-        const end = () => {
-          stopped.abort()
-          controller.close()
-        }
-        closing.addEventListener('abort', end, { signal: stopped.signal })
-        stopped.signal.addEventListener('abort', unsubscribe)
-        // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
-        controller.enqueue(encoder.encode(': open\n\n'))
-        if (closing.aborted) end()
-      },
-      cancel: () => stopped.abort(),
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
-  )
-  return new FastResponse(stream, {
-    // A kept-alive connection would delay the server's close.
-    headers: {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'close',
-    },
-  })
+  #add(reader: Reader, lastEventId: string | null): void {
+    clearTimeout(this.#retention)
+    this.#start()
+    this.#readers.add(reader)
+    if (lastEventId === null) return
+    const last = this.#numberOf(lastEventId)
+    // Events are missing: the reader must read everything again.
+    if (last === undefined) reader.send(`id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`)
+    else for (const event of this.#recent) if (event.number > last) this.#send(reader, event)
+  }
+
+  #remove(reader: Reader): void {
+    this.#readers.delete(reader)
+    if (this.#readers.size > 0) return
+    this.#retention = setTimeout(() => this.#forget(), retentionMs).unref()
+  }
+
+  #start(): void {
+    if (this.#stop) return
+    this.#run = randomUUID().slice(0, 8)
+    const unsubscribe = this.#platform.subscribe(({ type, entry, academy }) => {
+      this.#keep({ number: ++this.#count, type, academy, json: entryJson(entry) })
+    })
+    const timer = setInterval(() => {
+      for (const reader of this.#readers) reader.send(': keep-alive\n\n')
+    }, keepAliveMs).unref()
+    this.#stop = () => {
+      unsubscribe()
+      clearInterval(timer)
+    }
+  }
+
+  /** Stops listening: requests must not cost more without a reader. */
+  #forget(): void {
+    clearTimeout(this.#retention)
+    this.#stop?.()
+    this.#stop = undefined
+    this.#recent = []
+    this.#recentLength = this.#count = 0
+  }
+
+  #keep(event: StreamedEvent): void {
+    this.#recent.push(event)
+    this.#recentLength += event.json.length
+    let first = 0
+    while (this.#recent.length - first > recentEvents || this.#recentLength > recentLength) {
+      this.#recentLength -= this.#recent[first++]?.json.length ?? 0
+    }
+    if (first > 0) this.#recent.splice(0, first)
+    for (const reader of this.#readers) this.#send(reader, event)
+  }
+
+  #send(reader: Reader, { number, type, academy, json }: StreamedEvent): void {
+    if (reader.academy !== undefined && reader.academy !== academy) return
+    // The stream of the platform says which academy the entry is of.
+    const data = reader.academy ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
+    reader.send(`id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`)
+  }
+
+  /** The number of an event, if all events after it are kept. */
+  #numberOf(id: string): number | undefined {
+    const [run, text = ''] = id.split('-')
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    const oldest = this.#recent[0]?.number ?? this.#count + 1
+    return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
+  }
 }

@@ -121,3 +121,25 @@ describe('with a token', () => {
     expect(await send(guarded, { ...right, host: `${lan}:${portOf(guarded)}` }, { host: lan! })).toEqual(ok)
   })
 })
+
+it('pages of the origins of --dashboard-origin may call, and others may not', async () => {
+  const origins = ['http://localhost:5173', 'https://app.example']
+  const shared = await serve(platform, { port: 0, dashboardOrigins: origins, dashboardToken: 'right' })
+  const call = (method: string, origin: string, headers: Record<string, string> = {}) =>
+    fetch(`${shared.url}/dashboard/api/academies`, { method, headers: { origin, ...headers } })
+  const authorization = 'Bearer right'
+  for (const origin of origins) {
+    const asked = await call('OPTIONS', origin, { 'access-control-request-method': 'POST' })
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin])
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization')
+    const response = await call('GET', origin, { authorization })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin])
+    expect(response.headers.get('vary')).toBe('origin')
+    expect((await call('GET', origin)).status).toBe(403)
+  }
+  for (const method of ['OPTIONS', 'GET']) {
+    const other = await call(method, 'http://evil.example', { authorization })
+    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  }
+  await shared.close()
+})

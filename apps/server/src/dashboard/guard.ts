@@ -10,6 +10,8 @@ export interface GuardOptions {
   readonly host: string
   /** Required as a bearer token. Without one, only this machine may call. */
   readonly token: string | undefined
+  /** Other origins whose pages may call. */
+  readonly origins: readonly string[]
 }
 
 /**
@@ -18,7 +20,20 @@ export interface GuardOptions {
  *
  * @throws ServiceError `forbidden`.
  */
-export function checkCaller({ headers, socket }: IncomingMessage, { host, token }: GuardOptions): void {
+export function checkCaller(request: IncomingMessage, options: GuardOptions): void {
+  checkPlace(request, options)
+  const { token } = options
+  if (token !== undefined && !isSame(/^bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '', token)) {
+    throw forbidden('Authorization: expected Bearer and the token of --dashboard-token')
+  }
+}
+
+/**
+ * Does the same without the token, which a browser does not send when it asks whether it may call.
+ *
+ * @throws ServiceError `forbidden`.
+ */
+export function checkPlace({ headers, socket }: IncomingMessage, { host, token, origins }: GuardOptions): void {
   if (token === undefined && !isLoopback(socket.remoteAddress ?? '')) {
     throw forbidden('the dashboard API needs a token from other machines: start the server with --dashboard-token')
   }
@@ -26,15 +41,13 @@ export function checkCaller({ headers, socket }: IncomingMessage, { host, token 
     throw forbidden(`Host: expected localhost or an address of this server, got ${JSON.stringify(headers.host ?? '')}`)
   }
   const { origin } = headers
+  if (origin !== undefined && origins.includes(origin)) return
   const site = headers['sec-fetch-site']
   if (origin !== undefined && origin !== `http://${headers.host}` && origin !== `https://${headers.host}`) {
-    throw forbidden(`Origin: expected the server's own, got ${JSON.stringify(origin)}`)
+    throw forbidden(`Origin: expected the server's own or one of --dashboard-origin, got ${JSON.stringify(origin)}`)
   }
   if (site !== undefined && site !== 'same-origin' && site !== 'none') {
     throw forbidden(`Sec-Fetch-Site: expected same-origin, got ${JSON.stringify(site)}`)
-  }
-  if (token !== undefined && !isSame(/^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '', token)) {
-    throw forbidden('Authorization: expected Bearer and the token of --dashboard-token')
   }
 }
 

@@ -2,20 +2,20 @@ import type { Academy, FaultInput } from '@academy-access/engine'
 import { inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
-import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
-import { pageOf } from './paging.ts'
-import { Clock, collection, Deleted, deleted, Fault, Request, toClock, WelcomeEmail } from './responses.ts'
+import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
+import { latestOf, latestRows } from './query.ts'
+import { Clock, collection, Deleted, deleted, Fault, toClock, WelcomeEmail } from './responses.ts'
 
-/** Emails, requests, faults and the clock. */
+/** Emails, events, faults and the clock. */
 export const inspectionEndpoints: readonly DashboardEndpoint[] = [
   academyEndpoint({
     id: 'outbox.list',
     method: 'GET',
     path: '/academies/:id/outbox',
     summary: 'List the latest welcome emails, newest last',
-    paged: true,
+    query: latestRows,
     data: collection('outbox', WelcomeEmail),
-    run: ({ academy, page }) => ({ outbox: pageOf(academy.outbox, page) }),
+    run: ({ academy, query }) => ({ outbox: latestOf(academy.outbox, query) }),
   }),
   academyEndpoint({
     id: 'outbox.clear',
@@ -28,33 +28,22 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
-    id: 'journal.list',
-    method: 'GET',
-    path: '/academies/:id/journal',
-    summary: 'List the latest requests, newest last',
-    paged: true,
-    data: collection('journal', Request),
-    run: ({ academy, page }) => ({ journal: pageOf(academy.journal, page) }),
-  }),
-  academyEndpoint({
-    id: 'journal.clear',
-    method: 'DELETE',
-    path: '/academies/:id/journal',
-    summary: 'Empty the journal',
-    data: Deleted,
-    run({ academy }) {
-      academy.clearJournal()
-      return deleted
-    },
-  }),
   {
     kind: 'event-stream',
     id: 'events',
     method: 'GET',
     path: '/academies/:id/events',
-    summary: 'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON',
-    run: ({ academy, events }) => events.open(academy),
+    summary:
+      'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
+    run: ({ platform, params, events, lastEventId }) => events.open(platform.academy(params['id']), lastEventId),
+  },
+  {
+    kind: 'event-stream',
+    id: 'platform.events',
+    method: 'GET',
+    path: '/events',
+    summary: 'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
+    run: ({ events, lastEventId }) => events.open(undefined, lastEventId),
   },
   academyEndpoint({
     id: 'faults.list',
@@ -75,6 +64,17 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: Fault,
     // The engine checks `reply` against the operation's response, which the schema's type cannot express.
     run: ({ academy, body }) => academy.faults.add(body as FaultInput),
+  }),
+  academyEndpoint({
+    id: 'faults.delete',
+    method: 'DELETE',
+    path: '/academies/:id/faults/:faultId',
+    summary: 'Delete one fault',
+    data: Deleted,
+    run({ academy, params }) {
+      academy.faults.remove(params.faultId)
+      return deleted
+    },
   }),
   academyEndpoint({
     id: 'faults.clear',
@@ -105,26 +105,6 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     run({ academy, body }) {
       setClock(academy, body)
       return toClock(academy)
-    },
-  }),
-  platformEndpoint({
-    id: 'platform.journal.list',
-    method: 'GET',
-    path: '/journal',
-    summary: 'List the latest requests that reached no academy, newest last',
-    paged: true,
-    data: collection('journal', Request),
-    run: ({ platform, page }) => ({ journal: pageOf(platform.journal, page) }),
-  }),
-  platformEndpoint({
-    id: 'platform.journal.clear',
-    method: 'DELETE',
-    path: '/journal',
-    summary: 'Empty the journal of requests that reached no academy',
-    data: Deleted,
-    run({ platform }) {
-      platform.clearJournal()
-      return deleted
     },
   }),
 ]

@@ -2,10 +2,19 @@ import { AcademyRow, CourseRow, inputs, KeyRow, OfferRow, StudentRow } from '@ac
 import { type ErrorCode, errors } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import type { DashboardEndpoint } from './endpoint.ts'
+import { type DashboardEndpoint, numberParams } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import { pageParameters } from './paging.ts'
-import { AcademySummary, Fault, NewAcademy, Request, WelcomeEmail } from './responses.ts'
+import {
+  AcademySummary,
+  Fault,
+  ListedMember,
+  ListSummary,
+  NewAcademy,
+  Request,
+  RequestDetail,
+  Snapshot,
+  WelcomeEmail,
+} from './responses.ts'
 
 /** Schemas that the document names once and refers to. */
 const named = new Map<z.core.$ZodType, string>([
@@ -19,6 +28,10 @@ const named = new Map<z.core.$ZodType, string>([
   [StudentRow, 'Student'],
   [WelcomeEmail, 'WelcomeEmail'],
   [Request, 'JournalEntry'],
+  [RequestDetail, 'JournalEntryDetail'],
+  [ListSummary, 'List'],
+  [ListedMember, 'ListMember'],
+  [Snapshot, 'Snapshot'],
   [Fault, 'Fault'],
 ])
 
@@ -53,14 +66,20 @@ export function dashboardDocument(): object {
 }
 
 function operation(endpoint: DashboardEndpoint): object {
-  const { id, path, summary, body, paged, errors: own = [] } = endpoint
+  const { id, path, summary, body, isBodyOptional = false, query = {}, errors: own = [] } = endpoint
   const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', ...(numberParams.has(name ?? '') ? { pattern: '^[0-9]+$' } : { format: 'uuid' }) },
   }))
-  const params = [...ids, ...(paged ? pageParameters : [])]
+  const queries = Object.entries(query).map(([name, { description, schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }))
+  const params = [...ids, ...queries]
   const codes = [
     ...everywhere,
     ...(params.length > 0 || body ? (['validation_error'] as const) : []),
@@ -72,7 +91,9 @@ function operation(endpoint: DashboardEndpoint): object {
     summary,
     tags: [id.split('.')[0]],
     ...(params.length > 0 && { parameters: params }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: toJson(body, true) } } } }),
+    ...(body && {
+      requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: toJson(body, true) } } },
+    }),
     responses: { ...success(endpoint), ...Object.fromEntries(errorResponses(codes)) },
   }
 }

@@ -9,13 +9,13 @@ import * as z from 'zod/mini'
 
 import { nodeRequest } from '../node-request.ts'
 import { readText } from '../request-body.ts'
-import type { Context, DashboardEndpoint } from './endpoint.ts'
+import { type Context, type DashboardEndpoint, numberParams } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
-import { checkCaller, type GuardOptions } from './guard.ts'
+import { checkCaller, checkPlace, type GuardOptions } from './guard.ts'
 import { page as html } from './page.ts'
-import { readPage } from './paging.ts'
 import { parseJson } from './parse-json.ts'
+import { readQuery } from './query.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions extends GuardOptions {
@@ -30,16 +30,19 @@ const longestBody = 256 * 1024 * 1024
 
 /** Adds the dashboard page, the dashboard API and its OpenAPI document to an app. */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
-  const events = new EventStreams(options.closing)
+  const events = new EventStreams(platform, options.closing)
   for (const endpoint of dashboardEndpoints) {
     app.on(endpoint.method, `/dashboard/api${endpoint.path}`, (event) =>
       withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
-        const page = readPage(endpoint.paged ? event.url.searchParams : new URLSearchParams())
-        return runEndpoint(endpoint, { platform, events, page }, checkedIds(event.context.params), text)
+        const query = readQuery(endpoint.query ?? {}, event.url.searchParams)
+        const params = checkedIds(event.context.params)
+        const lastEventId = event.req.headers.get('last-event-id')
+        return runEndpoint(endpoint, { platform, events, query, params, lastEventId }, text)
       }),
     )
   }
+  app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
   app.all('/dashboard/api/**', (event) =>
     withErrorResponse(event, options, () => {
       throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all routes')
@@ -56,21 +59,38 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
 async function runEndpoint(
   endpoint: DashboardEndpoint,
   server: Omit<Context<unknown>, 'body'>,
-  params: Readonly<Record<string, string>>,
   text: string,
 ): Promise<Response> {
+  if (endpoint.kind === 'event-stream') return endpoint.run({ ...server, body: undefined })
   if (endpoint.kind === 'platform') {
     const body = await readJson(endpoint, text)
-    return json(endpoint.status ?? 200, { data: await endpoint.run({ ...server, body }) })
+    return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...server, body })) })
   }
+  const { platform, params } = server
   // 404 comes before an error of the body.
-  server.platform.academy(params['id'])
+  platform.academy(params['id'])
   const body = await readJson(endpoint, text)
   // Not before the `await`: the academy may have been deleted in the meantime.
-  const academy = server.platform.academy(params['id'])
-  const context = { ...server, academy, params, body }
-  if (endpoint.kind === 'event-stream') return endpoint.run(context)
-  return json(endpoint.status ?? 200, { data: await endpoint.run(context) })
+  const academy = platform.academy(params['id'])
+  return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...server, academy, body })) })
+}
+
+/**
+ * The engine names a wrong value by what its methods take, such as `offer.holders[0]` or `fixture: students[0].email`. In a
+ * request all of them are parts of the body.
+ */
+async function inBody(run: () => unknown): Promise<unknown> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
+    const { message } = error
+    if (/^(body|path|query)\b/.test(message)) throw error
+    const [, path, rest] =
+      /^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s.exec(message) ?? []
+    if (path === undefined || rest === undefined) throw invalid(`body: ${message}`)
+    throw invalid(`body${path === '' || /^[.[]/.test(path) ? '' : '.'}${path}${rest}`)
+  }
 }
 
 async function withErrorResponse(
@@ -82,13 +102,37 @@ async function withErrorResponse(
     checkCaller(nodeRequest(event.req).incoming, options)
     const response = await respond()
     await options.saved?.()
-    return response
+    return withCors(event, options, response)
   } catch (error) {
     if (!(error instanceof ServiceError)) console.error('academy-server:', error)
     const { status, code, message } =
       error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')
-    return json(status, { error: { code, message } })
+    return withCors(event, options, json(status, { error: { code, message } }))
   }
+}
+
+/** Lets the pages of an origin of --dashboard-origin read a response. */
+function withCors({ req }: H3Event, { origins }: DashboardOptions, response: Response): Response {
+  const origin = req.headers.get('origin')
+  if (origins.length > 0) response.headers.append('vary', 'origin')
+  if (origin !== null && origins.includes(origin)) response.headers.set('access-control-allow-origin', origin)
+  return response
+}
+
+/** Responds to a browser that asks whether a page of another origin may call. */
+function preflight(event: H3Event, options: DashboardOptions): Response {
+  try {
+    checkPlace(nodeRequest(event.req).incoming, options)
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return json(error.status, { error: { code: error.code, message: error.message } })
+  }
+  const headers = {
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': 'authorization, content-type, last-event-id',
+    'access-control-max-age': '600',
+  }
+  return withCors(event, options, new FastResponse(null, { status: 204, headers }))
 }
 
 async function readBody(event: H3Event): Promise<string> {
@@ -98,8 +142,12 @@ async function readBody(event: H3Event): Promise<string> {
   return text
 }
 
-async function readJson({ body, checkedByEngine = false }: DashboardEndpoint, text: string): Promise<unknown> {
+async function readJson(
+  { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,
+  text: string,
+): Promise<unknown> {
   if (!body) return undefined
+  if (isBodyOptional && text.trim() === '') return {}
   let value: unknown
   try {
     value = await parseJson(text, setImmediate)
@@ -117,6 +165,10 @@ function checkedIds(params: Readonly<Record<string, string>> = {}): Record<strin
 }
 
 function checkId(name: string, value: string): string {
+  if (numberParams.has(name)) {
+    if (/^\d+$/.test(value)) return value
+    throw invalid(`path.${name}: expected a number, got ${JSON.stringify(value)}`)
+  }
   const result = z.safeParse(Id, value, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -64,6 +64,21 @@ export async function openData(path: string, create: () => Platform | Promise<Pl
   }
 }
 
+/**
+ * Reads the data file of a platform without serving it. Undefined when the file is missing or empty.
+ *
+ * @throws Error when the file is damaged, is in use, or belongs to another program.
+ */
+export async function readData(path: string): Promise<Platform | undefined> {
+  if (!(await hasData(path))) return undefined
+  const { database, isEmpty } = await lockFile(path)
+  try {
+    return isEmpty ? undefined : restored(path, database)
+  } finally {
+    database.close()
+  }
+}
+
 interface DataFile {
   readonly path: string
   readonly database: DatabaseSync

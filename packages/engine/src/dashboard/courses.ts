@@ -5,16 +5,23 @@ import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
-import { orderCourses, putCourse, requireCourse } from '../state/courses.ts'
+import { deleteCourse, orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import type { AcademyState, CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { referredCourse } from './references.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
 export interface CourseControls {
   /** All courses in display order. */
   list(): readonly AcademyCourse[]
+  /**
+   * A course by id or slug.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(course: string): AcademyCourse
   /**
    * Adds a course as the last one.
    *
@@ -30,19 +37,27 @@ export interface CourseControls {
   /**
    * Sets the display order: every course exactly once.
    *
-   * @throws ServiceError `not_found`, `validation_error`.
+   * @throws ServiceError `validation_error`.
    */
   order(courses: readonly string[]): void
+  /**
+   * Deletes a course with the enrollments and purchases of it, and takes it out of the offers.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(course: string): void
 }
 
 /** @internal */
 export function courseControls(academy: AcademyCore): CourseControls {
   const save = (course: CourseRecord) => {
     putCourse(academy.state, course)
+    academy.changed('courses')
     return toCourse(course)
   }
   return {
     list: () => [...academy.state.courses.values()].map(toCourse),
+    get: (idOrSlug) => toCourse(requireCourse(academy.state, idOrSlug)),
     create: (course) => save(toRecord(academy.state, course)),
     update(idOrSlug, changes) {
       const current = requireCourse(academy.state, idOrSlug)
@@ -52,12 +67,17 @@ export function courseControls(academy: AcademyCore): CourseControls {
       return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changed }, current))
     },
     order(courses) {
-      const ordered = courses.map((idOrSlug) => requireCourse(academy.state, idOrSlug))
+      const ordered = courses.map((idOrSlug, index) => referredCourse(academy.state, idOrSlug, `order.ids[${index}]`))
       const { size } = academy.state.courses
       if (ordered.length !== size || new Set(ordered).size !== size) {
-        throw new ServiceError('validation_error', `order: expected each of the ${size} courses exactly once`)
+        throw new ServiceError('validation_error', `order.ids: expected each of the ${size} courses exactly once`)
       }
       orderCourses(academy.state, ordered)
+      academy.changed('courses')
+    },
+    remove(idOrSlug) {
+      deleteCourse(academy.state, requireCourse(academy.state, idOrSlug))
+      academy.changed('courses')
     },
   }
 }

@@ -55,6 +55,7 @@ export const inputs = {
   academyChanges: z.extend(PlanChanges, { name: z.optional(title) }),
   academyName: title,
   key: z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
+  keyChanges: changesOf(ApiKeyFixture.shape, 'id', 'key'),
   course: CourseFixture,
   courseChanges: changesOf(CourseFixture.shape, 'id'),
   courseOrder: z.strictObject({ ids: z.array(id) }),

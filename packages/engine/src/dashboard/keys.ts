@@ -3,8 +3,9 @@ import type { OperationId } from '@academy-access/schemas'
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { notFound } from '../service-error.ts'
-import { addKey, revokeKey } from '../state/api-keys.ts'
+import { addKey, putKey } from '../state/api-keys.ts'
 import type { KeyRecord } from '../state/state.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { inputs } from './inputs.ts'
 
 /** An API key of an academy. */
@@ -21,6 +22,16 @@ export interface ApiKey {
   readonly revoked: boolean
 }
 
+/** Changes of an API key. Fields that are missing stay as they are. */
+export interface KeyChanges {
+  /** Name. */
+  name?: string | undefined
+  /** `'all'`, or the ids of the operations that the key may use. */
+  permissions?: 'all' | readonly OperationId[] | undefined
+  /** Whether requests with the key get 401. */
+  revoked?: boolean | undefined
+}
+
 /** The API keys of an academy. */
 export interface KeyControls {
   /** Copies of all keys, revoked ones too. */
@@ -32,6 +43,12 @@ export interface KeyControls {
    */
   create(key: { name: string; permissions?: 'all' | readonly OperationId[] }): ApiKey
   /**
+   * Changes the given fields. A revoked key can be made valid again.
+   *
+   * @throws ServiceError `not_found`, `validation_error`.
+   */
+  update(keyId: string, changes: KeyChanges): ApiKey
+  /**
    * Revokes a key: requests with it get 401 from now on.
    *
    * @throws ServiceError `not_found`.
@@ -42,19 +59,25 @@ export interface KeyControls {
 /** @internal */
 export function keyControls(academy: AcademyCore): KeyControls {
   const { apiKeys } = academy.services
+  const change = (keyId: string, changes: Partial<KeyRecord>) => {
+    const found = academy.state.keys.find(({ id }) => id === keyId)
+    if (!found) throw notFound('API key', keyId)
+    const changed = { ...found, ...changes }
+    putKey(academy.state, changed)
+    academy.changed('keys')
+    return copyOf(changed)
+  }
   return {
     list: () => academy.state.keys.map(copyOf),
     create(input) {
       const { name, permissions = 'all' } = checkInput(inputs.key, input, 'key')
       const created = addKey(academy.state, { name, key: apiKeys.create(), permissions })
       apiKeys.reserve(academy, [created])
+      academy.changed('keys')
       return copyOf(created)
     },
-    revoke(keyId) {
-      const found = academy.state.keys.find(({ id }) => id === keyId)
-      if (!found) throw notFound('API key', keyId)
-      return copyOf(revokeKey(academy.state, found))
-    },
+    update: (keyId, changes) => change(keyId, withoutUndefined(checkInput(inputs.keyChanges, changes, 'key'))),
+    revoke: (keyId) => change(keyId, { revoked: true }),
   }
 }
 

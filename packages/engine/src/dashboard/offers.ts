@@ -3,7 +3,6 @@ import { checkInput } from '../fixture/check.ts'
 import { holderListName } from '../fixture/holder-list.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
-import { requireCourseBySlug } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import { addList, type NewMember, requireFreeListName, setMembers } from '../state/lists.ts'
 import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
@@ -11,24 +10,30 @@ import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer, OfferInput } from '../types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { inputs, NewOffer } from './inputs.ts'
-import { findList } from './lists.ts'
+import { referredCourse, referredList } from './references.ts'
 
 /** The offers of an academy, which grant courses to lists. Courses, lists and holders are named as in a fixture. */
 export interface OfferControls {
   /** All offers, oldest first. */
   list(): readonly AcademyOffer[]
   /**
+   * An offer by id.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(offerId: string): AcademyOffer
+  /**
    * Adds an offer. An offer with `holders` gets its own list, which has the name of the offer.
    *
-   * @throws ServiceError `validation_error`; `not_found` for an unknown course or list; `already_exists` when a list has
-   *   the name.
+   * @throws ServiceError `validation_error`, also for an unknown course, list or holder; `already_exists` when a
+   *   list has the name.
    */
   create(offer: OfferInput): AcademyOffer
   /**
    * Changes the given fields. A new name does not change the name of the offer's list. `holders` makes the list if there
    * was none.
    *
-   * @throws ServiceError as `create`.
+   * @throws ServiceError `not_found`, and as `create`.
    */
   update(offerId: string, changes: Partial<OfferInput>): AcademyOffer
   /**
@@ -43,6 +48,7 @@ export interface OfferControls {
 export function offerControls(academy: AcademyCore): OfferControls {
   return {
     list: () => [...academy.state.offers.values()].map((offer) => toOffer(academy.state, offer)),
+    get: (offerId) => toOffer(academy.state, requireOffer(academy.state, offerId)),
     create(input) {
       const { courses, granted_to, holders, ...rest } = checkInput(NewOffer, input, 'offer')
       const id = newId(academy.state.ids, (candidate) => academy.state.offers.has(candidate))
@@ -56,6 +62,7 @@ export function offerControls(academy: AcademyCore): OfferControls {
     },
     remove(offerId) {
       deleteOffer(academy.state, requireOffer(academy.state, offerId))
+      academy.changed('offers')
     },
   }
 }
@@ -70,12 +77,16 @@ interface References {
 /** Checks everything, then changes everything. */
 function save(academy: AcademyCore, offer: OfferRecord, references: References): AcademyOffer {
   const { state } = academy
-  const courses = references.courses?.map((course) => requireCourseBySlug(state, course).id) ?? offer.courses
-  const granted_to = references.granted_to?.map((list) => findList(state, list).id) ?? offer.granted_to
+  const courses =
+    references.courses?.map((course, index) => referredCourse(state, course, `offer.courses[${index}]`).id) ??
+    offer.courses
+  const granted_to =
+    references.granted_to?.map((list, index) => referredList(state, list, `offer.granted_to[${index}]`).id) ??
+    offer.granted_to
   if (offer.holder_list !== null && granted_to.includes(offer.holder_list)) {
     throw new ServiceError('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
   }
-  const holders = references.holders?.map((holder) => toMember(academy, holder))
+  const holders = references.holders?.map((holder, index) => toMember(academy, holder, `offer.holders[${index}]`))
   const now = academy.timestamp()
   let { holder_list } = offer
   if (holders && holder_list === null) {
@@ -91,12 +102,19 @@ function save(academy: AcademyCore, offer: OfferRecord, references: References):
     holder_list,
   }
   putOffer(state, saved)
+  academy.changed('offers')
   return toOffer(state, saved)
 }
 
-function toMember({ state, services }: AcademyCore, holder: NonNullable<OfferInput['holders']>[number]): NewMember {
+function toMember(
+  { state, services }: AcademyCore,
+  holder: NonNullable<OfferInput['holders']>[number],
+  path: string,
+): NewMember {
   const { email, joined_at } = typeof holder === 'string' ? { email: holder, joined_at: undefined } : holder
   const id = services.accounts.idOf(email)
-  if (!state.students.get(id)) throw new ServiceError('validation_error', `offer.holders: no student "${email}"`)
+  if (!state.students.get(id)) {
+    throw new ServiceError('validation_error', `${path}: no active student has the email address "${email}"`)
+  }
   return { id, joined_at }
 }

@@ -26,6 +26,7 @@ export function planControls(academy: AcademyCore): PlanControls {
       const checked = withoutUndefined(checkInput(PlanChanges, changes, 'plan'))
       updatePlan(academy.state, checked)
       if ('rate_limit' in checked) academy.limiter.clear()
+      academy.changed('academy')
       return get()
     },
   }

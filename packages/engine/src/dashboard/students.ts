@@ -3,12 +3,14 @@ import { checkInput } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
-import { publishedLessons, requireCourseBySlug } from '../state/courses.ts'
+import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { AcademyState, StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import type { AcademyStudent, StudentChanges } from '../types.ts'
 import { addStudents } from './add-students.ts'
+import { type RowFields, type RowPage, type RowQuery, pageOfRows } from './pages.ts'
+import { referredCourse } from './references.ts'
 import { Count, StudentChanges as StudentChangesSchema } from './inputs.ts'
 
 /** The students of an academy. A student is named by id or email address. */
@@ -21,6 +23,21 @@ export interface StudentControls {
    * @throws ServiceError `not_found`.
    */
   get(student: string): AcademyStudent
+  /**
+   * A page of the students that match, the newest first by default. Costs a look at each student when it searches or
+   * sorts by another field than `joined_at`.
+   *
+   * @example
+   * ```ts
+   * import { createPlatform } from '@academy-access/engine'
+   *
+   * const { students } = createPlatform({ seed: 1 }).academy()
+   * students.createMany(120)
+   * const { rows, total } = students.search({ search: 'a', sort: 'name', limit: 10 })
+   * console.log(rows.length, total > 10) // 10 true
+   * ```
+   */
+  search(query?: StudentQuery): RowPage<AcademyStudent>
   /**
    * Adds believable students: the same ones in every run when the platform has a `seed`. Sends no email, and no plan
    * limit applies.
@@ -47,6 +64,12 @@ export interface StudentControls {
   update(student: string, changes: StudentChanges): AcademyStudent
 }
 
+/** Which students to return. */
+export interface StudentQuery extends RowQuery<'name' | 'email' | 'joined_at'> {
+  /** `active` students (default) or `removed` ones. */
+  readonly status?: 'active' | 'removed' | undefined
+}
+
 /** @internal */
 export function studentControls(academy: AcademyCore): StudentControls {
   const { accounts } = academy.services
@@ -61,6 +84,12 @@ export function studentControls(academy: AcademyCore): StudentControls {
       if (!student) throw notFound('student', idOrEmail)
       return toStudent(state, student, state.students.get(id) === undefined)
     },
+    search(query = {}) {
+      const { state } = academy
+      const { rows, total } = findStudents(state, query)
+      const isRemoved = query.status === 'removed'
+      return { rows: rows.map((student) => toStudent(state, student, isRemoved)), total }
+    },
     createMany(count, fields) {
       const { state } = academy
       // Continues after the present students, so that a second call makes other ones.
@@ -72,7 +101,9 @@ export function studentControls(academy: AcademyCore): StudentControls {
           student = studentAt(state.ids.seed, next++)
         return { ...student, ...own }
       })
-      return addStudents(academy, built)
+      const added = addStudents(academy, built)
+      academy.changed('students')
+      return added
     },
     update(idOrEmail, input) {
       const { state } = academy
@@ -83,16 +114,40 @@ export function studentControls(academy: AcademyCore): StudentControls {
         ...student,
         ...(name !== undefined && { name: name || null }),
         ...(avatar_url !== undefined && { avatar_url }),
-        ...(purchases && { purchases: [...new Set(purchases.map((course) => requireCourseBySlug(state, course).id))] }),
+        ...(purchases && {
+          purchases: [
+            ...new Set(
+              purchases.map((course, index) => referredCourse(state, course, `student.purchases[${index}]`).id),
+            ),
+          ],
+        }),
       }
       const updated = Object.entries(progress).reduce(
         (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),
         changed,
       )
       putStudent(state, updated)
+      academy.changed('students')
       return toStudent(state, updated, false)
     },
   }
+}
+
+function findStudents(state: AcademyState, query: StudentQuery): RowPage<StudentRecord> {
+  const { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 } = query
+  const { students } = state
+  if (status === 'active' && search.trim() === '' && sort === '-joined_at') {
+    return { rows: students.page(limit, offset), total: students.size }
+  }
+  const sources = status === 'active' ? students.newestFirst() : [...state.removed.values()].toReversed()
+  // They are in this order already.
+  const isSorted = status === 'active' && sort === '-joined_at'
+  return pageOfRows(sources, { ...query, sort: isSorted ? undefined : sort }, studentFields)
+}
+
+const studentFields: RowFields<StudentRecord, 'name' | 'email' | 'joined_at'> = {
+  texts: ({ id, email, name }) => [email, name, id],
+  values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ at }) => at },
 }
 
 /** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
@@ -103,14 +158,15 @@ function withProgress(
   completed: number,
   now: string,
 ): StudentRecord {
-  const course = requireCourseBySlug(state, idOrSlug)
+  const path = `student.progress.${idOrSlug}`
+  const course = referredCourse(state, idOrSlug, path)
   const record = enrollmentIn(student, course.id)
-  if (!record) throw new ServiceError('validation_error', `progress: the student has no enrollment in "${course.slug}"`)
+  if (!record) throw new ServiceError('validation_error', `${path}: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)
   if (completed > published.length) {
     throw new ServiceError(
       'validation_error',
-      `progress: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
+      `${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
     )
   }
   const unpublished = record.completed_lessons.filter((id) => !published.includes(id))

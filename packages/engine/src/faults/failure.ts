@@ -21,14 +21,37 @@ export function failure(
   endpoint: ApiEndpoint,
   started: ServiceResponse = startedResponse(endpoint),
 ): ServiceResponse | undefined {
-  if (fault.network === 'reset') throw new ConnectionReset()
+  if (fault.network === 'reset') throw new ConnectionReset(undefined, started)
   if (fault.network !== undefined) return { ...started, cutOff: fault.network }
   if (fault.reply !== undefined) {
     const envelope = { data: fault.reply }
     return { status: endpoint.status, headers: jsonHeaders, body: JSON.stringify(envelope), envelope }
   }
   const error = errorOf(fault)
-  return error && errorResponse(error)
+  const response = error ? errorResponse(error) : gatewayResponse(fault)
+  if (!response || fault.html === undefined) return response
+  const { envelope: _, ...rest } = response
+  return { ...rest, headers: { ...rest.headers, ...htmlType }, body: fault.html }
+}
+
+const htmlType = { 'content-type': 'text/html; charset=utf-8' }
+
+const reasons = new Map<number | undefined, string>([
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+])
+
+/** The page of a proxy whose service does not respond. Its status has no code in the API. */
+function gatewayResponse({ status, retry_after }: CheckedFault): ServiceResponse | undefined {
+  const reason = reasons.get(status)
+  if (status === undefined || reason === undefined) return undefined
+  const title = `${status} ${reason}`
+  return {
+    status,
+    headers: { ...jsonHeaders, ...htmlType, ...(retry_after !== undefined && { 'retry-after': String(retry_after) }) },
+    body: `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n</body>\n</html>\n`,
+  }
 }
 
 /** The error that a fault causes, if it causes one. */

@@ -1,23 +1,28 @@
 import type { OperationId } from '@academy-access/schemas'
 
+import { notFound } from '../service-error.ts'
 import type { Fault, FaultInput, Faults } from '../types.ts'
 import { checkFault } from './fault.ts'
 
 /** The faults of an academy, in the order in which they were added. */
 export class FaultBook implements Faults {
-  #faults: Fault[] = []
+  #faults: CountedFault[] = []
   #added = 0
+  #firedItem: Fault | undefined
   readonly #random: (draw: number) => number
+  readonly #onChange: () => void
   #draws = 0
 
-  /** `random` returns the n-th number of a fixed series, from 0 (included) to 1 (excluded). */
-  constructor(random: (draw: number) => number) {
+  /** `random` returns the n-th number of a fixed series, from 0 (included) to 1 (excluded). `onChange` is called after each change. */
+  constructor(random: (draw: number) => number, onChange: () => void = () => {}) {
     this.#random = random
+    this.#onChange = onChange
   }
 
   add(input: FaultInput): Fault {
-    const fault = { ...checkFault(input), id: String(++this.#added) }
+    const fault = { ...checkFault(input), id: String(++this.#added), hits: 0 }
     this.#faults.push(fault)
+    this.#onChange()
     return structuredClone(fault)
   }
 
@@ -25,14 +30,23 @@ export class FaultBook implements Faults {
     return structuredClone(this.#faults)
   }
 
+  remove(id: string): void {
+    const index = this.#faults.findIndex((fault) => fault.id === id)
+    if (index < 0) throw notFound('fault', id)
+    this.#faults.splice(index, 1)
+    this.#onChange()
+  }
+
   clear(): void {
     this.#faults = []
+    this.#onChange()
   }
 
   /** Deletes all faults, and starts their numbers and the random series again. */
   reset(): void {
     this.#faults = []
     this.#added = this.#draws = 0
+    this.#firedItem = undefined
   }
 
   /** The fault that fires for a request, if one does. */
@@ -46,16 +60,33 @@ export class FaultBook implements Faults {
   /** The fault that fires for one address of a batch, if one does. */
   takeItem(email: string): Fault | undefined {
     if (this.#faults.length === 0) return undefined
-    return this.#fire((fault) => fault.email?.trim().toLowerCase() === email)
+    const fault = this.#fire((candidate) => candidate.email?.trim().toLowerCase() === email)
+    if (fault) this.#firedItem = fault
+    return fault
   }
 
+  /** The fault that fired last for an address of a batch, once. */
+  takeFiredItem(): Fault | undefined {
+    const fault = this.#firedItem
+    this.#firedItem = undefined
+    return fault
+  }
+
+  /** A copy of the fault as it was when it fired, with this hit. */
   #fire(matches: (fault: Fault) => boolean): Fault | undefined {
     const fault = this.#faults.find((candidate) => matches(candidate) && this.#chance(candidate.probability))
-    if (fault?.times !== undefined && --fault.times === 0) this.#faults.splice(this.#faults.indexOf(fault), 1)
-    return fault
+    if (!fault) return undefined
+    fault.hits++
+    const fired = { ...fault }
+    if (fault.times !== undefined && --fault.times === 0) this.#faults.splice(this.#faults.indexOf(fault), 1)
+    this.#onChange()
+    return fired
   }
 
   #chance(probability: number): boolean {
     return probability >= 1 || this.#random(this.#draws++) < probability
   }
 }
+
+/** A fault whose numbers change while it fires. */
+type CountedFault = Fault & { hits: number }

@@ -1,7 +1,9 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-const statuses = [...new Set(Object.values(errors).map(({ status }) => status))]
+/** What a proxy in front of the service sends while the service is away: an HTML page, and no code of the API. */
+export const gatewayStatuses = [502, 503, 504] as const
+const statuses = [...new Set([...Object.values(errors).map(({ status }) => status), ...gatewayStatuses])]
 const codes = Object.keys(errors) as ErrorCode[]
 
 /** Schema of a fault as it is given. The schema of `reply` depends on the operation, see `checkFault`. */
@@ -11,13 +13,15 @@ export const FaultFields = z
     operation: z.enum(['*', ...operationIds]),
     /** Fires `'before'` the effect of the request (default), or `'after'` it: the effect remains without its response. */
     phase: z._default(z.enum(['before', 'after']), 'before'),
-    /** Status of the error response, one of the error table. */
+    /** Status of the error response: one of the error table, or 502, 503 or 504 with an HTML page, as a proxy sends it. */
     status: z.optional(z.literal(statuses)),
     /** Code of the error response; by default the first one of `status`. */
     code: z.optional(z.enum(codes)),
     /** Message of the error response; by default one that says that the error was injected. */
     message: z.optional(z.string()),
-    /** `Retry-After` of a 429, in seconds; 1 by default. */
+    /** HTML to send instead of the error's JSON. */
+    html: z.optional(z.string()),
+    /** `Retry-After` in seconds: of a 429 1 by default, of a 503 none by default. */
     retry_after: z.optional(z.int().check(z.gte(0, { error: 'expected seconds from 0' }))),
     /**
      * `'reset'` cuts the connection. `'stall'` sends the head of a success and a part of its body, and then nothing more.
@@ -77,10 +81,19 @@ export const FaultFields = z
       },
     ),
     z.refine(
-      (fault) => fault.retry_after === undefined || fault.status === 429 || fault.code === 'rate_limit_exceeded',
+      (fault) =>
+        fault.retry_after === undefined ||
+        fault.status === 429 ||
+        fault.status === 503 ||
+        fault.code === 'rate_limit_exceeded',
       {
-        error: 'expected retry_after with status 429 alone',
+        error: 'expected retry_after with status 429 or 503 alone',
       },
+    ),
+    z.refine(
+      ({ html, status, code, email }) =>
+        html === undefined || ((status !== undefined || code !== undefined) && email === undefined),
+      { error: 'expected html together with a status or a code, without an email' },
     ),
     z.refine(
       (fault) => fault.email === undefined || (fault.operation === 'lists.members.add' && fault.network === undefined),

@@ -28,6 +28,36 @@ it('a reply is sent with the status of the endpoint, and the journal contains it
   expect(academy.faults.list()).toEqual([])
 })
 
+it.each([
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+  [504, 'Gateway Timeout'],
+] as const)('status %i is the HTML page of a proxy, and has no code', async (status, reason) => {
+  const { platform, academy, request } = setUp()
+  academy.faults.add({ operation: '*', status, times: 1, ...(status === 503 && { retry_after: 7 }) })
+  const response = await platform.fetch(request())
+  const text = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+  expect(response.headers.get('retry-after')).toBe(status === 503 ? '7' : null)
+  expect(text).toContain(`<h1>${status} ${reason}</h1>`)
+  expect(academy.journal).toMatchObject([{ status, fault: { status }, response_body: text }])
+  expect(academy.journal[0]).not.toHaveProperty('code')
+})
+
+it('html replaces the body of an error, and keeps its status and headers', async () => {
+  const { platform, academy, request } = setUp()
+  const html = '<h1>Too many</h1>'
+  academy.faults.add({ operation: '*', status: 429, retry_after: 3, html })
+  const response = await platform.fetch(request())
+  const { headers } = response
+  expect([response.status, headers.get('retry-after'), headers.get('content-type')]).toEqual([
+    429,
+    '3',
+    'text/html; charset=utf-8',
+  ])
+  expect(await response.text()).toBe(html)
+})
+
 it('a passthrough lets the academy respond, and the next fault matches the next request', async () => {
   const { academy, send } = setUp()
   academy.faults.add({ operation: 'courses.list', passthrough: true, times: 1 })
@@ -42,6 +72,8 @@ it.each([
   [{ operation: 'courses.list', reply: { courses: [] }, status: 500 }, /a reply or a passthrough alone/],
   [{ operation: 'courses.list', passthrough: true, network: 'reset' }, /a reply or a passthrough alone/],
   [{ operation: 'courses.list' }, /a reply, a passthrough/],
+  [{ operation: '*', html: '<p>', delay_ms: 1 }, /html together with a status/],
+  [{ operation: '*', status: 500, retry_after: 1 }, /status 429 or 503 alone/],
 ] as const)('rejects %j', (fault, message) => {
   const { academy } = setUp()
   expect(() => academy.faults.add(fault as unknown as FaultInput)).toThrow(message)

@@ -17,7 +17,20 @@ export class ConnectionReset extends TypeError {
   /** The name of the class. */
   override readonly name = 'ConnectionReset'
 
-  constructor(message = 'The connection was reset by an injected fault') {
+  /** @internal The head of the response that a server sends to a browser. */
+  declare readonly started: ResponseHead | undefined
+
+  constructor(message = 'The connection was reset by an injected fault', started?: ResponseHead) {
     super(message)
+    // Not enumerable, so that the error is printed without it.
+    Object.defineProperty(this, 'started', { value: started })
   }
+}
+
+/** Status and headers of a response. */
+export interface ResponseHead {
+  /** The HTTP status. */
+  readonly status: number
+  /** The headers, by name. */
+  readonly headers: Readonly<Record<string, string>>
 }

@@ -1,18 +1,32 @@
 import type * as z from 'zod/mini'
 
-import type { Page } from './query.ts'
+import { isNumber, type Page } from './query.ts'
 
-/** Paths of query parameters that the service ignores. The journal shows them, so that a typo is noticed (D08). */
-export function ignoredParameters(query: URLSearchParams, page: Page | undefined): string[] {
+/** What the service made of the parameters of a query. The journal shows it, so that a typo is noticed (D08). */
+export interface ParameterUse {
+  /** Paths of the parameters that it ignored. */
+  readonly ignored: readonly string[]
+  /** The parameters whose number it moved into its range or cut off (D16, D17). */
+  readonly clamped: readonly { readonly path: string; readonly sent: string; readonly used: number }[]
+}
+
+/** Compares the parameters of a query with the page that was read from them. */
+export function parameterUse(query: URLSearchParams, page: Page | undefined): ParameterUse {
   const ignored = new Set<string>()
+  const clamped: ParameterUse['clamped'][number][] = []
   const seen = new Set<string>()
   for (const [name, value] of query) {
-    const used = page && isParameter(name, page) && !seen.has(name) ? String(page[name]) : undefined
+    const path = `query.${name}`
+    const used = page && isParameter(name, page) && !seen.has(name) ? page[name] : undefined
+    if (used === undefined) ignored.add(path)
     // An empty value asks for the default, and gets it (D09).
-    if (used === undefined || (value !== '' && value !== used)) ignored.add(`query.${name}`)
+    else if (value !== '' && value !== String(used)) {
+      if (!isNumber(value)) ignored.add(path)
+      else if (Number(value) !== used) clamped.push({ path, sent: value, used })
+    }
     seen.add(name)
   }
-  return [...ignored]
+  return { ignored: [...ignored], clamped }
 }
 
 const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)

@@ -17,8 +17,12 @@ export function readPage(query: URLSearchParams | undefined): Page {
 
 /** D17: a sign, decimal digits, and a fraction that is cut off. Any other text counts as missing. */
 function toInteger(text: string | null | undefined, fallback: number): number {
-  const trimmed = text?.trim() ?? ''
-  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Math.trunc(Number(trimmed)) : fallback
+  return isNumber(text ?? '') ? Math.trunc(Number(text)) : fallback
+}
+
+/** Whether a parameter counts as a number (D17). */
+export function isNumber(text: string): boolean {
+  return /^[+-]?\d+(\.\d+)?$/.test(text.trim())
 }
 
 function clamp(value: number, min: number, max: number): number {

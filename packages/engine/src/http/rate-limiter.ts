@@ -5,19 +5,22 @@ import type { RateLimit } from '../state/plan.ts'
 export class RateLimiter {
   readonly #windows = new Map<string, { start: number; requests: number }>()
 
-  /** Counts a request, or throws. A request over the limit does not count and moves no window (D27). */
-  count(key: string, limit: RateLimit, now: number): void {
+  /**
+   * Counts a request, or throws. A request over the limit does not count and moves no window (D27).
+   *
+   * @returns How many requests the window has now.
+   */
+  count(key: string, limit: RateLimit, now: number): number {
     const length = limit.window_seconds * 1000
     const window = this.#windows.get(key)
     // A clock that was set back leaves a window in the future, which counts as over.
     if (!window || now >= window.start + length || now < window.start) {
       this.#windows.set(key, { start: now, requests: 1 })
-    } else if (window.requests < limit.requests) {
-      window.requests++
-    } else {
-      const retryAfter = Math.max(1, Math.ceil((window.start + length - now) / 1000))
-      throw new ServiceError('rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s`, { retryAfter })
+      return 1
     }
+    if (window.requests < limit.requests) return ++window.requests
+    const retryAfter = Math.max(1, Math.ceil((window.start + length - now) / 1000))
+    throw new ServiceError('rate_limit_exceeded', `Too many requests; try again in ${retryAfter} s`, { retryAfter })
   }
 
   /** Deletes all windows. */

@@ -5,7 +5,7 @@ import { distance } from 'fastest-levenshtein'
 /** The parts of a journal entry that a hint depends on. */
 export interface HintSource {
   readonly operation: OperationId | null
-  readonly code?: ErrorCode
+  readonly code?: ErrorCode | undefined
   readonly method: string
   readonly path: string
 }
@@ -17,9 +17,16 @@ export interface HintSource {
 export function hintFor({ operation, code, method, path }: HintSource): string | undefined {
   if (code === 'unauthorized') return 'the API key is academy.apiKey; academy-server prints it when it starts'
   if (operation !== null || code !== 'not_found') return undefined
+  const [, , , thing = ''] = path.split(/[/?]/)
+  if (path.startsWith('/api/v1/') && dashboardOnly.has(thing)) {
+    return `the API has no ${thing}: use academy.${thing}, or /dashboard/api/academies/:id/${thing} of academy-server`
+  }
   const nearest = nearestRoute(method, path)
   return nearest && `did you mean ${nearest}?`
 }
+
+/** What only the dashboard has. */
+const dashboardOnly = new Set(['offers', 'keys', 'outbox', 'journal', 'faults', 'clock', 'snapshots'])
 
 const prefix = ['', 'api', 'v1']
 
@@ -45,5 +52,7 @@ function nearestRoute(method: string, target: string): string | undefined {
   const best = rated.reduce((nearest, route) => (route.cost < nearest.cost ? route : nearest))
   // Outside the API most requests are not typing errors: browsers ask for icons.
   if (!isApi && best.difference > 2) return undefined
+  // A path with little in common is no typing error.
+  if (best.difference > Math.max(2, sent.join('/').length / 2)) return undefined
   return `${best.methods.includes(method) ? method : best.methods.join(' or ')} ${best.path}`
 }

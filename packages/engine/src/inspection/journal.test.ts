@@ -4,6 +4,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { createPlatform, type JournalLimits, type PlatformEvent } from '../index.ts'
+import { createCheckTrace } from './checks.ts'
 import { Journal, type JournalRecord } from './journal.ts'
 
 /** A platform with one academy, and a function that sends requests to it. */
@@ -61,9 +62,21 @@ it.each([
   )
 })
 
-/** The bytes that a record counts as: two for each character, and 400 for the rest. */
+const absent = {
+  code: undefined,
+  network: undefined,
+  fault: undefined,
+  clamped: undefined,
+  keyHint: undefined,
+  before: undefined,
+  after: undefined,
+  content_type: null,
+  isCut: false,
+}
+
+/** The bytes that a record counts as: two for each character, and 800 for the rest. */
 const bytesOf = ({ path, request_text = '', response_text = '', ignored = [] }: JournalRecord) =>
-  2 * ([path, request_text, response_text, ...ignored].reduce((sum, { length }) => sum + length, 0) + 200)
+  2 * ([path, request_text, response_text, ...ignored].reduce((sum, { length }) => sum + length, 0) + 400)
 
 it('the newest entries are kept, as many as the limits allow', () => {
   const text = fc.option(
@@ -84,13 +97,17 @@ it('the newest entries are kept, as many as the limits allow', () => {
       const journal = new Journal({ entries, entryBytes, totalBytes })
       const records = all.map(({ path, request_text, response_text, ignored }, index) =>
         journal.record({
+          id: journal.nextId(),
           at: String(index),
+          received: index,
+          trace: createCheckTrace(),
           operation: null,
           method: 'GET',
           path: 'p'.repeat(path),
           status: 200,
           duration_ms: 0,
-          ...(ignored > 0 && { ignored: Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) }),
+          ignored: ignored > 0 ? Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) : undefined,
+          ...absent,
           request_text,
           response_text,
         }),

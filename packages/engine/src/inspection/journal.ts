@@ -1,14 +1,19 @@
 import { type ErrorCode, inspect, type OperationId } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
-import type { NetworkFault } from '../types.ts'
+import type { CheckedFault, NetworkFault } from '../types.ts'
+import { type CheckTrace, checksOf, type ClampedParameter, type RequestCheck } from './checks.ts'
 import { hintFor } from './hint.ts'
 import { Ring } from './ring.ts'
 
 /** A request and its response. It never contains an API key. */
 export interface JournalEntry {
+  /** Its number in the journal, from 1. Clearing the journal does not start the numbers again; a reset does. */
+  readonly id: string
   /** ISO 8601, by the academy's clock. */
   readonly at: string
+  /** ISO 8601, by the platform's clock: when the request arrived. */
+  readonly received_at: string
   /** Null when no endpoint has this method and path. */
   readonly operation: OperationId | null
   /** The HTTP method. */
@@ -21,6 +26,10 @@ export interface JournalEntry {
   readonly code?: ErrorCode
   /** The network fault that was injected, if any. */
   readonly network?: NetworkFault
+  /** The injected fault that fired, if any. */
+  readonly fault?: FiredFault
+  /** The checks that the request went through, in their order. A failed check is the last one. */
+  readonly checks: readonly RequestCheck[]
   /** Milliseconds until the response, by the platform's clock. */
   readonly duration_ms: number
   /** The body as it was sent: parsed, or the text if it is not JSON. A text in parentheses replaces one that is too large. */
@@ -29,8 +38,16 @@ export interface JournalEntry {
   readonly response_body?: unknown
   /** Paths of what the service ignored, such as `body.colour` or `query.limit`; the first 100. */
   readonly ignored?: readonly string[]
+  /** Query parameters that the service read as another value, such as a `limit` of 500 as 100. */
+  readonly clamped?: readonly ClampedParameter[]
   /** What may help: the nearest route for an unknown one, or where the right API key is. */
   readonly hint?: string
+}
+
+/** A fault as it was when it fired. An override of a test has no number. */
+export interface FiredFault extends CheckedFault {
+  /** Its number among the academy's faults. */
+  readonly id?: string
 }
 
 /** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
@@ -54,25 +71,53 @@ export interface KeptResponse {
 }
 
 /** A request as it is kept: bodies are parsed only when they are read. */
-export interface JournalRecord extends Omit<JournalEntry, 'request_body' | 'response_body' | 'hint'> {
+export interface JournalRecord<Mark = unknown> extends Pick<
+  JournalEntry,
+  'at' | 'operation' | 'method' | 'path' | 'status' | 'duration_ms'
+> {
+  readonly id: number
+  // Undefined and not absent: adding fields one by one costs more than making the whole record at once.
+  readonly code: ErrorCode | undefined
+  readonly network: NetworkFault | undefined
+  readonly fault: FiredFault | undefined
+  readonly ignored: readonly string[] | undefined
+  readonly clamped: readonly ClampedParameter[] | undefined
+  /** Milliseconds since the epoch. */
+  readonly received: number
+  readonly trace: CheckTrace
+  /** What may help with a wrong API key. */
+  readonly keyHint: string | undefined
+  /** The state before the request and after it; absent when the request reached no academy. */
+  readonly before: Mark | undefined
+  readonly after: Mark | undefined
+  /** The `Content-Type` of a request with a body, if it had one. */
+  readonly content_type: string | null
+  /** Whether the path or the body was cut, so that the request cannot be sent again. */
+  readonly isCut: boolean
   readonly request_text: string | undefined
   readonly response_text: string | KeptResponse | undefined
 }
 
-/** The latest requests, oldest first. */
-export class Journal {
-  readonly #records: Ring<JournalRecord>
+/** The latest requests, oldest first. `Mark` is a place in the history of a state. */
+export class Journal<Mark = unknown> {
+  readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
+  #count = 0
 
   constructor(limits: JournalLimits = {}) {
     const { entries = 1000, entryBytes = 262_144, totalBytes = 67_108_864 } = limits
     for (const [name, value] of Object.entries({ entries, entryBytes, totalBytes })) checkLimit(name, value)
-    this.#records = new Ring({ items: entries, bytes: totalBytes, bytesOf })
+    this.#records = new Ring<JournalRecord<Mark>>({ items: entries, bytes: totalBytes, bytesOf })
     this.#longestBody = entryBytes / 2 / bytesPerCharacter
   }
 
+  /** The id of the next record. */
+  nextId(): number {
+    return ++this.#count
+  }
+
   /** Adds a request, without the parts that are too large. */
-  record(record: JournalRecord): JournalRecord {
+  record(record: JournalRecord<Mark>): JournalRecord<Mark> {
     const kept = withinLimits(record, this.#longestBody)
     this.#records.push(kept)
     return kept
@@ -80,6 +125,17 @@ export class Journal {
 
   clear(): void {
     this.#records.clear()
+  }
+
+  /** Deletes all entries, and starts their numbers again. */
+  reset(): void {
+    this.clear()
+    this.#count = 0
+  }
+
+  /** The record with an id, if it is kept. */
+  find(id: string): JournalRecord<Mark> | undefined {
+    return this.#records.toArray().find((record) => String(record.id) === id)
   }
 
   entries(): JournalEntry[] {
@@ -99,13 +155,15 @@ const longestName = 200
 /** Nesting of a body from which `JSON.stringify` of an entry could exhaust the stack. */
 const deepest = 500
 
-function withinLimits(record: JournalRecord, longestBody: number): JournalRecord {
-  const { path, ignored, request_text, response_text } = record
+function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
+  const { path, ignored, clamped, request_text, response_text } = record
   const fits = (text: string | KeptResponse | undefined) => text === undefined || text.length <= longestBody
-  if (path.length <= longestPath && !ignored && fits(request_text) && fits(response_text)) return record
+  if (path.length <= longestPath && !ignored && !clamped && fits(request_text) && fits(response_text)) return record
   return {
     ...record,
     path: cut(path, longestPath),
+    isCut: record.isCut || path.length > longestPath || !fits(request_text),
+    ...(clamped && { clamped: clamped.map(({ sent, ...rest }) => ({ ...rest, sent: cut(sent, longestName) })) }),
     ...(ignored && {
       ignored: [
         ...ignored.slice(0, mostIgnored).map((name) => cut(name, longestName)),
@@ -118,20 +176,33 @@ function withinLimits(record: JournalRecord, longestBody: number): JournalRecord
 }
 
 function bytesOf({ path, request_text, response_text, ignored }: JournalRecord): number {
-  // The rest of an entry has about the size of 200 characters.
-  let characters = 200 + path.length + (request_text?.length ?? 0) + (response_text?.length ?? 0)
+  // The rest of an entry has about the size of 400 characters.
+  let characters = 400 + path.length + (request_text?.length ?? 0) + (response_text?.length ?? 0)
   for (const name of ignored ?? []) characters += name.length
   return characters * bytesPerCharacter
 }
 
 /** A record in the form in which it is read. */
 export function toEntry(record: JournalRecord): JournalEntry {
-  const { request_text, response_text, ignored, ...rest } = record
-  const hint = hintFor(record)
+  const { at, operation, method, path, status, code, network, fault, duration_ms } = record
+  const { request_text, response_text, ignored, clamped } = record
+  const hint = record.keyHint ?? hintFor(record)
   const entry: JournalEntry = {
-    ...rest,
+    id: String(record.id),
+    at,
+    received_at: new Date(Math.min(Math.max(record.received, earliest), latest)).toISOString(),
+    operation,
+    method,
+    path,
+    status,
+    ...(code && { code }),
+    ...(network && { network }),
+    ...(fault && { fault: structuredClone(fault) }),
+    duration_ms,
     ...(ignored && { ignored: [...ignored] }),
+    ...(clamped && { clamped: clamped.map((one) => ({ ...one })) }),
     ...(hint !== undefined && { hint }),
+    checks: checksOf(record.trace, record),
   }
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) {
@@ -172,6 +243,9 @@ function isDeep(text: string): boolean {
   return false
 }
 
+// Times of four-digit years, as everywhere in the API.
+const earliest = Date.parse('0000-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
 /** Copies the part that is kept: a slice would keep the whole text in memory. */
 const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text

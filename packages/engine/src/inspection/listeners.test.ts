@@ -53,9 +53,10 @@ it('a reset, a restore and a fork keep the listeners', async () => {
   one.reset()
   one.restore(one.snapshot())
   await send(one.fork().apiKey, '/api/v1/courses')
-  expect(types).toEqual([])
+  const before = types.length
+  expect(types).not.toContain('request')
   await send(one.apiKey, '/api/v1/courses')
-  expect(types).toEqual(['request'])
+  expect(types.slice(before)).toEqual(['request'])
   stop()
 })
 
@@ -110,7 +111,7 @@ it('D31 a listener can call the academy: send requests, delete students, restore
       void send(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
       one.restore({ students: [{ email: 'restored@example.com' }] })
     }),
-    one.subscribe(({ type }) => types.push(type)),
+    one.subscribe(({ type }) => type !== 'state' && types.push(type)),
   ]
   const { status } = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await until(() => types.length === 3)
@@ -188,7 +189,12 @@ it.each([
   ['POST', '/api/v1/lists/7/member?x=1', 'did you mean POST /api/v1/lists/:listId/members?'],
   ['PUT', '/api/v1/lists/7', 'did you mean GET or PATCH or DELETE /api/v1/lists/:listId?'],
   ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
-  ['GET', '/api/v1/offers', 'did you mean GET /api/v1/courses?'],
+  [
+    'GET',
+    '/api/v1/offers/7?x=1',
+    'the API has no offers: use academy.offers, or /dashboard/api/academies/:id/offers of academy-server',
+  ],
+  ['GET', '/api/v1/weather', undefined],
   ['GET', '/favicon.ico', undefined],
 ])('an unknown route names the nearest one in the journal: %s %s', async (method, path, hint) => {
   const headers = { authorization: `Bearer ${one.apiKey}` }

@@ -1,10 +1,41 @@
+import type { Fault } from '../types.ts'
 import type { JournalEntry } from './journal.ts'
 import type { WelcomeEmail } from './outbox.ts'
 
-/** What happens in an academy: a request was handled, or a welcome email was sent. */
+/**
+ * What can change other than by a request. `all` is the whole state; `created` and `deleted` are about the academy itself.
+ */
+export const changedParts = [
+  'academy',
+  'keys',
+  'courses',
+  'students',
+  'offers',
+  'journal',
+  'outbox',
+  'snapshots',
+  'all',
+  'created',
+  'deleted',
+] as const
+
+/** A part that was changed other than by a request. */
+export type ChangedPart = (typeof changedParts)[number]
+
+/** What happens in an academy. */
 export type AcademyEvent =
+  /** A request was handled. */
   | { readonly type: 'request'; readonly entry: JournalEntry }
+  /** A welcome email was sent. */
   | { readonly type: 'mail'; readonly entry: WelcomeEmail }
+  /** A fault was added, deleted, or has fired. The entry has all faults. */
+  | { readonly type: 'fault'; readonly entry: { readonly faults: readonly Fault[] } }
+  /** The clock was set, stopped or started. */
+  | { readonly type: 'clock'; readonly entry: { readonly now: string; readonly frozen: boolean } }
+  /** The academy was reset. */
+  | { readonly type: 'reset'; readonly entry: { readonly name: string } }
+  /** Something else was changed, other than by a request. */
+  | { readonly type: 'state'; readonly entry: { readonly part: ChangedPart } }
 
 /** Functions to call with each event. Without a listener an event costs next to nothing. */
 export class Listeners<Event> {

@@ -33,6 +33,16 @@ export class ApiKeys<Academy extends Owner> {
     return this.#owners.get(key)
   }
 
+  /** The keys that were reserved first, with their academies. */
+  first(count: number): [key: string, academy: Academy][] {
+    const found: [string, Academy][] = []
+    for (const entry of this.#owners) {
+      if (found.length === count) break
+      found.push(entry)
+    }
+    return found
+  }
+
   /** A new key, which no academy has. `isTaken` excludes further keys. */
   create(isTaken: (key: string) => boolean = () => false): string {
     for (;;) {
@@ -67,11 +77,9 @@ export function addKey(state: AcademyState, key: Omit<KeyRecord, 'id' | 'revoked
   return created
 }
 
-/** Revokes a key of an academy (R038). */
-export function revokeKey(state: AcademyState, key: KeyRecord): KeyRecord {
-  const revoked = { ...key, revoked: true }
-  state.keys = state.keys.map((other) => (other === key ? revoked : other))
-  return revoked
+/** Replaces a key of an academy by one with the same id. */
+export function putKey(state: AcademyState, key: KeyRecord): void {
+  state.keys = state.keys.map((other) => (other.id === key.id ? key : other))
 }
 
 /** Gives each key of a state another value. */

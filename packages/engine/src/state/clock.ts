@@ -66,13 +66,21 @@ export interface Clock {
 /** The time of the system, in milliseconds since the epoch. */
 export const systemTime = (): number => Date.now()
 
-/** A clock on the state of an academy. It reads `academy.state` at each call, because reset and restore replace it. */
-export function createClock(academy: { readonly state: { clock: ClockState } }, platformNow: () => number): Clock {
+/**
+ * A clock on the state of an academy. It reads `academy.state` at each call, because reset and restore replace it.
+ * `onChange` is called after each change.
+ */
+export function createClock(
+  academy: { readonly state: { clock: ClockState } },
+  platformNow: () => number,
+  onChange: () => void = () => {},
+): Clock {
   const move = (time: number) => {
     const current = academy.state.clock
     if (current.frozen === null) current.offset = checkRunning(time) - platformNow()
     else current.frozen = time
     current.last = time
+    onChange()
   }
   const clock: Clock = {
     now() {
@@ -93,12 +101,14 @@ export function createClock(academy: { readonly state: { clock: ClockState } }, 
     },
     freeze() {
       academy.state.clock.frozen = clock.now()
+      onChange()
     },
     resume() {
       const current = academy.state.clock
       if (current.frozen === null) return
       current.offset = checkRunning(current.frozen) - platformNow()
       current.frozen = null
+      onChange()
     },
     get frozen() {
       return academy.state.clock.frozen !== null

@@ -1,20 +1,12 @@
 import { notFound } from '../service-error.ts'
 import { enrollmentIn, withEnrollment } from './enrollments.ts'
-import type { AcademyState, CourseRecord, LessonRecord } from './state.ts'
+import type { AcademyState, CourseRecord, LessonRecord, StudentRecord } from './state.ts'
 
 /** A course by id or slug, or 404. */
 export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
   const course = courses.get(idOrSlug) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
   if (!course) throw notFound('course', idOrSlug)
   return course
-}
-
-/**
- * A course that another row refers to, by slug or id, or 404. The slug comes first, because rows show slugs, and a slug can
- * look like the id of another course.
- */
-export function requireCourseBySlug(state: AcademyState, slugOrId: string): CourseRecord {
-  return [...state.courses.values()].find(({ slug }) => slug === slugOrId) ?? requireCourse(state, slugOrId)
 }
 
 /** The published courses in display order (R075). */
@@ -42,6 +34,32 @@ export function putCourse(state: AcademyState, course: CourseRecord): void {
 /** Sets the display order. */
 export function orderCourses(state: AcademyState, courses: readonly CourseRecord[]): void {
   state.courses = new Map(courses.map((course) => [course.id, course]))
+}
+
+/** Deletes a course with its enrollments and purchases, and takes it out of the offers. */
+export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
+  const without = (student: StudentRecord): StudentRecord | undefined =>
+    student.purchases.includes(id) || enrollmentIn(student, id)
+      ? {
+          ...student,
+          enrollments: student.enrollments.filter(({ course_id }) => course_id !== id),
+          purchases: student.purchases.filter((courseId) => courseId !== id),
+        }
+      : undefined
+  for (const student of state.students.newestFirst()) {
+    const changed = without(student)
+    if (changed) state.students.put(changed)
+  }
+  // All of them first: a value that is set becomes the last one.
+  const removed = [...state.removed.values()].flatMap((student) => without(student) ?? [])
+  for (const student of removed) state.removed.set(student.id, student)
+  state.offers = new Map(
+    [...state.offers].map(([offerId, offer]) => [
+      offerId,
+      offer.courses.includes(id) ? { ...offer, courses: offer.courses.filter((other) => other !== id) } : offer,
+    ]),
+  )
+  state.courses = new Map([...state.courses].filter(([other]) => other !== id))
 }
 
 /** Deletes the completions of deleted lessons, so that a new lesson with an old id starts uncompleted. */

@@ -1,3 +1,8 @@
+/** Gets every write to a record: what it is one of, its id, and the record before and after. */
+export interface WriteLog {
+  add(of: string, id: string, before: object | undefined, after: object | undefined): void
+}
+
 /**
  * A map whose fork costs as much as its changes: forks share a base that is never written to again, and each keeps its
  * changes in its own layer.
@@ -7,6 +12,8 @@ export class LayeredMap<Value extends object> {
   /** Changes on top of the base; undefined marks a deleted key. */
   #layer: Map<string, Value | undefined>
   #onChange: ((key: string) => void) | undefined
+  #log: WriteLog | undefined
+  #name = ''
 
   constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | undefined> = new Map()) {
     this.#base = base
@@ -23,15 +30,23 @@ export class LayeredMap<Value extends object> {
     this.#onChange = onChange
   }
 
+  /** Logs each value that is set or deleted from now on, as one of `name`; a fork does not. */
+  track(log: WriteLog, name: string): void {
+    this.#log = log
+    this.#name = name
+  }
+
   /** Sets a value. Its key becomes the last one. */
   set(key: string, value: Value): void {
     this.#onChange?.(key)
+    this.#log?.add(this.#name, key, this.get(key), value)
     this.#layer.delete(key)
     this.#layer.set(key, value)
   }
 
   delete(key: string): void {
     this.#onChange?.(key)
+    this.#log?.add(this.#name, key, this.get(key), undefined)
     if (this.#base.has(key)) this.#layer.set(key, undefined)
     else this.#layer.delete(key)
   }

@@ -36,7 +36,10 @@ export function addList(
   const id = newId(state.ids, (candidate) => state.lists.get(candidate) !== undefined)
   const list: ListRecord = { id, at: now, seq: nextSequence(state), name, description, updated_at: now, offer_id }
   state.lists.put(list)
-  state.members.set(id, new Timeline())
+  const members = new Timeline<MemberRecord>()
+  if (state.log) members.track(state.log, id)
+  state.log?.add('memberships', id, undefined, members)
+  state.members.set(id, members)
   return list
 }
 
@@ -48,7 +51,9 @@ export function putList(state: AcademyState, list: ListRecord): void {
 /** Deletes a list with its memberships and the grants to it (R230). */
 export function deleteList(state: AcademyState, id: string): void {
   state.lists.delete(id)
+  state.log?.add('memberships', id, state.members.get(id), undefined)
   state.members.delete(id)
+  if (![...state.offers.values()].some(({ granted_to }) => granted_to.includes(id))) return
   state.offers = new Map(
     [...state.offers].map(([offerId, offer]) => [
       offerId,

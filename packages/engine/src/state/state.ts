@@ -2,7 +2,7 @@ import type { OperationId } from '@academy-access/schemas'
 
 import type { ClockState } from './clock.ts'
 import type { IdSource } from './ids.ts'
-import { LayeredMap } from './layered-map.ts'
+import { LayeredMap, type WriteLog } from './layered-map.ts'
 import type { PlanState } from './plan.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
@@ -100,6 +100,8 @@ export interface AcademyState {
   seq: number
   ids: IdSource
   clock: ClockState
+  /** Gets all writes to records. It is no part of what the academy remembers, and forks have none. */
+  log?: WriteLog | undefined
 }
 
 /** What a state is built from. */
@@ -133,6 +135,7 @@ export function createState({ courses, offers, removed, lists, members, ...rest 
 export function forkState(state: AcademyState): AcademyState {
   return {
     ...state,
+    log: undefined,
     students: state.students.fork(),
     removed: state.removed.fork(),
     lists: state.lists.fork(),

@@ -1,4 +1,4 @@
-import { LayeredMap } from './layered-map.ts'
+import { LayeredMap, type WriteLog } from './layered-map.ts'
 
 /** A record with its place in time. */
 export interface Entry {
@@ -17,6 +17,8 @@ export class Timeline<Row extends Entry> {
   #rows: Row[] = []
   #byId = new LayeredMap<Row>()
   #shared = false
+  #log: WriteLog | undefined
+  #name = ''
 
   /** A timeline of rows in any order. */
   static of<Row extends Entry>(rows: readonly Row[]): Timeline<Row> {
@@ -59,6 +61,7 @@ export class Timeline<Row extends Entry> {
   put(row: Row): void {
     const present = this.#byId.get(row.id)
     this.#own()
+    this.#log?.add(this.#name, row.id, present, row)
     this.#byId.set(row.id, row)
     if (present && compare(present, row) === 0) {
       this.#rows[this.#position(present)] = row
@@ -80,6 +83,7 @@ export class Timeline<Row extends Entry> {
     const present = this.#byId.get(id)
     if (!present) return false
     this.#own()
+    this.#log?.add(this.#name, id, present, undefined)
     this.#byId.delete(id)
     this.#rows.splice(this.#position(present), 1)
     return true
@@ -88,6 +92,13 @@ export class Timeline<Row extends Entry> {
   /** Calls `onChange` with the id of each row that is put or deleted from now on; a fork does not. */
   watch(onChange: (id: string) => void): void {
     this.#byId.watch(onChange)
+  }
+
+  /** Logs each row that is put or deleted from now on, as one of `name`; a fork does not. */
+  track(log: WriteLog, name: string): void {
+    // Not by the map of rows: here the former row is known already.
+    this.#log = log
+    this.#name = name
   }
 
   fork(): Timeline<Row> {

@@ -1,0 +1,126 @@
+import { type JournalEntry, ServiceError } from '@academy-access/engine'
+import { operationIds } from '@academy-access/schemas'
+import * as z from 'zod/mini'
+
+import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { entryJson } from './entry-json.ts'
+import { latestOf, latestRows, oneOf, text, type ValuesOf } from './query.ts'
+import { collection, Deleted, deleted, Request, RequestDetail, uuid } from './responses.ts'
+
+const filter = {
+  ...latestRows,
+  operation: oneOf('Returns only requests for this operation', operationIds),
+  status: oneOf('Returns only successes, errors of the caller, errors of the service, or requests with a fault', [
+    'ok',
+    '4xx',
+    '5xx',
+    'faulted',
+  ]),
+  search: text('Returns only requests whose method, path, code or request body contains this text, in any case'),
+}
+
+/** The journals: requests of an academy, and requests that reached no academy. */
+export const journalEndpoints: readonly DashboardEndpoint[] = [
+  academyEndpoint({
+    id: 'journal.list',
+    method: 'GET',
+    path: '/academies/:id/journal',
+    summary: 'List the latest requests, newest last',
+    query: filter,
+    data: collection('journal', Request),
+    run: ({ academy, query }) => ({ journal: latestOf(filtered(academy.journal, query), query) }),
+  }),
+  academyEndpoint({
+    id: 'journal.get',
+    method: 'GET',
+    path: '/academies/:id/journal/:entryId',
+    summary: 'Read a request, with the records that it changed',
+    data: RequestDetail,
+    run({ academy, params }) {
+      const entry = entryOf(academy.journal, params.entryId)
+      return { ...entry, changes: academy.changesBy(params.entryId) ?? null }
+    },
+  }),
+  academyEndpoint({
+    id: 'journal.replay',
+    method: 'POST',
+    path: '/academies/:id/journal/:entryId/replay',
+    summary: 'Send a request again, to this academy or to the one in the body. Returns the entry of the new request.',
+    body: z.strictObject({
+      /** UUID of the academy to send the request to. */
+      academy: z.optional(uuid),
+    }),
+    isBodyOptional: true,
+    data: Request,
+    run: ({ platform, academy, params, body }) =>
+      academy.replay(params.entryId, body.academy === undefined ? academy : platform.academy(body.academy)),
+  }),
+  academyEndpoint({
+    id: 'journal.clear',
+    method: 'DELETE',
+    path: '/academies/:id/journal',
+    summary: 'Empty the journal',
+    data: Deleted,
+    run({ academy }) {
+      academy.clearJournal()
+      return deleted
+    },
+  }),
+  platformEndpoint({
+    id: 'platform.journal.list',
+    method: 'GET',
+    path: '/journal',
+    summary: 'List the latest requests that reached no academy, newest last',
+    query: filter,
+    data: collection('journal', Request),
+    run: ({ platform, query }) => ({ journal: latestOf(filtered(platform.journal, query), query) }),
+  }),
+  platformEndpoint({
+    id: 'platform.journal.get',
+    method: 'GET',
+    path: '/journal/:entryId',
+    summary: 'Read a request that reached no academy',
+    data: Request,
+    run: ({ platform, params }) => entryOf(platform.journal, params['entryId'] ?? ''),
+  }),
+  platformEndpoint({
+    id: 'platform.journal.clear',
+    method: 'DELETE',
+    path: '/journal',
+    summary: 'Empty the journal of requests that reached no academy',
+    data: Deleted,
+    run({ platform }) {
+      platform.clearJournal()
+      return deleted
+    },
+  }),
+]
+
+function entryOf(journal: readonly JournalEntry[], id: string): JournalEntry {
+  const found = journal.find((entry) => entry.id === id)
+  if (!found) throw new ServiceError('not_found', `No journal entry ${id}`)
+  return found
+}
+
+function filtered(
+  journal: readonly JournalEntry[],
+  { operation, status, search }: ValuesOf<typeof filter>,
+): readonly JournalEntry[] {
+  const wanted = search?.toLowerCase()
+  return journal.filter(
+    (entry) =>
+      (operation === undefined || entry.operation === operation) &&
+      (status === undefined || hasStatus(entry, status)) &&
+      (wanted === undefined || textOf(entry).toLowerCase().includes(wanted)),
+  )
+}
+
+function hasStatus({ status, fault }: JournalEntry, wanted: 'ok' | '4xx' | '5xx' | 'faulted'): boolean {
+  if (wanted === 'faulted') return fault !== undefined
+  if (wanted === 'ok') return status >= 200 && status < 400
+  return Math.floor(status / 100) === Number(wanted[0])
+}
+
+function textOf({ method, path, code, request_body }: JournalEntry): string {
+  return `${method} ${path} ${code ?? ''} ${entryJson({ request_body })}`
+}

@@ -1,0 +1,66 @@
+import { inputs, StudentRow } from '@academy-access/engine/internal'
+
+import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
+import { oneOf, sortedBy, somePage } from './query.ts'
+import { ListedMember, ListSummary, pageOf } from './responses.ts'
+
+/** Students and lists of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
+export const peopleEndpoints: readonly DashboardEndpoint[] = [
+  academyEndpoint({
+    id: 'students.list',
+    method: 'GET',
+    path: '/academies/:id/students',
+    summary: 'Search, sort and page the students, newest first by default',
+    query: {
+      ...somePage,
+      ...sortedBy('joined_at', 'name', 'email'),
+      status: oneOf('Active students by default', ['active', 'removed']),
+    },
+    data: pageOf('students', StudentRow),
+    run({ academy, query }) {
+      const { rows, total } = academy.students.search(query)
+      return { students: rows, pagination: { total, limit: query.limit, offset: query.offset } }
+    },
+  }),
+  academyEndpoint({
+    id: 'students.get',
+    method: 'GET',
+    path: '/academies/:id/students/:studentId',
+    summary: 'Read a student, active or removed',
+    data: StudentRow,
+    run: ({ academy, params }) => academy.students.get(params.studentId),
+  }),
+  academyEndpoint({
+    id: 'students.update',
+    method: 'PATCH',
+    path: '/academies/:id/students/:studentId',
+    summary: 'Change the name, picture, purchases or progress of an active student',
+    body: inputs.studentChanges,
+    data: StudentRow,
+    run: ({ academy, params, body }) => academy.students.update(params.studentId, body),
+  }),
+  academyEndpoint({
+    id: 'lists.list',
+    method: 'GET',
+    path: '/academies/:id/lists',
+    summary: 'Search, sort and page the lists, newest first by default',
+    query: { ...somePage, ...sortedBy('created_at', 'name', 'member_count') },
+    data: pageOf('lists', ListSummary),
+    run({ academy, query }) {
+      const { rows, total } = academy.lists.search(query)
+      return { lists: rows, pagination: { total, limit: query.limit, offset: query.offset } }
+    },
+  }),
+  academyEndpoint({
+    id: 'lists.members',
+    method: 'GET',
+    path: '/academies/:id/lists/:listId/members',
+    summary: 'Search, sort and page the members of a list, newest first by default',
+    query: { ...somePage, ...sortedBy('joined_at', 'name', 'email') },
+    data: pageOf('members', ListedMember),
+    run({ academy, params, query }) {
+      const { rows, total } = academy.lists.members(params.listId, query)
+      return { members: rows, pagination: { total, limit: query.limit, offset: query.offset } }
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+/** The part of the rows to return, and their order. */
+export interface RowQuery<Sort extends string> {
+  /** Only rows that contain this text, in any case. */
+  readonly search?: string | undefined
+  /** The field to sort by; with a minus sign in front, from the largest value to the smallest one. */
+  readonly sort?: Sort | `-${Sort}` | undefined
+  /** The largest number of rows; 50 by default. */
+  readonly limit?: number | undefined
+  /** The number of rows to skip; 0 by default. */
+  readonly offset?: number | undefined
+}
+
+/** A part of the rows. */
+export interface RowPage<Row> {
+  readonly rows: readonly Row[]
+  /** The number of rows that match, on all pages. */
+  readonly total: number
+}
+
+/** How rows are searched and sorted. */
+export interface RowFields<Source, Sort extends string> {
+  /** The texts to search in. */
+  readonly texts: (source: Source) => readonly (string | null)[]
+  /** The value of each field to sort by. Texts are compared without regard to case, and null comes last. */
+  readonly values: { readonly [Field in Sort]: (source: Source) => string | number | null }
+}
+
+/** Searches and sorts rows, and returns a page of them. Rows with the same value keep their order. */
+export function pageOfRows<Source, Sort extends string>(
+  sources: readonly Source[],
+  { search = '', sort, limit = 50, offset = 0 }: RowQuery<Sort>,
+  { texts, values }: RowFields<Source, Sort>,
+): RowPage<Source> {
+  const wanted = search.trim().toLowerCase()
+  const found =
+    wanted === ''
+      ? sources
+      : sources.filter((source) => texts(source).some((text) => text?.toLowerCase().includes(wanted)))
+  const sorted = sort === undefined ? found : sortedBy(found, sort, values)
+  return { rows: sorted.slice(offset, offset + limit), total: found.length }
+}
+
+function sortedBy<Source, Sort extends string>(
+  sources: readonly Source[],
+  sort: Sort | `-${Sort}`,
+  values: RowFields<Source, Sort>['values'],
+): readonly Source[] {
+  const isDescending = sort.startsWith('-')
+  const valueOf = values[(isDescending ? sort.slice(1) : sort) as Sort]
+  const rated = sources.map((source) => {
+    const value = valueOf(source)
+    return { source, value: typeof value === 'string' ? value.toLowerCase() : value }
+  })
+  const direction = isDescending ? -1 : 1
+  return rated
+    .toSorted((a, b) => {
+      if (a.value === b.value) return 0
+      if (a.value === null || b.value === null) return a.value === null ? 1 : -1
+      return a.value < b.value ? -direction : direction
+    })
+    .map(({ source }) => source)
+}

@@ -1,0 +1,81 @@
+import type { AcademyCore } from '../academy-core.ts'
+import { checkInput } from '../fixture/check.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import { toTimestamp } from '../state/clock.ts'
+import type { AcademySnapshot } from '../types.ts'
+import { inputs } from './inputs.ts'
+
+/** A snapshot that an academy keeps under a name. */
+export interface NamedSnapshot {
+  /** Its number among the academy's snapshots, from 1. */
+  readonly id: string
+  /** No two snapshots of an academy have the same name. */
+  readonly name: string
+  /** ISO 8601, by the platform's clock. */
+  readonly created_at: string
+  /** The number of active students. */
+  readonly student_count: number
+}
+
+/** The named snapshots of an academy. A reset keeps them, and a fork has none. */
+export interface SnapshotControls {
+  /** All snapshots, oldest first. */
+  list(): readonly NamedSnapshot[]
+  /**
+   * Keeps the current state under a name. It shares all records with the academy, so it costs little at any size.
+   *
+   * @throws ServiceError `validation_error` for an empty name or more than 100 snapshots; `already_exists` for a taken name.
+   */
+  create(name: string): NamedSnapshot
+  /**
+   * Restores a snapshot, by id or name, as `academy.restore` does.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  restore(snapshot: string): void
+  /**
+   * Deletes a snapshot, by id or name.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(snapshot: string): void
+}
+
+const most = 100
+
+/** @internal */
+export function snapshotControls(academy: AcademyCore): SnapshotControls {
+  const kept = new Map<string, { readonly row: NamedSnapshot; readonly snapshot: AcademySnapshot }>()
+  let created = 0
+  const find = (idOrName: string) => {
+    const found = kept.get(idOrName) ?? [...kept.values()].find(({ row }) => row.name === idOrName)
+    if (!found) throw notFound('snapshot', idOrName)
+    return found
+  }
+  return {
+    list: () => [...kept.values()].map(({ row }) => ({ ...row })),
+    create(input) {
+      const name = checkInput(inputs.academyName, input, 'name')
+      if ([...kept.values()].some(({ row }) => row.name === name)) {
+        throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
+      }
+      if (kept.size >= most) {
+        throw new ServiceError('validation_error', `name: expected at most ${most} snapshots; delete one first`)
+      }
+      const row: NamedSnapshot = {
+        id: String(++created),
+        name,
+        created_at: toTimestamp(academy.services.now()),
+        student_count: academy.state.students.size,
+      }
+      kept.set(row.id, { row, snapshot: academy.snapshot() })
+      academy.changed('snapshots')
+      return { ...row }
+    },
+    restore: (idOrName) => academy.restore(find(idOrName).snapshot),
+    remove(idOrName) {
+      kept.delete(find(idOrName).row.id)
+      academy.changed('snapshots')
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { AcademyCore } from './academy-core.ts'
+import { ConnectionReset } from './http/connection-reset.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
+import { handle } from './pipeline.ts'
+import type { PlatformAccess } from './request-trace.ts'
+import { ServiceError } from './service-error.ts'
+
+/** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
+export async function replay(
+  access: PlatformAccess,
+  { id, method, path, trace, content_type, request_text, isCut }: JournalRecord,
+  { state }: AcademyCore,
+): Promise<JournalEntry> {
+  if (isCut) {
+    throw new ServiceError(
+      'validation_error',
+      `The journal entry ${id} is too large to be sent again: a part was not kept`,
+    )
+  }
+  // A fork has keys with the same ids. In another academy the first key is used.
+  const key = state.keys.find(({ id: keyId }) => keyId === trace.key?.id) ?? state.keys[0]
+  const headers = new Headers()
+  if (key) headers.set('authorization', `Bearer ${key.key}`)
+  if (content_type !== null) headers.set('content-type', content_type)
+  const body = request_text === undefined || request_text === '' ? {} : { body: request_text }
+  let record: JournalRecord | undefined
+  const request = new Request(`http://localhost${path}`, { method, headers, ...body })
+  // Otherwise the text gets a type of its own.
+  if (content_type === null) request.headers.delete('content-type')
+  try {
+    await handle(access, request, { onRecord: (kept) => void (record = kept) })
+  } catch (error) {
+    // A fault cut the connection: the journal has the request.
+    if (!(error instanceof ConnectionReset)) throw error
+  }
+  if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent again')
+  return toEntry(record)
+}

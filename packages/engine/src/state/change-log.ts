@@ -1,0 +1,138 @@
+import type { ClockState } from './clock.ts'
+import type { WriteLog } from './layered-map.ts'
+import type { AcademyState, ListRecord, MemberRecord, StudentRecord } from './state.ts'
+import { type Entry, Timeline } from './timeline.ts'
+
+/** A record that was added, replaced or deleted. */
+export interface RecordWrite {
+  /** `students`, `removed`, `lists`, `memberships` (the members of a list as a whole), or the id of a list for one member. */
+  readonly of: string
+  readonly id: string
+  /** Undefined when there was no record. */
+  readonly before: object | undefined
+  /** Undefined when the record was deleted. */
+  readonly after: object | undefined
+}
+
+/** A place in the history of a state, to which a fork can go back. */
+export interface StateMark extends Pick<AcademyState, 'name' | 'plan' | 'keys' | 'courses' | 'offers' | 'seq'> {
+  /** How many records had been written. */
+  readonly position: number
+  readonly nextId: number
+  readonly offset: ClockState['offset']
+  readonly frozen: ClockState['frozen']
+}
+
+/** How much is kept, in about bytes. */
+const capacity = 16 * 1024 * 1024
+
+/**
+ * The latest writes to the records of a state. Records are immutable, so a write is two references, and an earlier state is
+ * a fork of the current one without its latest writes. A fork for each request would cost far more than the request.
+ */
+export class ChangeLog implements WriteLog {
+  #writes: RecordWrite[] = []
+  /** Position of the first write that is kept. */
+  #first = 0
+  #bytes = 0
+
+  /** The number of writes so far. */
+  get position(): number {
+    return this.#first + this.#writes.length
+  }
+
+  add(of: string, id: string, before: object | undefined, after: object | undefined): void {
+    const write = { of, id, before, after }
+    this.#writes.push(write)
+    this.#bytes += bytesOf(write)
+    if (this.#bytes > capacity) this.#forget(Math.ceil(this.#writes.length / 2))
+  }
+
+  /** Forgets all writes: the state was replaced by another one. */
+  clear(): void {
+    // One more, so that no mark of the former state is a mark of the new one.
+    this.#first = this.position + 1
+    this.#writes = []
+    this.#bytes = 0
+  }
+
+  /** The writes between two positions; undefined when they are no longer kept. */
+  between(from: number, to: number): readonly RecordWrite[] | undefined {
+    return from < this.#first ? undefined : this.#writes.slice(from - this.#first, to - this.#first)
+  }
+
+  #forget(count: number): void {
+    this.#first += count
+    this.#writes = this.#writes.slice(count)
+    this.#bytes = this.#writes.reduce((bytes, write) => bytes + bytesOf(write), 0)
+  }
+}
+
+/** About the bytes that a write keeps from being freed: its old record. */
+function bytesOf({ before }: RecordWrite): number {
+  const base = 300
+  if (!before || !('enrollments' in before)) return base
+  const { enrollments } = before as StudentRecord
+  return enrollments.reduce((bytes, { completed_lessons }) => bytes + 16 + 8 * completed_lessons.length, base)
+}
+
+/** Logs all writes to the records of a state. */
+export function trackState(state: AcademyState, log: WriteLog): void {
+  state.log = log
+  state.students.track(log, 'students')
+  state.removed.track(log, 'removed')
+  state.lists.track(log, 'lists')
+  for (const [listId, members] of state.members) members.track(log, listId)
+}
+
+/** The mark of a state as it is now. `latest` is returned when nothing has changed since. */
+export function markOf(state: AcademyState, { position }: ChangeLog, latest?: StateMark): StateMark {
+  const { name, plan, keys, courses, offers, seq, ids, clock } = state
+  if (
+    latest?.position === position &&
+    latest.seq === seq &&
+    latest.nextId === ids.next &&
+    latest.offers === offers &&
+    latest.courses === courses &&
+    latest.keys === keys &&
+    latest.plan === plan &&
+    latest.name === name &&
+    latest.offset === clock.offset &&
+    latest.frozen === clock.frozen
+  ) {
+    return latest
+  }
+  const { offset, frozen } = clock
+  return { position, name, plan, keys, courses, offers, seq, nextId: ids.next, offset, frozen }
+}
+
+/** Makes a fork of the current state the state of a mark. `writes` are those since then. */
+export function goBack(fork: AcademyState, mark: StateMark, writes: readonly RecordWrite[]): void {
+  for (const write of writes.toReversed()) undo(fork, write)
+  const { name, plan, keys, courses, offers, seq, nextId, offset, frozen } = mark
+  Object.assign(fork, { name, plan, keys, courses, offers, seq })
+  fork.ids.next = nextId
+  Object.assign(fork.clock, { offset, frozen })
+}
+
+function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
+  // The kind of a write says what its record is: `trackState` and `state/lists.ts` wrote it.
+  if (of === 'students') revert(state.students, id, before as StudentRecord | undefined)
+  else if (of === 'lists') revert(state.lists, id, before as ListRecord | undefined)
+  else if (of === 'memberships') {
+    // A fork, because the original belongs to the history of the other state.
+    if (before instanceof Timeline) state.members.set(id, before.fork())
+    else state.members.delete(id)
+  } else if (of === 'removed') {
+    if (before) state.removed.set(id, before as StudentRecord)
+    else state.removed.delete(id)
+  } else {
+    const members = state.members.get(of)
+    if (members) revert(members, id, before as MemberRecord | undefined)
+  }
+}
+
+function revert<Row extends Entry>(timeline: Timeline<Row>, id: string, before: Row | undefined): void {
+  if (before) timeline.put(before)
+  else timeline.delete(id)
+}
