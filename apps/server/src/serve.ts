@@ -70,7 +70,8 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     '/health',
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )
-  serveDocs(app, platform, { host, token })
+  // The page fills in an API key, for readers on its own origin only.
+  serveDocs(app, platform, { host, token, origins: [] })
   const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
   addDashboard(app, platform, { host, token, origins, saved, closing: closing.signal })
