@@ -17,13 +17,14 @@ const resolve = { tsconfigPaths: true }
  * Tests in a page. Each project has its own origin, because all pages of an origin share one service worker. After a test
  * unregisters that worker, the pages that are opened next are not controlled by it.
  */
-const inChromium = (name: string, include: string[]) => ({
+const inChromium = (name: string, include: string[], { isOneFile = false } = {}) => ({
   resolve,
   plugins: [msw({ mode: 'worker-only' })],
   test: {
     name,
     include,
-    fileParallelism: false,
+    // A project of one file may run beside the other projects.
+    ...(!isOneFile && { fileParallelism: false }),
     globalSetup: [requireChromium],
     browser: {
       enabled: true,
@@ -101,8 +102,8 @@ export default defineConfig({
         // Vite's scan for dependencies does not follow the alias.
         optimizeDeps: { include: ['msw2', 'msw2/browser'] },
       },
-      inChromium('example-browser', ['examples/**/*.browser.test.ts']),
-      inChromium('conformance-browser', ['tests/**/*.browser.test.ts']),
+      inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
+      inChromium('conformance-browser', ['tests/**/*.browser.test.ts'], { isOneFile: true }),
     ],
   },
 })

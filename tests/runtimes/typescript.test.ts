@@ -19,7 +19,7 @@ const resolutions = {
   node10: { module: 'esnext', moduleResolution: 'node10' },
 }
 
-// Each compiler checks the published declarations, including those of libraries.
+// Each compiler checks the published declarations, including those of libraries, once: that takes most of the time.
 describe.each(Object.entries(compilers))('%s', (version, compiler) => {
   it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
     'reads the types with moduleResolution %s',
@@ -35,7 +35,7 @@ describe.each(Object.entries(compilers))('%s', (version, compiler) => {
           strict: true,
           exactOptionalPropertyTypes: true,
           noUncheckedIndexedAccess: true,
-          skipLibCheck: false,
+          skipLibCheck: name !== 'nodenext',
           noEmit: true,
         }
         const project = join(folder, 'tsconfig.json')
