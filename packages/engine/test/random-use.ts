@@ -363,11 +363,13 @@ export function viewOf({ academy }: { academy: Academy }): string {
   const { id: _, api_keys, ...rest } = academy.snapshot()
   const { journal, outbox, clock } = academy
   const keys = api_keys.map(({ key: _key, ...key }) => key)
-  return JSON.stringify(
+  const text = JSON.stringify(
     { ...rest, keys, journal, outbox, faults: academy.faults.list(), now: clock.now(), frozen: clock.frozen },
     null,
     1,
   )
+  // A key that is created after a reset is a new one, and the journal shows the end of keys.
+  return text.replaceAll(/…[0-9a-f]{4}\b/g, '…')
 }
 
 /** Removes what rejects requests, and what a snapshot does not contain: faults and rate windows. */
