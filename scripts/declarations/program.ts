@@ -17,6 +17,7 @@ export function programOf(modules: Readonly<Record<string, string>>): ts.Program
     allowImportingTsExtensions: true,
     allowArbitraryExtensions: true,
     resolveJsonModule: true,
+    skipLibCheck: true,
     noEmit: true,
     types: [],
   }

@@ -8,7 +8,7 @@ import formats from 'ajv-formats'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { generatedTypes } from './types.ts'
+import { generatedFiles, typesOf } from './types.ts'
 
 const config = await createConfig({ extends: ['recommended-strict'] })
 const problemsOf = (document: object) => lintFromString({ source: JSON.stringify(document), config })
@@ -20,10 +20,12 @@ describe('openapi.json', () => {
     expect(await problemsOf({ ...openapi, info: {} })).not.toEqual([])
   })
 
-  it('matches types.gen.d.ts; update that file with `node tests/contract/write-types.ts`', async () => {
-    const written = readFileSync(new URL('types.gen.d.ts', import.meta.url), 'utf8')
-    expect(written).toBe(await generatedTypes())
-  })
+  it.each(generatedFiles)(
+    'matches $file.pathname; update that file with `pnpm api:types`',
+    async ({ file, document }) => {
+      expect(readFileSync(file, 'utf8')).toBe(await typesOf(await document()))
+    },
+  )
 
   it.each(Object.entries({ AddMembers, CreateEnrollment, CreateList, CreateStudent, UpdateList }))(
     'R047 accepts and rejects the same %s bodies as the service',

@@ -1,6 +1,6 @@
-/* Writes types.gen.d.ts. Run it after a change of the document. */
+/* Writes the files of generated types. Run it after a change of the API or of the dashboard API. */
 import { writeFileSync } from 'node:fs'
 
-import { generatedTypes } from './types.ts'
+import { generatedFiles, typesOf } from './types.ts'
 
-writeFileSync(new URL('types.gen.d.ts', import.meta.url), await generatedTypes())
+for (const { file, document } of generatedFiles) writeFileSync(file, await typesOf(await document()))

@@ -272,25 +272,12 @@ describe('academy-server', () => {
     for (const flag of documentedFlags) expect(stdout).toContain(flag)
   })
 
-  it.each([
-    [['--prot', '1'], /unknown option '--prot'/i],
-    [['--port', 'abc'], /--port: expected 0 to 65535, got "abc"/],
-    [['--port', '70000'], /--port: expected 0 to 65535, got "70000"/],
-    [['--port', '-1'], /--port: expected 0 to 65535, got "-1"/],
-    [['--port'], /--port/],
-    [['--rate-limit', '100'], /--rate-limit: expected requests per time, such as 100\/10s, got "100"/],
-    [['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],
-    [['--latency', '200-50'], /--latency: expected milliseconds, such as 80 or 50-200, got "200-50"/],
-    [['--latency', '-5'], /--latency/],
-    [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
-    [['--dashboard-origin', 'localhost:5173'], /--dashboard-origin: expected origins such as/],
-    [['--json=yes'], /--json/],
-    [['extra'], /extra/],
-  ])('rejects the command line %j with one line and exit code 2', async (args, problem) => {
-    const { code, stderr, stdout } = await run(...args)
-    expect(stderr).toMatch(problem)
-    expect(stderr.trimEnd()).not.toContain('\n')
-    expect([code, stdout]).toEqual([2, ''])
+  it('rejects a wrong command line with one line and exit code 2', async () => {
+    expect(await run('--prot', '1')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^academy-server: .*unknown option '--prot'.* \(see --help\)\n$/i),
+    })
   })
 
   it('rejects a wrong fixture with one line and exit code 1', async () => {

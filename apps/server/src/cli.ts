@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
@@ -9,6 +8,7 @@ import { readFixture, withFixedKeys } from './fixture-file.ts'
 import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
 import { writeLines } from './request-log.ts'
 import { type AcademyServer, serve } from './serve.ts'
+import { version } from './version.ts'
 
 try {
   await run(process.argv.slice(2))
@@ -95,11 +95,6 @@ function withRateLimit(fixture: PlatformFixture, rate_limit: CliOptions['rateLim
     typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
   )
   return { ...fixture, academies: limited }
-}
-
-function version(): string {
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
 }
 
 function summary({ academies }: Platform): string {

@@ -9,11 +9,14 @@ import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
 import { addDashboard } from './dashboard/routes.ts'
+import type { ServerInfo } from './dashboard/server-info.ts'
+import { serveDashboardPage } from './dashboard-page.ts'
 import { serveDocs } from './docs.ts'
 import { sendEarly } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
 import { nodeRequest } from './node-request.ts'
 import { withCancellableBody } from './request-body.ts'
+import { version } from './version.ts'
 
 /** Options of {@link serve}. */
 export interface ServeOptions {
@@ -28,6 +31,8 @@ export interface ServeOptions {
    * connection is closed without a response when it rejects.
    */
   saved?: (() => Promise<void>) | undefined
+  /** The file that `saved` writes to. The dashboard shows it. */
+  data?: string | undefined
   /** Every request to the dashboard API needs this bearer token. Without one, only this machine may call it. */
   dashboardToken?: string | undefined
   /** Origins whose pages may call the dashboard API besides the server's own, such as `http://localhost:5173`; none by default. */
@@ -63,7 +68,7 @@ const graceMs = 5000
  * ```
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
-  const { port = 4010, host = '127.0.0.1', latency, saved, dashboardToken: token } = options
+  const { port = 4010, host = '127.0.0.1', latency, saved, data, dashboardToken: token } = options
   const { dashboardOrigins: origins = [] } = options
   const closing = new AbortController()
   const app = new H3({ silent: true, allowMalformedURL: true }).get(
@@ -74,7 +79,16 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   serveDocs(app, platform, { host, token, origins: [] })
   const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
   app.all('/**', ({ req }) => api(req))
-  addDashboard(app, platform, { host, token, origins, saved, closing: closing.signal })
+  serveDashboardPage(app, ({ req }) => api(req))
+  let url = ''
+  const info: ServerInfo = {
+    url: () => url,
+    version: version(),
+    data: data ?? null,
+    latency: latency ?? null,
+    startedAt: new Date(),
+  }
+  addDashboard(app, platform, { host, token, origins, saved, closing: closing.signal, server: info })
   const others = async (request: ServerRequest) => {
     const node = nodeRequest(request)
     const response = await app.fetch(request)
@@ -103,8 +117,9 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   http?.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
   if (server.url === undefined) throw new Error('the server has no address')
+  url = reachable(server.url.replace(/\/$/, ''))
   return {
-    url: reachable(server.url.replace(/\/$/, '')),
+    url,
     async close() {
       // Ends stalled responses and event streams, which would otherwise stay open.
       closing.abort()

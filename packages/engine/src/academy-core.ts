@@ -7,7 +7,7 @@ import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
 import { type AcademyEvent, type ChangedPart, Listeners } from './inspection/listeners.ts'
-import { Outbox, type WelcomeEmail } from './inspection/outbox.ts'
+import { type NewEmail, Outbox } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
 import { notFound, ServiceError } from './service-error.ts'
 import { AccountIds } from './state/account-ids.ts'
@@ -133,10 +133,10 @@ export class AcademyCore {
     return { state, now, accounts, rows, sendWelcomeEmail, errorForItem }
   }
 
-  readonly sendWelcomeEmail = (email: WelcomeEmail): void => {
+  readonly sendWelcomeEmail = (email: NewEmail): void => {
     if (email.kind === 'reactivated' && !this.services.welcomeOnReactivation) return
-    this.outbox.push(email)
-    this.emit(() => ({ type: 'mail', entry: { ...email } }))
+    const sent = this.outbox.add(email)
+    this.emit(() => ({ type: 'mail', entry: { ...sent } }))
   }
 
   readonly errorForItem = (email: string): ServiceError | undefined => {
@@ -163,7 +163,7 @@ export class AcademyCore {
     this.limiter.clear()
     this.faults.reset()
     this.journal.reset()
-    this.outbox.clear()
+    this.outbox.reset()
     this.emit(() => ({ type: 'reset', entry: { name: this.state.name } }))
   }
 

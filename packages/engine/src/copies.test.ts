@@ -65,6 +65,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'students.search': ({ students }) => students.search({ search: 'ada', sort: 'name' }),
   'students.createMany': ({ students }) =>
     students.createMany(1, { enrollments: [{ course: 'one' }], purchases: ['one'] }),
+  'students.access': ({ students }) => students.access('ada@example.com'),
   'students.update': ({ students }) => students.update('ada@example.com', { purchases: ['one'] }),
   'lists.list': ({ lists }) => lists.list(),
   'lists.get': ({ lists }) => lists.get('VIP'),
@@ -77,6 +78,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'offers.remove': ({ offers }) => offers.remove(offers.create({ name: 'Removed' }).id),
   'keys.list': ({ keys }) => keys.list(),
   'keys.create': ({ keys }) => keys.create({ name: 'New', permissions: ['lists.list'] }),
+  'keys.get': ({ keys }) => keys.get(keys.list()[0]?.id ?? ''),
   'keys.update': ({ keys }) => keys.update(keys.list()[1]?.id ?? '', { permissions: ['lists.list'] }),
   'keys.revoke': ({ keys }) => keys.revoke(keys.list()[1]?.id ?? ''),
   'plan.get': ({ plan }) => plan.get(),

@@ -5,8 +5,16 @@ export type { AcademyList, ListControls, ListedMember, ListSummary } from './das
 export type { OfferControls } from './dashboard/offers.ts'
 export type { RowPage, RowQuery } from './dashboard/pages.ts'
 export type { PlanControls } from './dashboard/plan.ts'
-export type { RecordChange } from './dashboard/record-changes.ts'
+export type {
+  Change,
+  ChangedList,
+  ChangedMember,
+  ChangedOffer,
+  ChangedStudent,
+  RecordChange,
+} from './dashboard/record-changes.ts'
 export type { NamedSnapshot, SnapshotControls } from './dashboard/snapshots.ts'
+export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess } from './dashboard/student-access.ts'
 export type { StudentControls, StudentQuery } from './dashboard/students.ts'
 export { ConnectionReset } from './http/connection-reset.ts'
 export type { CheckName, ClampedParameter, RequestCheck } from './inspection/checks.ts'

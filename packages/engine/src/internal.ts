@@ -3,14 +3,19 @@
  * release may change it.
  */
 import type { Academy } from './academy.ts'
+import { type ClockReading, readClock } from './dashboard/clock.ts'
+import { findRecords, type FoundRecords } from './dashboard/find-records.ts'
+import { type RecordAtFault, recordAtFault } from './dashboard/record-at-fault.ts'
 import { checkFault } from './faults/fault.ts'
 import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import type { ServiceResponse } from './http/response.ts'
+import { endingOf } from './inspection/checks.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
+import { findStudent } from './state/students.ts'
 import type { AcademyFixture, FaultInput } from './types.ts'
 
 export { checkNames } from './inspection/checks.ts'
@@ -40,6 +45,47 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
   return platform.fetchWith(request, { fault: checkFault(fault) })
+}
+
+/** The name of a student, active or removed. Null for a student without a name, and for one that the academy does not have. */
+export function nameOf({ core: { state } }: Academy, studentId: string): string | null {
+  return findStudent(state, studentId)?.name ?? null
+}
+
+/** The clock of an academy, and what happens next by it. */
+export function clockOf({ core }: Academy): ClockReading {
+  return readClock(core)
+}
+
+/** The record because of which a request of the journal failed; null when there is none. */
+export function recordAtFaultOf({ core }: Academy, entryId: string): RecordAtFault | null {
+  return recordAtFault(core, entryId)
+}
+
+/** A valid API key, without its secret part. */
+export interface NearestKey {
+  /** UUID of the academy. */
+  readonly academy: string
+  readonly academy_name: string
+  readonly name: string
+  /** The last characters of the key. */
+  readonly ending: string
+}
+
+/** The valid key that was probably meant in a request that reached no academy: a typing error, or the same ending. */
+export function nearestKeyOf(platform: Platform, entryId: string): NearestKey | null {
+  const meant = platform.keyMeantIn(entryId)
+  if (!meant) return null
+  const { academy, name, key } = meant
+  return { academy: academy.id, academy_name: academy.name, name, ending: endingOf(key) }
+}
+
+/** Finds records of any kind that contain a text: at most `limit` of each kind. */
+export function findRecordsOf(
+  { core, students }: Academy,
+  query: { readonly search: string | undefined; readonly limit: number },
+): FoundRecords {
+  return findRecords(core, students, query)
 }
 
 /** The head of the response that a server sends to a browser before it cuts the connection. */

@@ -109,7 +109,9 @@ function orErrorResponse<Result>(
   try {
     return step()
   } catch (error) {
-    checks.problem = toServiceError(error).message
+    const { message, record } = toServiceError(error)
+    checks.problem = message
+    checks.record = record
     return errorResponse(error, request)
   }
 }

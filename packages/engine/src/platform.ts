@@ -18,7 +18,7 @@ import { replay } from './replay.ts'
 import type { PlatformAccess } from './request-trace.ts'
 import { ServiceError } from './service-error.ts'
 import { Accounts } from './state/accounts.ts'
-import { ApiKeys, replaceKeys } from './state/api-keys.ts'
+import { ApiKeys, replaceKeys, validKey } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
 import { derivedUuid } from './state/ids.ts'
@@ -126,6 +126,17 @@ export class Platform {
   /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
   get journal(): readonly JournalEntry[] {
     return this.#journal.entries()
+  }
+
+  /** @internal The valid key that was probably meant in a request of the platform's journal. */
+  keyMeantIn(entryId: string): { readonly academy: Academy; readonly name: string; readonly key: string } | undefined {
+    const meant = this.#journal.find(entryId)?.trace.meant
+    if (meant === undefined) return undefined
+    const core = this.#services.apiKeys.ownerOf(meant)
+    const academy = core && this.#academies.get(core.id)
+    // It may have been revoked since.
+    const key = core && validKey(core.state, meant)
+    return academy && key && { academy, name: key.name, key: key.key }
   }
 
   /** Deletes the entries of the platform's journal. */

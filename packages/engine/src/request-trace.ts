@@ -7,7 +7,7 @@ import { noResponse, type ServiceResponse } from './http/response.ts'
 import { type CheckTrace, type ClampedParameter, createCheckTrace, endingOf } from './inspection/checks.ts'
 import { type FiredFault, type Journal, type JournalRecord, toEntry } from './inspection/journal.ts'
 import type { AcademyEvent } from './inspection/listeners.ts'
-import type { ApiKeys } from './state/api-keys.ts'
+import { type ApiKeys, validKey } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
 import { toTimestamp } from './state/clock.ts'
 import type { NetworkFault } from './types.ts'
@@ -119,17 +119,26 @@ function textOf({ body }: ServiceRequest): string | undefined {
 const longestKey = 100
 const mostKeys = 200
 
-/** Notes the end of a wrong key, and says which key of the platform is the nearest. */
+/**
+ * Notes the end of a wrong key, and the valid key that may have been meant. Says which key of the platform is the nearest. The
+ * journal does not keep the wrong key: it may be a real one of the service.
+ */
 function hintForKey({ apiKeys }: PlatformAccess, { token, checks }: RequestTrace): string | undefined {
   if (token === undefined) return undefined
   checks.ending = endingOf(token)
   if (token.length > longestKey) return undefined
-  const known = apiKeys.first(mostKeys)
-  const rated = known.map(([key, { state }]) => ({ key, name: state.name, difference: distance(key, token) }))
-  const nearest = rated.reduce((best, one) => (one.difference < best.difference ? one : best), rated[0] ?? noKey)
-  if (nearest === noKey) return undefined
-  const found = `…${endingOf(nearest.key)} of "${nearest.name}"`
+  const rated = apiKeys
+    .first(mostKeys)
+    .map(([key, { state }]) => ({ key, state, difference: distance(key, token) }))
+    .toSorted((a, b) => a.difference - b.difference)
+  const isPlausible = ({ key, difference }: { key: string; difference: number }) =>
+    difference <= typingError || endingOf(key) === checks.ending
+  checks.meant = rated.find((one) => isPlausible(one) && validKey(one.state, one.key))?.key
+  const [nearest] = rated
+  if (!nearest) return undefined
+  const found = `…${endingOf(nearest.key)} of "${nearest.state.name}"`
   return `no academy has the key …${checks.ending}; the nearest is ${found} (academy.apiKey; academy-server prints it when it starts)`
 }
 
-const noKey = { key: '', name: '', difference: Number.POSITIVE_INFINITY }
+/** Characters in which a mistyped or cut key differs at most. Two keys that have nothing in common differ in over 20. */
+const typingError = 8

@@ -1,5 +1,14 @@
 import { type ErrorCode, errors } from '@academy-access/schemas'
 
+/** @internal The record because of which a request failed. It may not exist, or no longer. */
+export interface RecordReference {
+  readonly kind: 'student' | 'list' | 'course' | 'offer' | 'member'
+  /** UUID; of a member that of the student. */
+  readonly id: string
+  /** UUID of the list of a member. */
+  readonly list_id?: string
+}
+
 /**
  * An error of the service: a code of the error table with a message for people. Operations throw it before they change
  * anything. The methods of platforms and academies throw it for wrong input.
@@ -22,11 +31,22 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   /** Seconds to wait before the next request; only for `rate_limit_exceeded`. */
   readonly retryAfter?: number
+  /** @internal */
+  readonly record?: RecordReference
 
-  constructor(code: ErrorCode, message: string, options: { retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: {
+      retryAfter?: number
+      /** @internal */
+      record?: RecordReference | undefined
+    } = {},
+  ) {
     super(message)
     this.code = code
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
+    if (options.record) this.record = options.record
   }
 
   /** The HTTP status of the code. */
@@ -35,9 +55,9 @@ export class ServiceError extends Error {
   }
 }
 
-/** 404 for something that this academy does not have. */
-export function notFound(thing: string, id: string): ServiceError {
-  return new ServiceError('not_found', `No ${thing} ${id} in this academy`)
+/** 404 for something that this academy does not have. `record` is what it may have had. */
+export function notFound(thing: string, id: string, record?: RecordReference): ServiceError {
+  return new ServiceError('not_found', `No ${thing} ${id} in this academy`, { record })
 }
 
 /** The error of the service for something that was thrown: itself, or `internal_error`. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { removeObstacles, createWorld, fixtures, run, readAll, sequences } from '../test/random-use.ts'
-import type { AcademyFixture } from './index.ts'
+import { type AcademyFixture, createPlatform } from './index.ts'
 
 const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture
 
@@ -83,4 +83,17 @@ it('a lesson that was deleted and added again is not completed, in the academy a
     academy.courses.update('one', { lessons: [first!, second!] })
     expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ completed_lessons: [second!.id] }])
   }
+})
+
+it('a named snapshot restores a stopped clock at its time, and a running one at its distance from the real time', () => {
+  let time = Date.parse('2026-01-01T00:00:00.000Z')
+  const academy = createPlatform({ now: () => time }).academy()
+  academy.snapshots.create('running')
+  academy.clock.freeze()
+  academy.snapshots.create('stopped')
+  time += 60_000
+  academy.snapshots.restore('running')
+  expect([academy.clock.now(), academy.clock.frozen]).toEqual([time, false])
+  academy.snapshots.restore('stopped')
+  expect([academy.clock.now(), academy.clock.frozen]).toEqual([time - 60_000, true])
 })

@@ -26,6 +26,7 @@ export function compiledModule(): string {
     '/* Generated from endpoints.ts by compile/write.ts, when the package is built. Do not edit. */',
     ["import type { CompiledEndpoint } from './compiled-endpoint.ts'", ...importLines].join('\n'),
     `export const endpoints = ${tree}`,
+    statusTable(),
     data.code(),
     [...requests.values()].join('\n\n'),
     '',
@@ -69,6 +70,12 @@ export function compiledModule(): string {
     const parse = data.functionFor(schema, 'Data')
     return `{ arrays: ${names(ofType('array'))}, objects: ${names(ofType('object'))}, parse: ${parse} }`
   }
+}
+
+/** The status of each error code, without the texts of the contract's table, which would triple its size in a bundle. */
+function statusTable(): string {
+  const rows = Object.entries(contract.errors).map(([code, { status }]) => `  ${code}: ${status},\n`)
+  return `/** The HTTP status of each error code. */\nexport const statuses = {\n${rows.join('')}} as const`
 }
 
 function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<string, Schema>>, imports: Imports) {

@@ -142,6 +142,24 @@ export const endpoints = {
   },
 }
 
+/** The HTTP status of each error code. */
+export const statuses = {
+  validation_error: 400,
+  invalid_course: 400,
+  invalid_courses: 400,
+  invalid_lists: 400,
+  list_managed_by_offer: 400,
+  unauthorized: 401,
+  trial_api_unavailable: 402,
+  academy_locked: 402,
+  limit_exceeded: 402,
+  forbidden: 403,
+  not_found: 404,
+  already_exists: 409,
+  rate_limit_exceeded: 429,
+  internal_error: 500,
+} as const
+
 function parseCourseList(value: unknown): Fields | undefined {
   if (!isObject(value)) return undefined
   const { courses } = value

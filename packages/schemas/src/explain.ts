@@ -80,8 +80,9 @@ function found(issue: IssueDetails): string {
 }
 
 function expectation(issue: IssueDetails): string {
-  // A message that a schema defines says more than the code of the issue.
-  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message
+  // A message that a schema defines says more than the code of the issue. It begins in lower case; those of zod do not. An app
+  // that imports the whole of zod gives all schemas of the process its messages.
+  if (/^[a-z]/.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
       return `expected ${withArticle(issue.expected ?? 'value')}`

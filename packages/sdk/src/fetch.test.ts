@@ -83,7 +83,7 @@ it('gets a signal that the signal of the call and the timeout abort', async () =
   })
   const controller = new AbortController()
   const call = client.courses.list({ signal: controller.signal })
-  await vi.waitUntil(() => signals.length === 1)
+  await vi.waitUntil(() => signals.length === 1, { timeout: 120_000 })
   const reason = new Error('the user left')
   controller.abort(reason)
   await expect(call).rejects.toBe(reason)

@@ -156,7 +156,7 @@ export const addingMembersItems = chapter('Adding members to a list: each addres
       const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: eve })).data
       expect(results).toEqual([{ email: eve, status: 'created', student_id: id }])
       expect((await api.get(`/students/${id}`)).status).toBe(200)
-      expect(academy.outbox).toEqual([{ to: eve, kind: 'reactivated', sent_at: startTime, student_id: id }])
+      expect(academy.outbox).toEqual([{ id: '1', to: eve, kind: 'reactivated', sent_at: startTime, student_id: id }])
     },
   )
 

@@ -48,7 +48,8 @@ export const addingMembers = chapter('Adding members to a list: the whole reques
     await api.post(path, { email: 'asked@example.com', send_welcome_email: true })
     await api.post(path, { emails: ['silent@example.com', 'silent-2@example.com'], send_welcome_email: false })
     expect(academy.outbox).toEqual(
-      ['default@example.com', 'asked@example.com'].map((to) => ({
+      ['default@example.com', 'asked@example.com'].map((to, index) => ({
+        id: String(index + 1),
         to,
         kind: 'created',
         sent_at: frozenClock.now,

@@ -246,8 +246,8 @@ export const createStudent = chapter('Creating a student: the request', (rule) =
     const byDefault = await api.post('/students', { email: 'unsaid@example.com', ...more })
     const sent_at = '2026-01-01T00:00:00.000Z'
     expect(academy.outbox).toEqual([
-      { to: 'asked@example.com', kind: 'created', sent_at, student_id: requested.data.id },
-      { to: 'unsaid@example.com', kind: 'created', sent_at, student_id: byDefault.data.id },
+      { id: '1', to: 'asked@example.com', kind: 'created', sent_at, student_id: requested.data.id },
+      { id: '2', to: 'unsaid@example.com', kind: 'created', sent_at, student_id: byDefault.data.id },
     ])
   })
 })

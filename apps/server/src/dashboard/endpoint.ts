@@ -4,10 +4,14 @@ import type * as z from 'zod/mini'
 
 import type { EventStreams } from './events.ts'
 import type { Parameters, ValuesOf } from './query.ts'
+import type { ServerInfo } from './server-info.ts'
 
 /** What an endpoint of the dashboard API works on. */
 export interface Context<Body, Query extends Parameters = Parameters> {
   readonly platform: Platform
+  readonly server: ServerInfo
+  /** The origin of the address that the caller used. */
+  readonly origin: string
   readonly events: EventStreams
   /** The checked request body. */
   readonly body: Body
@@ -35,7 +39,7 @@ interface Description {
   /** Operation id in the OpenAPI document. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/dashboard/api`. Every `:name` is a UUID, except those of `numberParams`. */
+  /** Below `/dashboard/api`; `/` is that path itself. Every `:name` is a UUID, except those of `numberParams`. */
   readonly path: `/${string}`
   /** What the endpoint does, in one line. */
   readonly summary: string
@@ -76,6 +80,11 @@ export type DashboardEndpoint =
       /** Returns a response that stays open. */
       run(context: Context<unknown>): Response
     })
+
+/** The whole path of an endpoint, with `:name` for each parameter. */
+export function wholePath({ path }: Description): string {
+  return path === '/' ? '/dashboard/api' : `/dashboard/api${path}`
+}
 
 /** Path parameters that are numbers of the academy, and no UUIDs. */
 export const numberParams: ReadonlySet<string> = new Set(['entryId', 'faultId', 'snapshotId'])

@@ -12,6 +12,15 @@ export function entryJson(entry: object): string {
   }
 }
 
+/** A request without its response body, which is not even parsed. */
+export function withoutResponseBody<Entry extends { readonly response_body?: unknown }>(
+  entry: Entry,
+): Omit<Entry, 'response_body'> {
+  const names = Object.keys(entry).filter((name) => name !== 'response_body')
+  // The names are those of the entry but one.
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(entry, name)])) as Omit<Entry, 'response_body'>
+}
+
 function fieldJson(entry: object, name: string): string | undefined {
   try {
     return JSON.stringify(Reflect.get(entry, name))

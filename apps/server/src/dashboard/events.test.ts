@@ -17,10 +17,10 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 /** Opens the events of the first academy, or of all. `next` returns the next event. */
-async function listen({ all = false, last }: { all?: boolean; last?: string } = {}) {
+async function listen({ all = false, last, query = '' }: { all?: boolean; last?: string; query?: string } = {}) {
   const caller = new AbortController()
   const path = all ? '' : `/academies/${platform.academy('One').id}`
-  const url = `${server.url}/dashboard/api${path}/events`
+  const url = `${server.url}/dashboard/api${path}/events${query}`
   const headers = last === undefined ? {} : { 'last-event-id': last }
   const response = await fetch(url, { signal: caller.signal, headers })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -59,10 +59,27 @@ it('streams the outbox and journal entries of one academy', async () => {
   expect(events.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   await createStudent('Two', 'bob@example.com')
   await createStudent('One', 'ada@example.com')
-  const { outbox, journal } = platform.academy('One')
-  expect(withoutId(await events.next())).toBe(`event: mail\ndata: ${JSON.stringify(outbox[0])}`)
+  const { id, journal } = platform.academy('One')
+  const response = await fetch(`${server.url}/dashboard/api/academies/${id}/outbox`)
+  const { data } = (await response.json()) as { data: { outbox: { subject: string }[] } }
+  expect(withoutId(await events.next())).toBe(`event: mail\ndata: ${JSON.stringify(data.outbox[0])}`)
   expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify(journal[0])}`)
   expect(JSON.stringify(journal[0])).toContain('"request_body":{"email":"ada@example.com"}')
+})
+
+it('leaves out response bodies when a reader, or a reader of the journal, asks for it', async () => {
+  const events = await listen({ all: true, query: '?response_bodies=false' })
+  await createStudent('One', 'ada@example.com')
+  const { id, journal } = platform.academy('One')
+  const { response_body, ...brief } = journal[0]!
+  expect(response_body).toBeDefined()
+  await events.next()
+  expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify({ academy: id, ...brief })}`)
+  const read = async (query: string) =>
+    (await fetch(`${server.url}/dashboard/api/academies/${id}/journal${query}`)).json()
+  expect(await read('?response_bodies=false')).toEqual({ data: { journal: [brief] } })
+  expect(await read('?response_bodies=true')).toEqual(await read(''))
+  expect(await read('?response_bodies=no')).toMatchObject({ error: { code: 'validation_error' } })
 })
 
 it('sends an event to the readers of its academy and of the platform alone, with what changed', async () => {
@@ -83,11 +100,11 @@ it('sends an event to the readers of its academy and of the platform alone, with
   }
   const academy = second!.id
   expect(seen).toMatchObject([
-    ['clock', { academy, frozen: true }],
+    ['clock', { academy, frozen: true, real: false }],
     ['fault', { academy, faults: [{ operation: '*', status: 500, hits: 0 }] }],
     ['state', { academy: first!.id, part: 'academy' }],
     ['reset', { academy, name: 'Two' }],
-    ['request', { academy: null, status: 401 }],
+    ['request', { academy: null, status: 401, nearest_key: null }],
   ])
   expect(withoutId(await one.next())).toBe('event: state\ndata: {"part":"academy"}')
   await createStudent('One', 'ada@example.com')

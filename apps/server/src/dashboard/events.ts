@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Academy, Platform } from '@academy-access/engine'
+import type { Academy, Platform, PlatformEvent } from '@academy-access/engine'
+import { clockOf } from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
 
-import { entryJson } from './entry-json.ts'
+import { toEmail } from './emails.ts'
+import { entryJson, withoutResponseBody } from './entry-json.ts'
+import { toPlatformRequest } from './journal-responses.ts'
+import type { ServerInfo } from './server-info.ts'
 
 /**
  * Bytes of events that a reader may leave unread, besides what the socket buffers. The server then ends the connection,
@@ -27,11 +31,21 @@ interface StreamedEvent {
   readonly academy: Academy | undefined
   /** The entry as JSON. */
   readonly json: string
+  /** The same without the response body of a request. */
+  readonly briefJson: string
 }
 
-interface Reader {
-  /** Undefined for the stream of the whole platform. */
+/** What a reader of events wants. */
+export interface Subscription {
+  /** Undefined for the events of all academies. */
   readonly academy: Academy | undefined
+  /** The id of the last event that the reader got. */
+  readonly lastEventId: string | null
+  /** Whether requests come without their response bodies. */
+  readonly isBrief: boolean
+}
+
+interface Reader extends Subscription {
   send(text: string): void
   end(): void
 }
@@ -42,6 +56,7 @@ interface Reader {
  */
 export class EventStreams {
   readonly #platform: Platform
+  readonly #server: ServerInfo
   readonly #closing: AbortSignal
   readonly #readers = new Set<Reader>()
   #recent: StreamedEvent[] = []
@@ -53,8 +68,9 @@ export class EventStreams {
   #retention: NodeJS.Timeout | undefined
 
   /** `closing` closes all streams. */
-  constructor(platform: Platform, closing: AbortSignal) {
+  constructor(platform: Platform, server: ServerInfo, closing: AbortSignal) {
     this.#platform = platform
+    this.#server = server
     this.#closing = closing
     closing.addEventListener('abort', () => {
       for (const reader of this.#readers) reader.end()
@@ -63,14 +79,14 @@ export class EventStreams {
   }
 
   /** Streams the events of an academy, or of all, as server-sent events. Begins after the event that the reader got last. */
-  open(academy: Academy | undefined, lastEventId: string | null): Response {
+  open(subscription: Subscription): Response {
     const stopped = new AbortController()
     const encoder = new TextEncoder()
     const stream = new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
           const reader: Reader = {
-            academy,
+            ...subscription,
             send(text) {
               if (stopped.signal.aborted) return
               if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
@@ -87,7 +103,7 @@ export class EventStreams {
           stopped.signal.addEventListener('abort', () => this.#remove(reader))
           // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
           reader.send(': open\n\n')
-          this.#add(reader, lastEventId)
+          this.#add(reader)
           if (this.#closing.aborted) reader.end()
         },
         cancel: () => stopped.abort(),
@@ -109,7 +125,8 @@ export class EventStreams {
     for (const reader of this.#readers) if (reader.academy === academy) reader.end()
   }
 
-  #add(reader: Reader, lastEventId: string | null): void {
+  #add(reader: Reader): void {
+    const { lastEventId } = reader
     clearTimeout(this.#retention)
     this.#start()
     this.#readers.add(reader)
@@ -129,8 +146,12 @@ export class EventStreams {
   #start(): void {
     if (this.#stop) return
     this.#run = randomUUID().slice(0, 8)
-    const unsubscribe = this.#platform.subscribe(({ type, entry, academy }) => {
-      this.#keep({ number: ++this.#count, type, academy, json: entryJson(entry) })
+    const unsubscribe = this.#platform.subscribe((event) => {
+      const { type, academy } = event
+      const entry = this.#entryOf(event)
+      const json = entryJson(entry)
+      const briefJson = type === 'request' ? entryJson(withoutResponseBody(entry)) : json
+      this.#keep({ number: ++this.#count, type, academy, json, briefJson })
     })
     const timer = setInterval(() => {
       for (const reader of this.#readers) reader.send(': keep-alive\n\n')
@@ -139,6 +160,13 @@ export class EventStreams {
       unsubscribe()
       clearInterval(timer)
     }
+  }
+
+  /** The entry of an event as the dashboard API returns it. */
+  #entryOf({ type, entry, academy }: PlatformEvent): object {
+    if (type === 'mail' && academy) return toEmail(entry, academy, this.#server.url())
+    if (type === 'clock' && academy) return clockOf(academy)
+    return type === 'request' && !academy ? toPlatformRequest(entry, this.#platform) : entry
   }
 
   /** Stops listening: requests must not cost more without a reader. */
@@ -152,19 +180,21 @@ export class EventStreams {
 
   #keep(event: StreamedEvent): void {
     this.#recent.push(event)
-    this.#recentLength += event.json.length
+    this.#recentLength += sizeOf(event)
     let first = 0
     while (this.#recent.length - first > recentEvents || this.#recentLength > recentLength) {
-      this.#recentLength -= this.#recent[first++]?.json.length ?? 0
+      const dropped = this.#recent[first++]
+      this.#recentLength -= dropped ? sizeOf(dropped) : 0
     }
     if (first > 0) this.#recent.splice(0, first)
     for (const reader of this.#readers) this.#send(reader, event)
   }
 
-  #send(reader: Reader, { number, type, academy, json }: StreamedEvent): void {
+  #send(reader: Reader, { number, type, academy, json, briefJson }: StreamedEvent): void {
     if (reader.academy !== undefined && reader.academy !== academy) return
     // The stream of the platform says which academy the entry is of.
-    const data = reader.academy ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
+    const entry = reader.isBrief ? briefJson : json
+    const data = reader.academy ? entry : `{"academy":${JSON.stringify(academy?.id ?? null)},${entry.slice(1)}`
     reader.send(`id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`)
   }
 
@@ -175,4 +205,9 @@ export class EventStreams {
     const oldest = this.#recent[0]?.number ?? this.#count + 1
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
+}
+
+/** Characters of an event: both forms are one text when they are equal. */
+function sizeOf({ json, briefJson }: StreamedEvent): number {
+  return json === briefJson ? json.length : json.length + briefJson.length
 }

@@ -1,21 +1,39 @@
 import type { Academy, FaultInput } from '@academy-access/engine'
-import { inputs } from '@academy-access/engine/internal'
+import { clockOf, inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
-import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
-import { latestOf, latestRows } from './query.ts'
-import { Clock, collection, Deleted, deleted, Fault, toClock, WelcomeEmail } from './responses.ts'
+import { Email, toEmail } from './emails.ts'
+import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { latestOf, latestRows, responseBodies } from './query.ts'
+import { Clock, collection, Deleted, deleted, Fault, Info } from './responses.ts'
 
-/** Emails, events, faults and the clock. */
+/** The server, emails, events, faults and the clock. */
 export const inspectionEndpoints: readonly DashboardEndpoint[] = [
+  platformEndpoint({
+    id: 'platform.info',
+    method: 'GET',
+    path: '/',
+    summary: 'Read the version, the addresses and the options of the server',
+    data: Info,
+    run: ({ server, origin }) => ({
+      version: server.version,
+      url: server.url(),
+      base_url: `${origin}/api/v1`,
+      data: server.data,
+      latency: server.latency,
+      started_at: server.startedAt.toISOString(),
+    }),
+  }),
   academyEndpoint({
     id: 'outbox.list',
     method: 'GET',
     path: '/academies/:id/outbox',
     summary: 'List the latest welcome emails, newest last',
     query: latestRows,
-    data: collection('outbox', WelcomeEmail),
-    run: ({ academy, query }) => ({ outbox: latestOf(academy.outbox, query) }),
+    data: collection('outbox', Email),
+    run: ({ academy, query, server }) => ({
+      outbox: latestOf(academy.outbox, query).map((email) => toEmail(email, academy, server.url())),
+    }),
   }),
   academyEndpoint({
     id: 'outbox.clear',
@@ -35,7 +53,13 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     path: '/academies/:id/events',
     summary:
       'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
-    run: ({ platform, params, events, lastEventId }) => events.open(platform.academy(params['id']), lastEventId),
+    query: responseBodies,
+    run: ({ platform, params, events, lastEventId, query }) =>
+      events.open({
+        academy: platform.academy(params['id']),
+        lastEventId,
+        isBrief: query['response_bodies'] === 'false',
+      }),
   },
   {
     kind: 'event-stream',
@@ -43,7 +67,9 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/events',
     summary: 'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
-    run: ({ events, lastEventId }) => events.open(undefined, lastEventId),
+    query: responseBodies,
+    run: ({ events, lastEventId, query }) =>
+      events.open({ academy: undefined, lastEventId, isBrief: query['response_bodies'] === 'false' }),
   },
   academyEndpoint({
     id: 'faults.list',
@@ -91,9 +117,9 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     id: 'clock.get',
     method: 'GET',
     path: '/academies/:id/clock',
-    summary: "Read the academy's clock",
+    summary: "Read the academy's clock, and what happens next by it",
     data: Clock,
-    run: ({ academy }) => toClock(academy),
+    run: ({ academy }) => clockOf(academy),
   }),
   academyEndpoint({
     id: 'clock.set',
@@ -104,7 +130,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: Clock,
     run({ academy, body }) {
       setClock(academy, body)
-      return toClock(academy)
+      return clockOf(academy)
     },
   }),
 ]

@@ -1,14 +1,24 @@
 import { type JournalEntry, ServiceError } from '@academy-access/engine'
+import { recordAtFaultOf } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
-import { entryJson } from './entry-json.ts'
-import { latestOf, latestRows, oneOf, text, type ValuesOf } from './query.ts'
-import { collection, Deleted, deleted, Request, RequestDetail, uuid } from './responses.ts'
+import { entryJson, withoutResponseBody } from './entry-json.ts'
+import {
+  PlatformRequest,
+  PlatformRequestDetail,
+  Request,
+  RequestDetail,
+  toPlatformRequest,
+} from './journal-responses.ts'
+import { latestOf, latestRows, oneOf, responseBodies, text, type ValuesOf } from './query.ts'
+import { collection, Deleted, deleted, uuid } from './responses.ts'
+import { ruleOf } from './rules.ts'
 
 const filter = {
   ...latestRows,
+  ...responseBodies,
   operation: oneOf('Returns only requests for this operation', operationIds),
   status: oneOf('Returns only successes, errors of the caller, errors of the service, or requests with a fault', [
     'ok',
@@ -28,17 +38,22 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     summary: 'List the latest requests, newest last',
     query: filter,
     data: collection('journal', Request),
-    run: ({ academy, query }) => ({ journal: latestOf(filtered(academy.journal, query), query) }),
+    run: ({ academy, query }) => ({ journal: wanted(academy.journal, query) }),
   }),
   academyEndpoint({
     id: 'journal.get',
     method: 'GET',
     path: '/academies/:id/journal/:entryId',
-    summary: 'Read a request, with the records that it changed',
+    summary: 'Read a request, with the records that it changed, and why it failed: the rule and the record',
     data: RequestDetail,
-    run({ academy, params }) {
-      const entry = entryOf(academy.journal, params.entryId)
-      return { ...entry, changes: academy.changesBy(params.entryId) ?? null }
+    run({ academy, params: { entryId } }) {
+      const entry = entryOf(academy.journal, entryId)
+      return {
+        ...entry,
+        rule: ruleOf(entry),
+        record: recordAtFaultOf(academy, entryId),
+        changes: academy.changesBy(entryId) ?? null,
+      }
     },
   }),
   academyEndpoint({
@@ -70,18 +85,23 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     id: 'platform.journal.list',
     method: 'GET',
     path: '/journal',
-    summary: 'List the latest requests that reached no academy, newest last',
+    summary: 'List the latest requests that reached no academy, newest last, each with the nearest valid API key',
     query: filter,
-    data: collection('journal', Request),
-    run: ({ platform, query }) => ({ journal: latestOf(filtered(platform.journal, query), query) }),
+    data: collection('journal', PlatformRequest),
+    run: ({ platform, query }) => ({
+      journal: wanted(platform.journal, query).map((entry) => toPlatformRequest(entry, platform)),
+    }),
   }),
   platformEndpoint({
     id: 'platform.journal.get',
     method: 'GET',
     path: '/journal/:entryId',
-    summary: 'Read a request that reached no academy',
-    data: Request,
-    run: ({ platform, params }) => entryOf(platform.journal, params['entryId'] ?? ''),
+    summary: 'Read a request that reached no academy, with the nearest valid API key and the rule that it broke',
+    data: PlatformRequestDetail,
+    run({ platform, params }) {
+      const entry = entryOf(platform.journal, params['entryId'] ?? '')
+      return { ...toPlatformRequest(entry, platform), rule: ruleOf(entry) }
+    },
   }),
   platformEndpoint({
     id: 'platform.journal.clear',
@@ -100,6 +120,12 @@ function entryOf(journal: readonly JournalEntry[], id: string): JournalEntry {
   const found = journal.find((entry) => entry.id === id)
   if (!found) throw new ServiceError('not_found', `No journal entry ${id}`)
   return found
+}
+
+/** The page of a journal that a query asks for. */
+function wanted(journal: readonly JournalEntry[], query: ValuesOf<typeof filter>): readonly JournalEntry[] {
+  const rows = latestOf(filtered(journal, query), query)
+  return query.response_bodies === 'false' ? rows.map(withoutResponseBody) : rows
 }
 
 function filtered(

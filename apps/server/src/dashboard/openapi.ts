@@ -2,18 +2,21 @@ import { AcademyRow, CourseRow, inputs, KeyRow, OfferRow, StudentRow } from '@ac
 import { type ErrorCode, errors } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { type DashboardEndpoint, numberParams } from './endpoint.ts'
+import { Email } from './emails.ts'
+import { type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
+import { PlatformRequest, PlatformRequestDetail, Request, RequestDetail } from './journal-responses.ts'
 import {
   AcademySummary,
+  Clock,
+  CourseAccess,
   Fault,
+  FoundRecords,
   ListedMember,
   ListSummary,
   NewAcademy,
-  Request,
-  RequestDetail,
   Snapshot,
-  WelcomeEmail,
+  StudentAccess,
 } from './responses.ts'
 
 /** Schemas that the document names once and refers to. */
@@ -26,13 +29,19 @@ const named = new Map<z.core.$ZodType, string>([
   [CourseRow, 'Course'],
   [OfferRow, 'Offer'],
   [StudentRow, 'Student'],
-  [WelcomeEmail, 'WelcomeEmail'],
+  [StudentAccess, 'StudentAccess'],
+  [CourseAccess, 'CourseAccess'],
+  [Email, 'WelcomeEmail'],
   [Request, 'JournalEntry'],
   [RequestDetail, 'JournalEntryDetail'],
+  [PlatformRequest, 'PlatformJournalEntry'],
+  [PlatformRequestDetail, 'PlatformJournalEntryDetail'],
   [ListSummary, 'List'],
   [ListedMember, 'ListMember'],
   [Snapshot, 'Snapshot'],
+  [FoundRecords, 'FoundRecords'],
   [Fault, 'Fault'],
+  [Clock, 'Clock'],
 ])
 
 /** Error codes that every endpoint can return. */
@@ -42,7 +51,7 @@ const everywhere: readonly ErrorCode[] = ['forbidden', 'internal_error']
 export function dashboardDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of dashboardEndpoints) {
-    const path = `/dashboard/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
+    const path = wholePath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   const schemas = [...named].map(([schema, name]) => [name, toJson(schema, name === 'AcademyFixture', name)] as const)

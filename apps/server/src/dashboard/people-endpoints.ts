@@ -1,11 +1,20 @@
-import { inputs, StudentRow } from '@academy-access/engine/internal'
+import { findRecordsOf, inputs, StudentRow } from '@academy-access/engine/internal'
 
 import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
-import { oneOf, sortedBy, somePage } from './query.ts'
-import { ListedMember, ListSummary, pageOf } from './responses.ts'
+import { anyRecords, oneOf, sortedBy, somePage } from './query.ts'
+import { FoundRecords, ListedMember, ListSummary, pageOf, StudentAccess } from './responses.ts'
 
 /** Students and lists of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
 export const peopleEndpoints: readonly DashboardEndpoint[] = [
+  academyEndpoint({
+    id: 'search',
+    method: 'GET',
+    path: '/academies/:id/search',
+    summary: 'Find active students, lists, courses and offers by name, email address, slug or id',
+    query: anyRecords,
+    data: FoundRecords,
+    run: ({ academy, query: { q, limit } }) => findRecordsOf(academy, { search: q, limit }),
+  }),
   academyEndpoint({
     id: 'students.list',
     method: 'GET',
@@ -29,6 +38,14 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
     summary: 'Read a student, active or removed',
     data: StudentRow,
     run: ({ academy, params }) => academy.students.get(params.studentId),
+  }),
+  academyEndpoint({
+    id: 'students.access',
+    method: 'GET',
+    path: '/academies/:id/students/:studentId/access',
+    summary: 'Read how a student has access to each course, with progress, and the lists of the student',
+    data: StudentAccess,
+    run: ({ academy, params }) => academy.students.access(params.studentId),
   }),
   academyEndpoint({
     id: 'students.update',

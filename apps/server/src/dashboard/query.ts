@@ -71,11 +71,22 @@ export const latestRows = {
   offset: integer('The number of rows to skip, counted from the newest one', { min: 0, standard: 0 }),
 }
 
+/** Whether requests come without their response bodies. */
+export const responseBodies = {
+  response_bodies: oneOf('"false" leaves out the response bodies, which are most of the data', ['true', 'false']),
+}
+
 /** The parameters of a page of records that can be searched. */
 export const somePage = {
   search: text('Returns only rows that contain this text, in any case'),
   limit: integer('The largest number of rows to return', { min: 1, max: longest, standard: 50 }),
   offset: integer('The number of rows to skip', { min: 0, standard: 0 }),
+}
+
+/** The parameters of a search in records of any kind. */
+export const anyRecords = {
+  q: text('Returns only records that contain this text, in any case'),
+  limit: integer('The largest number of records of each kind', { min: 1, max: 100, standard: 10 }),
 }
 
 /** The fields to sort by, upwards and downwards. */

@@ -3,14 +3,28 @@
  * of academies, courses, offers, students and API keys.
  */
 import type { Academy, ApiKey } from '@academy-access/engine'
-import { checkNames, inputs } from '@academy-access/engine/internal'
-import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
+import { inputs } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
 /** A UUID, as in a path. */
 export const uuid = inputs.id
 
-const count = z.int().check(z.gte(0))
+/** A number of things. */
+export const count = z.int().check(z.gte(0))
+
+/** What a page shows about the server. */
+export const Info = z.strictObject({
+  version: z.string(),
+  /** The server's own address. */
+  url: z.string(),
+  /** The API, at the address that the caller used. */
+  base_url: z.string(),
+  /** The data file; null when the state is lost at the end. */
+  data: z.nullable(z.string()),
+  /** By how many milliseconds responses are delayed: at least, at most. */
+  latency: z.nullable(z.tuple([z.number(), z.number()])),
+  started_at: z.string(),
+})
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
 export const AcademySummary = z.strictObject({
@@ -60,59 +74,58 @@ export function masked({ key, ...rest }: ApiKey): ApiKey {
   return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - visible) + key.slice(-visible) }
 }
 
-export const Clock = z.strictObject({ now: z.string(), frozen: z.boolean() })
-
-export function toClock({ clock }: Academy): z.output<typeof Clock> {
-  return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen }
-}
-
-export const WelcomeEmail = z.strictObject({
-  to: z.string(),
-  kind: z.enum(['created', 'reactivated']),
-  sent_at: z.string(),
-  student_id: z.string(),
+/** The clock of an academy, as `clockOf` reads it. */
+export const Clock = z.strictObject({
+  now: z.string(),
+  frozen: z.boolean(),
+  /** Whether the clock was neither set nor stopped. */
+  real: z.boolean(),
+  /** Milliseconds from the server's time to the academy's. */
+  offset_ms: z.int(),
+  /** What happens next by this clock: the rate window of the key that was used last opens, when it is exhausted. */
+  next: z.array(
+    z.strictObject({
+      at: z.string(),
+      what: z.literal('rate_window'),
+      key_id: z.string(),
+      key_name: z.string(),
+      /** Requests per window. */
+      requests: count,
+    }),
+  ),
 })
 
 /** A fault, as it is in the list of faults. */
 export const Fault = z.strictObject({ ...inputs.fault.shape, id: z.string(), hits: count })
 
-export const Request = z.strictObject({
-  id: z.string(),
-  at: z.string(),
-  received_at: z.string(),
-  operation: z.nullable(z.enum(operationIds)),
-  method: z.string(),
-  path: z.string(),
-  status: count,
-  code: z.optional(z.enum(Object.keys(errors) as ErrorCode[])),
-  network: z.optional(inputs.fault.shape.network),
-  /** The fault that fired. */
-  fault: z.optional(z.strictObject({ ...inputs.fault.shape, id: z.optional(z.string()), hits: z.optional(count) })),
-  checks: z.array(z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.optional(z.string()) })),
-  duration_ms: z.number(),
-  request_body: z.optional(z.unknown()),
-  response_body: z.optional(z.unknown()),
-  ignored: z.optional(z.array(z.string())),
-  clamped: z.optional(z.array(z.strictObject({ path: z.string(), sent: z.string(), used: z.number() }))),
-  hint: z.optional(z.string()),
+/** How a student has access to a course. */
+export const CourseAccess = z.strictObject({
+  course_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  visible: z.boolean(),
+  /** The first way that applies; null for no access. */
+  access: z.nullable(z.enum(['enrollment', 'free', 'purchase', 'offer', 'list'])),
+  offer_id: z.nullable(z.string()),
+  list_id: z.nullable(z.string()),
+  enrollment: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      status: z.enum(['active', 'revoked']),
+      enrolled_at: z.string(),
+      completed_at: z.nullable(z.string()),
+      total_lessons: count,
+      completed_lessons: count,
+      progress: count,
+    }),
+  ),
 })
 
-const changedRecord = z.nullable(z.looseObject({}))
-
-/** A journal entry with what the request changed. */
-export const RequestDetail = z.strictObject({
-  ...Request.shape,
-  /** The records before and after the request; null when they are no longer kept. */
-  changes: z.nullable(
-    z.array(
-      z.strictObject({
-        kind: z.enum(['student', 'list', 'member', 'offer']),
-        id: z.string(),
-        list_id: z.optional(z.string()),
-        before: changedRecord,
-        after: changedRecord,
-      }),
-    ),
+/** What a student has access to, and the lists that the student is a member of. */
+export const StudentAccess = z.strictObject({
+  courses: z.array(CourseAccess),
+  lists: z.array(
+    z.strictObject({ id: z.string(), name: z.string(), joined_at: z.string(), offer_id: z.nullable(z.string()) }),
   ),
 })
 
@@ -133,6 +146,14 @@ export const ListedMember = z.strictObject({
   email: z.string(),
   name: z.nullable(z.string()),
   joined_at: z.string(),
+})
+
+/** Records of any kind that contain a text. */
+export const FoundRecords = z.strictObject({
+  students: z.array(z.strictObject({ id: z.string(), email: z.string(), name: z.nullable(z.string()) })),
+  lists: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  courses: z.array(z.strictObject({ id: z.string(), slug: z.string(), title: z.string() })),
+  offers: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 })
 
 /** A state that the academy keeps by name. */

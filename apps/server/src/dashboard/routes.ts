@@ -9,16 +9,17 @@ import * as z from 'zod/mini'
 
 import { nodeRequest } from '../node-request.ts'
 import { readText } from '../request-body.ts'
-import { type Context, type DashboardEndpoint, numberParams } from './endpoint.ts'
+import { type Context, type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
 import { checkCaller, checkPlace, type GuardOptions } from './guard.ts'
-import { page as html } from './page.ts'
 import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
+import type { ServerInfo } from './server-info.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions extends GuardOptions {
+  readonly server: ServerInfo
   /** Closes the event streams. */
   readonly closing: AbortSignal
   /** Awaited before each response. */
@@ -28,17 +29,19 @@ export interface DashboardOptions extends GuardOptions {
 /** Maximum size of a request body, in bytes. A fixture of 100,000 students with all their data fits. */
 const longestBody = 256 * 1024 * 1024
 
-/** Adds the dashboard page, the dashboard API and its OpenAPI document to an app. */
+/** Adds the dashboard API and its OpenAPI document to an app. */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
-  const events = new EventStreams(platform, options.closing)
+  const { server, closing } = options
+  const events = new EventStreams(platform, server, closing)
   for (const endpoint of dashboardEndpoints) {
-    app.on(endpoint.method, `/dashboard/api${endpoint.path}`, (event) =>
+    app.on(endpoint.method, wholePath(endpoint), (event) =>
       withErrorResponse(event, options, async () => {
         const text = endpoint.body ? await readBody(event) : ''
         const query = readQuery(endpoint.query ?? {}, event.url.searchParams)
         const params = checkedIds(event.context.params)
         const lastEventId = event.req.headers.get('last-event-id')
-        return runEndpoint(endpoint, { platform, events, query, params, lastEventId }, text)
+        const { origin } = event.url
+        return runEndpoint(endpoint, { platform, server, origin, events, query, params, lastEventId }, text)
       }),
     )
   }
@@ -48,7 +51,6 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
       throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all routes')
     }),
   )
-  app.get('/dashboard', () => new FastResponse(html, { headers: { 'content-type': 'text/html; charset=utf-8' } }))
   app.get('/dashboard/openapi.json', async () => {
     // Imported on demand, so that it does not slow the start of the server.
     const { dashboardDocument } = await import('./openapi.ts')
@@ -58,21 +60,21 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
 
 async function runEndpoint(
   endpoint: DashboardEndpoint,
-  server: Omit<Context<unknown>, 'body'>,
+  context: Omit<Context<unknown>, 'body'>,
   text: string,
 ): Promise<Response> {
-  if (endpoint.kind === 'event-stream') return endpoint.run({ ...server, body: undefined })
+  if (endpoint.kind === 'event-stream') return endpoint.run({ ...context, body: undefined })
   if (endpoint.kind === 'platform') {
     const body = await readJson(endpoint, text)
-    return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...server, body })) })
+    return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, body })) })
   }
-  const { platform, params } = server
+  const { platform, params } = context
   // 404 comes before an error of the body.
   platform.academy(params['id'])
   const body = await readJson(endpoint, text)
   // Not before the `await`: the academy may have been deleted in the meantime.
   const academy = platform.academy(params['id'])
-  return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...server, academy, body })) })
+  return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, academy, body })) })
 }
 
 /**

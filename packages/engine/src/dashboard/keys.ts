@@ -37,6 +37,12 @@ export interface KeyControls {
   /** Copies of all keys, revoked ones too. */
   list(): readonly ApiKey[]
   /**
+   * A copy of a key.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(keyId: string): ApiKey
+  /**
    * Adds a key. `permissions` are operation ids; all operations by default.
    *
    * @throws ServiceError `validation_error`.
@@ -59,16 +65,20 @@ export interface KeyControls {
 /** @internal */
 export function keyControls(academy: AcademyCore): KeyControls {
   const { apiKeys } = academy.services
-  const change = (keyId: string, changes: Partial<KeyRecord>) => {
+  const find = (keyId: string) => {
     const found = academy.state.keys.find(({ id }) => id === keyId)
     if (!found) throw notFound('API key', keyId)
-    const changed = { ...found, ...changes }
+    return found
+  }
+  const change = (keyId: string, changes: Partial<KeyRecord>) => {
+    const changed = { ...find(keyId), ...changes }
     putKey(academy.state, changed)
     academy.changed('keys')
     return copyOf(changed)
   }
   return {
     list: () => academy.state.keys.map(copyOf),
+    get: (keyId) => copyOf(find(keyId)),
     create(input) {
       const { name, permissions = 'all' } = checkInput(inputs.key, input, 'key')
       const created = addKey(academy.state, { name, key: apiKeys.create(), permissions })

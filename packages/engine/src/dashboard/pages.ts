@@ -12,6 +12,7 @@ export interface RowQuery<Sort extends string> {
 
 /** A part of the rows. */
 export interface RowPage<Row> {
+  /** The rows of this page. */
   readonly rows: readonly Row[]
   /** The number of rows that match, on all pages. */
   readonly total: number
@@ -32,15 +33,18 @@ export function pageOfRows<Source, Sort extends string>(
   { texts, values }: RowFields<Source, Sort>,
 ): RowPage<Source> {
   const wanted = search.trim().toLowerCase()
-  const found =
-    wanted === ''
-      ? sources
-      : sources.filter((source) => texts(source).some((text) => text?.toLowerCase().includes(wanted)))
-  const sorted = sort === undefined ? found : sortedBy(found, sort, values)
+  const found = wanted === '' ? sources : sources.filter((source) => hasText(texts(source), wanted))
+  const sorted = sort === undefined ? found : sortRows(found, sort, values)
   return { rows: sorted.slice(offset, offset + limit), total: found.length }
 }
 
-function sortedBy<Source, Sort extends string>(
+/** Whether a text contains the wanted one, which is in lower case. */
+export function hasText(texts: readonly (string | null)[], wanted: string): boolean {
+  return texts.some((text) => text?.toLowerCase().includes(wanted))
+}
+
+/** Sorts rows. Rows with the same value keep their order. */
+export function sortRows<Source, Sort extends string>(
   sources: readonly Source[],
   sort: Sort | `-${Sort}`,
   values: RowFields<Source, Sort>['values'],

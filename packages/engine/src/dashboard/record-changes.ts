@@ -1,18 +1,93 @@
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
 import type { ListRecord, MemberRecord, OfferRecord, StudentRecord } from '../state/state.ts'
 
-/** A record that a request changed. */
-export interface RecordChange {
-  /** What the record is. */
-  readonly kind: 'student' | 'list' | 'member' | 'offer'
+/** A record that a request changed: as it was before, and after. */
+export type RecordChange =
+  | ({ readonly kind: 'student' } & Change<ChangedStudent>)
+  | ({ readonly kind: 'list' } & Change<ChangedList>)
+  | ({
+      readonly kind: 'member'
+      /** UUID of the list. */
+      readonly list_id: string
+    } & Change<ChangedMember>)
+  | ({ readonly kind: 'offer' } & Change<ChangedOffer>)
+
+/** A record before and after a request. */
+export interface Change<Record> {
   /** UUID; of a member that of the student. */
   readonly id: string
-  /** UUID of the list of a member. */
-  readonly list_id?: string
   /** The record before the request; null when there was none. */
-  readonly before: Readonly<Record<string, unknown>> | null
+  readonly before: Record | null
   /** The record after the request; null when it was deleted. */
-  readonly after: Readonly<Record<string, unknown>> | null
+  readonly after: Record | null
+}
+
+/** A student in a change. Courses are named by their UUIDs. */
+export interface ChangedStudent {
+  /** UUID of the user account. */
+  readonly id: string
+  /** Email address. */
+  readonly email: string
+  /** Null when there is none. */
+  readonly name: string | null
+  /** Null when there is none. */
+  readonly avatar_url: string | null
+  /** ISO 8601. */
+  readonly joined_at: string
+  /** Whether the student is not an active one. */
+  readonly removed: boolean
+  /** Active and revoked ones, oldest first. */
+  readonly enrollments: readonly {
+    readonly id: string
+    readonly course_id: string
+    readonly status: 'active' | 'revoked'
+    readonly enrolled_at: string
+    readonly completed_at: string | null
+    /** The number of completed lessons, published or not. */
+    readonly completed_lessons: number
+  }[]
+  /** UUIDs of courses. */
+  readonly purchases: readonly string[]
+}
+
+/** A list in a change, without its members. */
+export interface ChangedList {
+  /** UUID. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** Null when there is none. */
+  readonly description: string | null
+  /** ISO 8601. */
+  readonly created_at: string
+  /** ISO 8601. */
+  readonly updated_at: string
+  /** UUID of the offer whose holders are the members; null for a manual list. */
+  readonly offer_id: string | null
+}
+
+/** A member of a list in a change. */
+export interface ChangedMember {
+  /** UUID. */
+  readonly student_id: string
+  /** ISO 8601. */
+  readonly joined_at: string
+}
+
+/** An offer in a change. Courses and lists are named by their UUIDs. */
+export interface ChangedOffer {
+  /** UUID. */
+  readonly id: string
+  /** Name. */
+  readonly name: string
+  /** An inactive offer grants nothing. */
+  readonly status: 'active' | 'inactive'
+  /** UUIDs of courses. */
+  readonly courses: readonly string[]
+  /** UUIDs of the lists whose members hold the offer. */
+  readonly granted_to: readonly string[]
+  /** UUID of the list of the offer's own holders. */
+  readonly holder_list: string | null
 }
 
 /** @internal What changed between two marks. `writes` are those between them. */
@@ -56,7 +131,7 @@ function offerChanges(
 }
 
 // The kind of a write says what its record is.
-function toStudent(record: object | undefined, removed: boolean): RecordChange['before'] {
+function toStudent(record: object | undefined, removed: boolean): ChangedStudent | null {
   if (!record) return null
   const { id, email, name, avatar_url, at: joined_at, enrollments, purchases } = record as StudentRecord
   return {
@@ -78,13 +153,13 @@ function toStudent(record: object | undefined, removed: boolean): RecordChange['
   }
 }
 
-function toList(record: object | undefined): RecordChange['before'] {
+function toList(record: object | undefined): ChangedList | null {
   if (!record) return null
   const { id, name, description, at: created_at, updated_at, offer_id } = record as ListRecord
   return { id, name, description, created_at, updated_at, offer_id }
 }
 
-function toMember(record: object | undefined): RecordChange['before'] {
+function toMember(record: object | undefined): ChangedMember | null {
   if (!record) return null
   const { id: student_id, at: joined_at } = record as MemberRecord
   return { student_id, joined_at }

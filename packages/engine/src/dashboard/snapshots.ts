@@ -28,7 +28,8 @@ export interface SnapshotControls {
    */
   create(name: string): NamedSnapshot
   /**
-   * Restores a snapshot, by id or name, as `academy.restore` does.
+   * Restores a snapshot, by id or name, as `academy.restore` does. A stopped clock shows its time again; a running one is as
+   * far from the platform's time as it was.
    *
    * @throws ServiceError `not_found`.
    */
@@ -43,9 +44,16 @@ export interface SnapshotControls {
 
 const most = 100
 
+interface KeptSnapshot {
+  readonly row: NamedSnapshot
+  readonly snapshot: AcademySnapshot
+  /** Milliseconds from the platform's time to that of a running clock; null for a stopped one. */
+  readonly offset: number | null
+}
+
 /** @internal */
 export function snapshotControls(academy: AcademyCore): SnapshotControls {
-  const kept = new Map<string, { readonly row: NamedSnapshot; readonly snapshot: AcademySnapshot }>()
+  const kept = new Map<string, KeptSnapshot>()
   let created = 0
   const find = (idOrName: string) => {
     const found = kept.get(idOrName) ?? [...kept.values()].find(({ row }) => row.name === idOrName)
@@ -68,11 +76,18 @@ export function snapshotControls(academy: AcademyCore): SnapshotControls {
         created_at: toTimestamp(academy.services.now()),
         student_count: academy.state.students.size,
       }
-      kept.set(row.id, { row, snapshot: academy.snapshot() })
+      const { offset, frozen } = academy.state.clock
+      kept.set(row.id, { row, snapshot: academy.snapshot(), offset: frozen === null ? offset : null })
       academy.changed('snapshots')
       return { ...row }
     },
-    restore: (idOrName) => academy.restore(find(idOrName).snapshot),
+    restore(idOrName) {
+      const { snapshot, offset } = find(idOrName)
+      // A running clock is as far from the platform's time as it was.
+      const clock =
+        offset === null ? snapshot.clock : { now: toTimestamp(academy.services.now() + offset), frozen: false }
+      academy.restore({ ...snapshot, clock })
+    },
     remove(idOrName) {
       kept.delete(find(idOrName).row.id)
       academy.changed('snapshots')

@@ -9,8 +9,10 @@ import type { AcademyState, StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import type { AcademyStudent, StudentChanges } from '../types.ts'
 import { addStudents } from './add-students.ts'
-import { type RowFields, type RowPage, type RowQuery, pageOfRows } from './pages.ts'
+import type { RowFields, RowPage, RowQuery } from './pages.ts'
 import { referredCourse } from './references.ts'
+import { RowIndex } from './row-index.ts'
+import { accessOf, type StudentAccess } from './student-access.ts'
 import { Count, StudentChanges as StudentChangesSchema } from './inputs.ts'
 
 /** The students of an academy. A student is named by id or email address. */
@@ -24,8 +26,14 @@ export interface StudentControls {
    */
   get(student: string): AcademyStudent
   /**
+   * How a student has access to each course of the academy, and the lists of the student.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  access(student: string): StudentAccess
+  /**
    * A page of the students that match, the newest first by default. Costs a look at each student when it searches or
-   * sorts by another field than `joined_at`.
+   * sorts by another field than `joined_at`; the next page of the same result costs little until something changes.
    *
    * @example
    * ```ts
@@ -73,20 +81,25 @@ export interface StudentQuery extends RowQuery<'name' | 'email' | 'joined_at'> {
 /** @internal */
 export function studentControls(academy: AcademyCore): StudentControls {
   const { accounts } = academy.services
+  const index = new RowIndex(studentFields)
   const idOf = (idOrEmail: string) =>
     idOrEmail.includes('@') ? accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
+  const find = (idOrEmail: string) => {
+    const student = findStudent(academy.state, idOf(idOrEmail))
+    if (!student) throw notFound('student', idOrEmail)
+    return student
+  }
   return {
     list: () => toStudents(academy.state),
     get(idOrEmail) {
       const { state } = academy
-      const id = idOf(idOrEmail)
-      const student = findStudent(state, id)
-      if (!student) throw notFound('student', idOrEmail)
-      return toStudent(state, student, state.students.get(id) === undefined)
+      const student = find(idOrEmail)
+      return toStudent(state, student, state.students.get(student.id) === undefined)
     },
+    access: (idOrEmail) => accessOf(academy.state, find(idOrEmail)),
     search(query = {}) {
       const { state } = academy
-      const { rows, total } = findStudents(state, query)
+      const { rows, total } = findStudents(academy, index, query)
       const isRemoved = query.status === 'removed'
       return { rows: rows.map((student) => toStudent(state, student, isRemoved)), total }
     },
@@ -133,19 +146,28 @@ export function studentControls(academy: AcademyCore): StudentControls {
   }
 }
 
-function findStudents(state: AcademyState, query: StudentQuery): RowPage<StudentRecord> {
-  const { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 } = query
-  const { students } = state
+type StudentSort = 'name' | 'email' | 'joined_at'
+
+function findStudents(
+  academy: AcademyCore,
+  index: RowIndex<StudentRecord, StudentSort>,
+  { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 }: StudentQuery,
+): RowPage<StudentRecord> {
+  const { students, removed } = academy.state
   if (status === 'active' && search.trim() === '' && sort === '-joined_at') {
     return { rows: students.page(limit, offset), total: students.size }
   }
-  const sources = status === 'active' ? students.newestFirst() : [...state.removed.values()].toReversed()
-  // They are in this order already.
-  const isSorted = status === 'active' && sort === '-joined_at'
-  return pageOfRows(sources, { ...query, sort: isSorted ? undefined : sort }, studentFields)
+  // Active students are kept in order of time.
+  const isByTime = status === 'active' && (sort === 'joined_at' || sort === '-joined_at')
+  const sources = () => {
+    if (status === 'removed') return [...removed.values()].toReversed()
+    return sort === 'joined_at' ? students.oldestFirst() : students.newestFirst()
+  }
+  const group = isByTime ? sort : status
+  return index.page(academy.mark(), group, sources, { search, sort: isByTime ? undefined : sort, limit, offset })
 }
 
-const studentFields: RowFields<StudentRecord, 'name' | 'email' | 'joined_at'> = {
+const studentFields: RowFields<StudentRecord, StudentSort> = {
   texts: ({ id, email, name }) => [email, name, id],
   values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ at }) => at },
 }

@@ -1,5 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 
+import type { RecordReference } from '../service-error.ts'
+
 // D01
 /** The checks of a request, in their order. `conflict` is the check against the records of the academy. */
 export const checkNames = ['key', 'plan', 'lock', 'permission', 'rate', 'route', 'path', 'body', 'conflict'] as const
@@ -33,6 +35,8 @@ export interface CheckTrace {
   reached: CheckName
   /** Why the last check failed, if it did. */
   problem: string | undefined
+  /** The record because of which the last check failed, if there is one. */
+  record: RecordReference | undefined
   /** The API key, when an academy has it. */
   key:
     | {
@@ -44,6 +48,8 @@ export interface CheckTrace {
     | undefined
   /** The last characters of the API key that was sent, when no academy has it. */
   ending: string | undefined
+  /** A valid API key that may have been meant, when no academy has the one that was sent. */
+  meant: string | undefined
   plan:
     | {
         readonly plan: string
@@ -57,7 +63,16 @@ export interface CheckTrace {
 
 /** The checks of a request that has not been checked yet. */
 export function createCheckTrace(): CheckTrace {
-  return { reached: 'key', problem: undefined, key: undefined, ending: undefined, plan: undefined, requests: undefined }
+  return {
+    reached: 'key',
+    problem: undefined,
+    record: undefined,
+    key: undefined,
+    ending: undefined,
+    meant: undefined,
+    plan: undefined,
+    requests: undefined,
+  }
 }
 
 /** The request that the checks are for. */

@@ -138,6 +138,11 @@ export class Journal<Mark = unknown> {
     return this.#records.toArray().find((record) => String(record.id) === id)
   }
 
+  /** The records that are kept, oldest first. */
+  records(): readonly JournalRecord<Mark>[] {
+    return this.#records.toArray()
+  }
+
   entries(): JournalEntry[] {
     return this.#records.toArray().map(toEntry)
   }

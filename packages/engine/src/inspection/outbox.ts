@@ -2,6 +2,8 @@ import { Ring } from './ring.ts'
 
 /** A welcome email with a magic link: the only effect of the service outside itself. */
 export interface WelcomeEmail {
+  /** Its number in the outbox, from 1. Clearing the outbox does not start the numbers again; a reset does. */
+  readonly id: string
   /** The student's email address. */
   readonly to: string
   /** Whether the student was new to the academy or came back. */
@@ -12,17 +14,36 @@ export interface WelcomeEmail {
   readonly student_id: string
 }
 
+/** An email that the outbox has not numbered yet. */
+export type NewEmail = Omit<WelcomeEmail, 'id'>
+
 /** How many emails an outbox keeps. */
 const capacity = 10_000
 
 /** The latest emails, oldest first. */
-export class Outbox extends Ring<WelcomeEmail> {
-  constructor() {
-    super({ items: capacity })
+export class Outbox {
+  readonly #emails = new Ring<WelcomeEmail>({ items: capacity })
+  #count = 0
+
+  /** Numbers an email and adds it. */
+  add({ to, kind, sent_at, student_id }: NewEmail): WelcomeEmail {
+    const email = { id: String(++this.#count), to, kind, sent_at, student_id }
+    this.#emails.push(email)
+    return email
   }
 
   /** Copies of the emails: changing one changes no outbox. */
   emails(): WelcomeEmail[] {
-    return this.toArray().map((email) => ({ ...email }))
+    return this.#emails.toArray().map((email) => ({ ...email }))
+  }
+
+  clear(): void {
+    this.#emails.clear()
+  }
+
+  /** Deletes all emails, and starts their numbers again. */
+  reset(): void {
+    this.clear()
+    this.#count = 0
   }
 }

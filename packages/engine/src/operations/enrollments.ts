@@ -15,7 +15,10 @@ export const createEnrollment: OperationOf<'enrollments.create'> = ({ state, now
   const course = state.courses.get(body.course_id)
   if (!course) throw notFound('course', body.course_id)
   // D63: also when the student is enrolled already.
-  if (!isPublished(course)) throw new ServiceError('invalid_course', `The course ${course.id} is not published`)
+  if (!isPublished(course)) {
+    const record = { kind: 'course', id: course.id } as const
+    throw new ServiceError('invalid_course', `The course ${course.id} is not published`, { record })
+  }
   return grantOf(enroll(state, student, course, now), course)
 }
 
@@ -25,8 +28,9 @@ export const revokeEnrollment: OperationOf<'enrollments.revoke'> = ({ state }, {
   const record = student.enrollments.find(({ id }) => id === params.enrollmentId)
   if (!record) throw notFound('enrollment', params.enrollmentId)
   revoke(state, student, record)
-  const via = accessWithoutEnrollment(state, student, record.course_id)
-  return { revoked: true, still_has_access: via !== null, still_has_access_via: via }
+  const via = accessWithoutEnrollment(state, student, record.course_id)?.via ?? null
+  // The API calls each access by an offer the same.
+  return { revoked: true, still_has_access: via !== null, still_has_access_via: via === 'list' ? 'offer' : via }
 }
 
 /** The response data for the enrollment of a student in a course. */

@@ -36,7 +36,10 @@ export const removeMember: OperationOf<'lists.members.remove'> = ({ state }, { p
   const list = requireList(state, params.listId)
   // D82: checked before the member is looked up.
   requireManualList(list)
-  if (!removeMemberRecord(state, list.id, params.userId)) throw notFound('list member', params.userId)
+  const { userId: id } = params
+  if (!removeMemberRecord(state, list.id, id)) {
+    throw notFound('list member', id, { kind: 'member', id, list_id: list.id })
+  }
   return { removed: true }
 }
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 import type { Page } from '../http/query.ts'
 import type { RowCache } from '../http/row-cache.ts'
-import type { WelcomeEmail } from '../inspection/outbox.ts'
+import type { NewEmail } from '../inspection/outbox.ts'
 import type { ServiceError } from '../service-error.ts'
 import type { Accounts } from '../state/accounts.ts'
 import type { AcademyState } from '../state/state.ts'
@@ -16,7 +16,7 @@ export interface OperationContext {
   readonly accounts: Accounts
   readonly rows: RowCache
   /** Puts an email into the outbox, unless the platform sends none of its kind. */
-  readonly sendWelcomeEmail: (email: WelcomeEmail) => void
+  readonly sendWelcomeEmail: (email: NewEmail) => void
   /** The error that an injected fault causes for one email address of a batch (D87). */
   readonly errorForItem: (email: string) => ServiceError | undefined
 }

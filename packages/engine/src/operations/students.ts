@@ -1,7 +1,7 @@
 import type { Student, StudentEnrollment } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
-import { isPublished, publishedLessons, requireCourse } from '../state/courses.ts'
+import { isPublished, progressIn, requireCourse } from '../state/courses.ts'
 import { activeEnrollments, enroll } from '../state/enrollments.ts'
 import { addMember, requireManualList } from '../state/lists.ts'
 import type { AcademyState, EnrollmentRecord, StudentRecord } from '../state/state.ts'
@@ -20,16 +20,21 @@ export const createStudent: OperationOf<'students.create'> = (context, { body })
   const { state, now } = context
   const { email, name, send_welcome_email: sendWelcome = true } = body
   const id = context.accounts.idOf(email)
-  if (state.students.get(id)) throw new ServiceError('already_exists', `"${email}" is an active student already`)
+  if (state.students.get(id)) {
+    const record = { kind: 'student', id } as const
+    throw new ServiceError('already_exists', `"${email}" is an active student already`, { record })
+  }
   const courses = [...new Set(body.course_ids)].map((courseId) => {
     const course = state.courses.get(courseId)
     if (course && isPublished(course)) return course
-    throw new ServiceError('invalid_courses', `course_ids: no published course ${courseId} in this academy`)
+    const record = { kind: 'course', id: courseId } as const
+    throw new ServiceError('invalid_courses', `course_ids: no published course ${courseId} in this academy`, { record })
   })
   const lists = [...new Set(body.list_ids)].map((listId) => {
     const list = state.lists.get(listId)
     if (list) return list
-    throw new ServiceError('invalid_lists', `list_ids: no list ${listId} in this academy`)
+    const record = { kind: 'list', id: listId } as const
+    throw new ServiceError('invalid_lists', `list_ids: no list ${listId} in this academy`, { record })
   })
   for (const list of lists) requireManualList(list)
 
@@ -89,11 +94,8 @@ function toRow(student: StudentRecord): Student {
   }
 }
 
-/** R147–R156. */
 function toDetail(state: AcademyState, record: EnrollmentRecord): StudentEnrollment {
   const course = requireCourse(state, record.course_id)
-  const lessons = publishedLessons(course)
-  const completed = lessons.filter(({ id }) => record.completed_lessons.includes(id)).length
   return {
     id: record.id,
     course_id: course.id,
@@ -101,8 +103,6 @@ function toDetail(state: AcademyState, record: EnrollmentRecord): StudentEnrollm
     course_slug: course.slug,
     enrolled_at: record.at,
     completed_at: record.completed_at,
-    total_lessons: lessons.length,
-    completed_lessons: completed,
-    progress: lessons.length === 0 ? 0 : Math.round((100 * completed) / lessons.length),
+    ...progressIn(course, record),
   }
 }

@@ -69,6 +69,11 @@ export class ApiKeys<Academy extends Owner> {
   }
 }
 
+/** A key of an academy that is not revoked. */
+export function validKey({ keys }: Pick<AcademyState, 'keys'>, key: string): KeyRecord | undefined {
+  return keys.find((candidate) => candidate.key === key && !candidate.revoked)
+}
+
 /** Adds a key to an academy. */
 export function addKey(state: AcademyState, key: Omit<KeyRecord, 'id' | 'revoked'>): KeyRecord {
   const id = newId(state.ids, (candidate) => state.keys.some((other) => other.id === candidate))

@@ -61,6 +61,13 @@ export class ChangeLog implements WriteLog {
     return from < this.#first ? undefined : this.#writes.slice(from - this.#first, to - this.#first)
   }
 
+  /** The writes of a record that are kept, oldest first, each with its position. `of` is as in `RecordWrite`. */
+  writesOf(of: string, id: string): { readonly position: number; readonly write: RecordWrite }[] {
+    return this.#writes.flatMap((write, index) =>
+      write.id === id && write.of === of ? [{ position: this.#first + index, write }] : [],
+    )
+  }
+
   #forget(count: number): void {
     this.#first += count
     this.#writes = this.#writes.slice(count)

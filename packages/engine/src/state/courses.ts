@@ -1,6 +1,6 @@
 import { notFound } from '../service-error.ts'
 import { enrollmentIn, withEnrollment } from './enrollments.ts'
-import type { AcademyState, CourseRecord, LessonRecord, StudentRecord } from './state.ts'
+import type { AcademyState, CourseRecord, EnrollmentRecord, LessonRecord, StudentRecord } from './state.ts'
 
 /** A course by id or slug, or 404. */
 export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
@@ -22,6 +22,17 @@ export function isPublished({ visibility }: CourseRecord): boolean {
 /** The lessons that the API counts (R085, R153). */
 export function publishedLessons({ lessons }: CourseRecord): readonly LessonRecord[] {
   return lessons.filter(({ published }) => published)
+}
+
+/** The progress of an enrollment as the API computes it (R147–R156). */
+export function progressIn(course: CourseRecord, { completed_lessons: done }: EnrollmentRecord) {
+  const lessons = publishedLessons(course)
+  const completed = lessons.filter(({ id }) => done.includes(id)).length
+  return {
+    total_lessons: lessons.length,
+    completed_lessons: completed,
+    progress: lessons.length === 0 ? 0 : Math.round((100 * completed) / lessons.length),
+  }
 }
 
 /** Adds a course as the last one, or replaces the one with the same id. */

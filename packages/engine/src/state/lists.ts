@@ -6,20 +6,24 @@ import { Timeline } from './timeline.ts'
 /** A list of the academy, or 404 (R218). */
 export function requireList({ lists }: AcademyState, id: string): ListRecord {
   const list = lists.get(id)
-  if (!list) throw notFound('list', id)
+  if (!list) throw notFound('list', id, { kind: 'list', id })
   return list
 }
 
 /** A list whose members the API may change, or 400 for the holders of an offer (R208). */
 export function requireManualList({ name, offer_id }: ListRecord): void {
-  if (offer_id !== null) throw new ServiceError('list_managed_by_offer', `The list "${name}" is managed by an offer`)
+  if (offer_id === null) return
+  const record = { kind: 'offer', id: offer_id } as const
+  throw new ServiceError('list_managed_by_offer', `The list "${name}" is managed by an offer`, { record })
 }
 
 /** D73: no two lists have the same name without regard to case. A list may keep its own name. */
 export function requireFreeListName({ lists }: AcademyState, name: string, own?: ListRecord): void {
   const wanted = nameKey(name)
   const taken = lists.oldestFirst().find((list) => list.id !== own?.id && nameKey(list.name) === wanted)
-  if (taken) throw new ServiceError('already_exists', `A list named "${taken.name}" exists already`)
+  if (!taken) return
+  const record = { kind: 'list', id: taken.id } as const
+  throw new ServiceError('already_exists', `A list named "${taken.name}" exists already`, { record })
 }
 
 /** The form in which names of lists are compared. */

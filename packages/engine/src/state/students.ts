@@ -4,7 +4,7 @@ import { type AcademyState, nextSequence, type StudentRecord } from './state.ts'
 /** An active student of the academy, or 404 (R144). */
 export function requireStudent(state: AcademyState, id: string): StudentRecord {
   const student = state.students.get(id)
-  if (!student) throw notFound('student', id)
+  if (!student) throw notFound('student', id, { kind: 'student', id })
   return student
 }
 

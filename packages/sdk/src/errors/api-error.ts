@@ -1,6 +1,7 @@
+import { statuses } from '@academy-access/schemas/compiled'
+
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
 import type { ErrorCode, Open, OperationId } from '../types.ts'
-import { isDocumented, statuses } from './statuses.ts'
 
 /**
  * The service responded with an error. Branch on `code`, because several codes share one HTTP status.
@@ -122,4 +123,9 @@ function make<Code extends string>(code: Code, facts: ApiErrorFacts): ApiError<C
   const { attempts = 1, ambiguous = false } = facts
   const body = { error: { code, message } }
   return new ApiError(code, message, { status, retryAfter, headers, body }, { operation, attempts, ambiguous })
+}
+
+/** Whether a code is in the error table of the API. */
+function isDocumented(code: string): code is ErrorCode {
+  return Object.hasOwn(statuses, code)
 }

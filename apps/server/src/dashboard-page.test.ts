@@ -1,0 +1,182 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { createPlatform } from '@academy-access/engine'
+import { H3 } from 'h3'
+import { FastResponse, serve as listen } from 'srvx'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { serveDashboardPage } from './dashboard-page.ts'
+import { serve } from './index.ts'
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+interface Received {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+}
+
+/** Sends a path as it is: `fetch` would resolve its dots. */
+function send(url: string, path: string, { method = 'GET', accept = '*/*' } = {}): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sent = request({ hostname, port, path, method, headers: { accept } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+const platform = createPlatform()
+const server = await serve(platform, { port: 0 })
+const guarded = await serve(platform, { port: 0, dashboardToken: 'secret' })
+afterAll(async () => {
+  await server.close()
+  await guarded.close()
+})
+
+describe('the server', () => {
+  it('sends a browser from / to the dashboard, and nothing else', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const sent = await send(server.url, '/', { method, accept: browser })
+      expect([sent.status, sent.headers.location], method).toEqual([302, '/dashboard'])
+      for (const accept of ['*/*', 'application/json', '']) {
+        const other = await send(server.url, '/', { method, accept })
+        expect([other.status, other.headers['content-type']], method).toEqual([404, 'application/json; charset=utf-8'])
+        if (method === 'GET') expect(JSON.parse(other.text)).toMatchObject({ error: { code: 'not_found' } })
+      }
+    }
+    expect((await send(server.url, '/', { method: 'POST', accept: browser })).status).toBe(404)
+  })
+
+  it('serves the page at every address of a view, with a policy', async () => {
+    platform.clearJournal()
+    const page = await send(server.url, '/dashboard', { accept: browser })
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.text).toContain('<title>Academy Access dashboard</title>')
+    const policy = page.headers['content-security-policy']
+    expect(policy).toContain("script-src 'self'; style-src 'self' 'unsafe-inline';")
+    expect(policy).toContain("img-src 'self' data: https: http:;")
+    for (const path of [
+      '/dashboard/',
+      '/dashboard/students?search=ada',
+      '/dashboard/sign-in?academy=1',
+      '/dashboard/a/b.c',
+    ]) {
+      expect((await send(server.url, path, { accept: browser })).text, path).toBe(page.text)
+    }
+    const head = await send(server.url, '/dashboard/students', { method: 'HEAD', accept: browser })
+    expect([head.status, head.headers['content-security-policy'], head.text]).toEqual([200, policy, ''])
+    expect(platform.journal).toEqual([])
+  })
+
+  it('responds to the API and its document as ever, also to a browser', async () => {
+    const json = async (path: string) => {
+      const { status, headers, text } = await send(server.url, path, { accept: browser })
+      expect(headers['content-type'], path).toBe('application/json; charset=utf-8')
+      return { status, body: JSON.parse(text) as unknown }
+    }
+    expect(await json('/dashboard/api/academies')).toMatchObject({ status: 200, body: { data: { academies: [{}] } } })
+    expect(await json('/dashboard/api/nothing')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+    expect(await json('/dashboard/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+    expect((await send(server.url, '/dashboard/students')).status).toBe(404)
+  })
+
+  it('needs the token of --dashboard-token for the API and its streams, and not for the page', async () => {
+    const files = ['/', '/dashboard', '/dashboard/students', '/dashboard/openapi.json']
+    for (const path of files) {
+      expect((await send(guarded.url, path, { accept: browser })).status, path).toBe(path === '/' ? 302 : 200)
+    }
+    const open = async (path: string, token?: string) => {
+      const caller = new AbortController()
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const response = await fetch(`${guarded.url}/dashboard/api${path}`, { headers, signal: caller.signal })
+      const reader = response.body?.getReader()
+      const first = new TextDecoder().decode((await reader?.read())?.value)
+      caller.abort()
+      return { status: response.status, first }
+    }
+    expect(await open('/events', 'secret')).toEqual({ status: 200, first: ': open\n\n' })
+    for (const path of ['/events', '/academies']) {
+      expect((await open(path)).status, path).toBe(403)
+      expect((await open(path, 'wrong')).status, path).toBe(403)
+    }
+    expect((await open('/academies', 'secret')).status).toBe(200)
+  })
+})
+
+describe('the files of the page', () => {
+  const page = '<!doctype html><title>Page</title>'
+  let folder: string
+  let files: ReturnType<typeof listen>
+  let url: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'academy-page-'))
+    await mkdir(join(folder, 'page/assets'), { recursive: true })
+    await mkdir(join(folder, 'page/.vite'))
+    await writeFile(join(folder, 'secret.js'), 'hidden content')
+    await writeFile(join(folder, 'page/index.html'), page)
+    await writeFile(join(folder, 'page/.vite/license.json'), 'hidden content')
+    for (const type of ['js', 'css', 'svg', 'woff2', 'png', 'js.map', 'exe']) {
+      await writeFile(join(folder, `page/assets/index-Ab_-1234.${type}`), type)
+    }
+    const app = new H3()
+    const notFound = new FastResponse('{}', { status: 404 })
+    serveDashboardPage(app, async () => notFound, pathToFileURL(join(folder, 'page/')))
+    files = listen({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1', silent: true })
+    await files.ready()
+    url = files.url!
+  })
+  afterAll(async () => {
+    await files.close()
+    await rm(folder, { recursive: true })
+  })
+
+  it.each([
+    ['js', 'text/javascript; charset=utf-8'],
+    ['css', 'text/css; charset=utf-8'],
+    ['svg', 'image/svg+xml'],
+    ['woff2', 'font/woff2'],
+    ['png', 'image/png'],
+    ['js.map', 'application/json; charset=utf-8'],
+  ])('an asset .%s has the type %s and is kept for good', async (name, type) => {
+    const { status, headers, text } = await send(url, `/dashboard/assets/index-Ab_-1234.${name}`, { accept: browser })
+    expect([status, headers['content-type'], text]).toEqual([200, type, name])
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('the page itself is asked for again each time', async () => {
+    const { headers, text } = await send(url, '/dashboard/index.html', { accept: browser })
+    expect([headers['cache-control'], text]).toEqual(['no-cache', page])
+  })
+
+  it.each(['assets/none.js', 'assets/', 'assets', 'assets/index-Ab_-1234.exe', 'none.js', 'students'])(
+    'a program gets 404 for %s',
+    async (path) => {
+      const { status, text } = await send(url, `/dashboard/${path}`)
+      expect([status, JSON.parse(text)]).toMatchObject([404, { error: { code: 'not_found' } }])
+    },
+  )
+
+  it('a browser gets 404 for a missing asset', async () => {
+    expect((await send(url, '/dashboard/assets/none.js', { accept: browser })).status).toBe(404)
+  })
+
+  const ways = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', 'assets/../../', 'assets/..%2f..%2f', '//']
+  it.each([...ways.map((way) => `${way}secret.js`), '.vite/license.json', 'assets/index-Ab_-1234.js%00'])(
+    'no path leaves the folder: %s',
+    async (path) => {
+      const { text } = await send(url, `/dashboard/${path}`, { accept: browser })
+      expect(text).not.toContain('hidden content')
+      expect((await send(url, `/dashboard/${path}`)).status).not.toBe(200)
+    },
+  )
+})

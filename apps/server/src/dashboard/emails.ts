@@ -1,0 +1,33 @@
+import type { Academy, WelcomeEmail } from '@academy-access/engine'
+import { nameOf } from '@academy-access/engine/internal'
+import * as z from 'zod/mini'
+
+/** A welcome email with its content. */
+export const Email = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  kind: z.enum(['created', 'reactivated']),
+  sent_at: z.string(),
+  student_id: z.string(),
+  subject: z.string(),
+  /** Plain text. It contains the whole address of the magic link. */
+  text: z.string(),
+  /** The magic link, as a path of this server. It needs no secret: the page only says who would be signed in. */
+  link: z.string(),
+})
+
+/** Adds the content to an email of an academy. `url` is the server's address. */
+export function toEmail(email: WelcomeEmail, academy: Academy, url: string): z.output<typeof Email> {
+  const { id, to, kind, student_id } = email
+  const { id: academyId, name } = academy
+  const query = new URLSearchParams({ academy: academyId, student: student_id, email: id })
+  const link = `/dashboard/sign-in?${query}`
+  const isNew = kind === 'created'
+  const text = [
+    `Hello ${nameOf(academy, student_id) ?? to},`,
+    isNew ? `you are now a student of ${name}.` : `you are a student of ${name} again.`,
+    'This link signs you in:',
+    url + link,
+  ].join('\n\n')
+  return { ...email, subject: isNew ? `Welcome to ${name}` : `Welcome back to ${name}`, text, link }
+}

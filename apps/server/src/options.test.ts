@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+
+import { readOptions, UsageError } from './options.ts'
+
+it.each([
+  [['--prot', '1'], /unknown option '--prot'/i],
+  [['--port', 'abc'], /--port: expected 0 to 65535, got "abc"/],
+  [['--port', '70000'], /--port: expected 0 to 65535, got "70000"/],
+  [['--port', '-1'], /--port: expected 0 to 65535, got "-1"/],
+  [['--port'], /--port/],
+  [['--rate-limit', '100'], /--rate-limit: expected requests per time, such as 100\/10s, got "100"/],
+  [['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],
+  [['--latency', '200-50'], /--latency: expected milliseconds, such as 80 or 50-200, got "200-50"/],
+  [['--latency', '-5'], /--latency/],
+  [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
+  [['--dashboard-origin', 'localhost:5173'], /--dashboard-origin: expected origins such as/],
+  [['--json=yes'], /--json/],
+  [['extra'], /extra/],
+])('the command line %j is rejected with one line', (args, problem) => {
+  expect(() => readOptions(args)).toThrow(UsageError)
+  expect(() => readOptions(args)).toThrow(problem)
+  expect(() => readOptions(args)).not.toThrow(/\n/)
+})

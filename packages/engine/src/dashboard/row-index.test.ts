@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { createPlatform } from '../index.ts'
+import { pageOfRows, type RowQuery } from './pages.ts'
+import { RowIndex } from './row-index.ts'
+
+interface Row {
+  readonly id: string
+  readonly name: string | null
+}
+const fields = {
+  texts: ({ id, name }: Row) => [id, name],
+  values: { id: ({ id }: Row) => id, name: ({ name }: Row) => name },
+}
+const rows = fc.uniqueArray(
+  fc.record({ id: fc.string({ maxLength: 3 }), name: fc.option(fc.constantFrom('a', 'A', 'b', 'Ba', 'c')) }),
+  { selector: ({ id }) => id, maxLength: 12 },
+)
+const queries = fc.array(
+  fc.record<RowQuery<'id' | 'name'>>(
+    {
+      search: fc.constantFrom('', ' ', 'a', 'B', 'ba', 'z'),
+      sort: fc.constantFrom('id', '-id', 'name', '-name'),
+      limit: fc.integer({ min: 1, max: 5 }),
+      offset: fc.nat(12),
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 20 },
+)
+
+it('pages of an index are those of a search without one, also after the rows have changed', () => {
+  fc.assert(
+    fc.property(rows, rows, queries, (before, after, asked) => {
+      const index = new RowIndex<Row, 'id' | 'name'>(fields)
+      for (const sources of [before, after]) {
+        const version = {}
+        for (const query of asked) {
+          expect(index.page(version, 'rows', () => sources, query)).toEqual(pageOfRows(sources, query, fields))
+        }
+      }
+    }),
+  )
+})
+
+it('looks at the rows once for each result, until they change', () => {
+  const index = new RowIndex<Row, 'id' | 'name'>(fields)
+  let looks = 0
+  const sources = () => {
+    looks++
+    return [{ id: '1', name: 'b' }]
+  }
+  const page = (version: object, query: RowQuery<'id' | 'name'>) => index.page(version, 'rows', sources, query).total
+  const [first, second] = [{}, {}]
+  for (let offset = 0; offset < 5; offset++) page(first, { sort: 'name', offset })
+  expect(looks).toBe(1)
+  expect([page(first, { sort: 'name', search: 'b' }), page(first, { sort: 'name', search: 'x' })]).toEqual([1, 0])
+  expect(looks).toBe(1)
+  page(second, { sort: 'name' })
+  expect(looks).toBe(2)
+})
+
+it('students are found as they are after each change, by a request and by the dashboard', async () => {
+  const platform = createPlatform({ seed: 1 })
+  const academy = platform.academy()
+  const send = (method: string, path: string, body?: object) =>
+    platform.fetch(`http://localhost/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const found = (status?: 'removed') =>
+    academy.students.search({ search: 'example', sort: 'name', status }).rows.map(({ name }) => name)
+  await send('POST', '/students', { email: 'bob@example.com', name: 'Bob' })
+  await send('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
+  expect(found()).toEqual(['Ada', 'Bob'])
+  academy.students.update('ada@example.com', { name: 'Cleo' })
+  expect(found()).toEqual(['Bob', 'Cleo'])
+  await send('DELETE', `/students/${academy.students.get('bob@example.com').id}`)
+  expect([found(), found('removed')]).toEqual([['Cleo'], ['Bob']])
+  academy.students.createMany(1, { email: 'dan@example.com', name: 'Dan' })
+  expect(found()).toEqual(['Cleo', 'Dan'])
+  academy.restore({ students: [{ email: 'eve@example.com', name: 'Eve' }] })
+  expect(found()).toEqual(['Eve'])
+  academy.reset()
+  expect(found()).toEqual([])
+})
+
+it('students who joined at the same time are in the order of their creation', () => {
+  const academy = createPlatform({ seed: 1 }).academy()
+  academy.clock.freeze()
+  academy.students.createMany(5)
+  const ids = (sort: 'joined_at' | '-joined_at', search: string) =>
+    academy.students.search({ sort, search }).rows.map(({ id }) => id)
+  const created = academy.students.list().map(({ id }) => id)
+  for (const search of ['', '@']) {
+    expect(ids('joined_at', search)).toEqual(created)
+    expect(ids('-joined_at', search)).toEqual(created.toReversed())
+  }
+})

@@ -1,0 +1,102 @@
+import { accessWithoutEnrollment } from '../state/access.ts'
+import { isPublished, progressIn } from '../state/courses.ts'
+import { enrollmentIn } from '../state/enrollments.ts'
+import type { AcademyState, CourseRecord, StudentRecord } from '../state/state.ts'
+
+/** What a student has access to, and why. */
+export interface StudentAccess {
+  /** Every course of the academy, in display order. */
+  readonly courses: readonly CourseAccess[]
+  /** The lists that the student is a member of, the newest list first. */
+  readonly lists: readonly ListMembership[]
+}
+
+/** How a student has access to a course. */
+export interface CourseAccess {
+  /** UUID. */
+  readonly course_id: string
+  /** The part of the URL that names the course. */
+  readonly slug: string
+  /** Title. */
+  readonly title: string
+  /** Whether the course is published. */
+  readonly visible: boolean
+  /**
+   * The first way that applies; null for no access. `offer`: as one of the offer's own holders. `list`: as a member of a
+   * list that an offer is granted to.
+   */
+  readonly access: 'enrollment' | 'free' | 'purchase' | 'offer' | 'list' | null
+  /** UUID of the offer that grants the course. */
+  readonly offer_id: string | null
+  /** UUID of the list whose members hold that offer. */
+  readonly list_id: string | null
+  /** The enrollment in the course, active or revoked. */
+  readonly enrollment: EnrollmentProgress | null
+}
+
+/** An enrollment with its progress, as the API computes it. */
+export interface EnrollmentProgress {
+  /** UUID. */
+  readonly id: string
+  /** A revoked enrollment keeps its progress. */
+  readonly status: 'active' | 'revoked'
+  /** ISO 8601. */
+  readonly enrolled_at: string
+  /** ISO 8601; null before the last lesson is completed. */
+  readonly completed_at: string | null
+  /** The number of published lessons. */
+  readonly total_lessons: number
+  /** The number of completed published lessons. */
+  readonly completed_lessons: number
+  /** Percent, from 0 to 100. */
+  readonly progress: number
+}
+
+/** A list that a student is a member of. */
+export interface ListMembership {
+  /** UUID of the list. */
+  readonly id: string
+  /** Name of the list. */
+  readonly name: string
+  /** ISO 8601. */
+  readonly joined_at: string
+  /** UUID of the offer whose holders are the members; null for a manual list. */
+  readonly offer_id: string | null
+}
+
+/** @internal */
+export function accessOf(state: AcademyState, student: StudentRecord): StudentAccess {
+  return {
+    courses: [...state.courses.values()].map((course) => accessTo(state, course, student)),
+    lists: state.lists.newestFirst().flatMap(({ id, name, offer_id }) => {
+      const member = state.members.get(id)?.get(student.id)
+      return member ? [{ id, name, joined_at: member.at, offer_id }] : []
+    }),
+  }
+}
+
+function accessTo(state: AcademyState, course: CourseRecord, student: StudentRecord): CourseAccess {
+  const { id: course_id, slug, title } = course
+  const record = enrollmentIn(student, course_id)
+  // A removed student has no access: purchases are only kept.
+  const isStudent = state.students.get(student.id) !== undefined
+  const other = isStudent && record?.status !== 'active' ? accessWithoutEnrollment(state, student, course_id) : null
+  return {
+    course_id,
+    slug,
+    title,
+    visible: isPublished(course),
+    access: record?.status === 'active' ? 'enrollment' : (other?.via ?? null),
+    offer_id: other?.offer ?? null,
+    list_id: other?.list ?? null,
+    enrollment: record
+      ? {
+          id: record.id,
+          status: record.status,
+          enrolled_at: record.at,
+          completed_at: record.completed_at,
+          ...progressIn(course, record),
+        }
+      : null,
+  }
+}
