@@ -14,6 +14,28 @@ const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).
 const resolve = { tsconfigPaths: true }
 
 /**
+ * Files that share the modules of a process, because to load these takes longer than most of the files. A test that
+ * changes a global for good does not belong here. Playwright does: it sets the language of all copies of zod.
+ */
+const shared = ['packages/{engine,roster,schemas,sdk}/src/**/*.test.ts']
+
+const inNode = (
+  name: string,
+  include: string[],
+  { exclude = [], isolate = true }: { exclude?: string[]; isolate?: boolean } = {},
+) => ({
+  resolve,
+  test: {
+    name,
+    include,
+    exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts', ...exclude],
+    isolate,
+    // Some tests collect garbage before they abort a request.
+    execArgv: ['--expose-gc'],
+  },
+})
+
+/**
  * Tests in a page. Each project has its own origin, because all pages of an origin share one service worker. After a test
  * unregisters that worker, the pages that are opened next are not controlled by it.
  */
@@ -72,26 +94,16 @@ export default defineConfig({
     testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
     hookTimeout: 300_000,
+    // The default of one second is too short on a busy machine.
+    expect: { poll: { timeout: 120_000 } },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'test-results.json' },
     projects: [
+      inNode('node', ['{packages,apps,tests,examples,scripts}/**/*.test.ts'], { exclude: shared }),
+      inNode('node-shared', shared, { isolate: false }),
       {
-        resolve,
-        test: {
-          name: 'node',
-          include: ['{packages,apps,tests,examples,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
-          // Some tests collect garbage before they abort a request.
-          execArgv: ['--expose-gc'],
-        },
-      },
-      {
+        ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
         resolve: msw2,
-        test: {
-          name: 'msw2',
-          include: ['packages/msw/src/{override,setup,stalled-response}.test.ts'],
-          execArgv: ['--expose-gc'],
-        },
       },
       inChromium('browser', ['packages/**/*.browser.test.ts']),
       {

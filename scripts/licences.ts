@@ -46,8 +46,10 @@ export function foldersOf(names: ReadonlySet<string>, from: string): Set<string>
 function dependenciesOf(folder: string, seen = new Set<string>()): Set<string> {
   if (seen.has(folder)) return seen
   seen.add(folder)
-  const { dependencies = {}, peerDependencies = {} } = manifestOf(folder)
-  for (const name of Object.keys({ ...dependencies, ...peerDependencies })) {
+  const { dependencies, peerDependencies, devDependencies } = manifestOf(folder)
+  // A package of this repository bundles what it only needs to be built.
+  const own = folder.includes('node_modules') ? undefined : devDependencies
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies, ...own })) {
     const found = installedAt(folder, name)
     if (found !== undefined) dependenciesOf(found, seen)
   }
@@ -68,6 +70,7 @@ interface Manifest {
   license?: string
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
 }
 
 function manifestOf(folder: string): Manifest {
@@ -78,6 +81,8 @@ function read(folder: string): Shipped {
   const { name, version, license } = manifestOf(folder)
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
   if (file !== undefined) return { name, version, licence: readFileSync(join(folder, file), 'utf8').trim() }
+  // It gives up all rights, and asks for no text.
+  if (license === 'Unlicense') return { name, version, licence: 'Released into the public domain under the Unlicense.' }
   const holder = name.startsWith('@scalar/') ? '2023-present Scalar' : holders[name]
   if (holder === undefined || license !== 'MIT') throw new Error(`${name} has no licence file`)
   return { name, version, licence: mit(holder) }

@@ -22,7 +22,7 @@ writeFileSync(
 
 function copiedPackages(): Iterable<string> {
   if (!existsSync(copied)) return []
-  const { from, names } = JSON.parse(readFileSync(copied, 'utf8')) as CopiedPackages
+  const all = JSON.parse(readFileSync(copied, 'utf8')) as CopiedPackages[]
   rmSync(copied)
-  return foldersOf(new Set(names), from)
+  return all.flatMap(({ from, names }) => [...foldersOf(new Set(names), from)])
 }

@@ -44,9 +44,13 @@ try {
       break
     }
     await loadAndKill(server, kill)
+    if (kill > 0 && kill % 50 === 0) console.error(`${kill} kills`)
   }
   const acknowledged = written.filter(({ isAcknowledged }) => isAcknowledged).length
-  for (let round = 0; round < Number(kills); round++) await killFirstStart(join(folder, 'first.db'), round)
+  for (let round = 0; round < Number(kills); round++) {
+    await killFirstStart(join(folder, 'first.db'), round)
+    if (round > 0 && round % 50 === 0) console.error(`${round} first starts`)
+  }
   console.log(
     `${kills} kills, ${written.length} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
   )

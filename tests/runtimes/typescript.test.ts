@@ -19,7 +19,7 @@ const resolutions = {
   node10: { module: 'esnext', moduleResolution: 'node10' },
 }
 
-// Each compiler checks the published declarations, including those of libraries, once: that takes most of the time.
+// Each compiler checks the published declarations once: that takes most of the time.
 describe.each(Object.entries(compilers))('%s', (version, compiler) => {
   it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
     'reads the types with moduleResolution %s',
@@ -35,15 +35,17 @@ describe.each(Object.entries(compilers))('%s', (version, compiler) => {
           strict: true,
           exactOptionalPropertyTypes: true,
           noUncheckedIndexedAccess: true,
+          skipDefaultLibCheck: true,
           skipLibCheck: name !== 'nodenext',
           noEmit: true,
         }
         const project = join(folder, 'tsconfig.json')
         await writeFile(project, JSON.stringify({ compilerOptions, files: ['../consumer.ts'] }))
-        const { stdout } = await promisify(execFile)(process.execPath, [compiler, '-p', project]).catch(
-          (error: { stdout: string }) => error,
+        const problems = await promisify(execFile)(process.execPath, [compiler, '-p', project]).then(
+          () => '',
+          (error: { message: string; stdout: string }) => error.stdout || error.message,
         )
-        expect(stdout, name).toBe('')
+        expect(problems, name).toBe('')
       } finally {
         await rm(folder, { recursive: true })
       }

@@ -1,0 +1,67 @@
+import { useCallback } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+
+/*
+ * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
+ * another person.
+ */
+
+/** Below this path of the server the page lives. */
+export const base = '/dashboard'
+
+export type ViewName =
+  | 'requests'
+  | 'emails'
+  | 'students'
+  | 'courses'
+  | 'lists'
+  | 'offers'
+  | 'faults'
+  | 'keys'
+  | 'settings'
+
+type SearchChanges = Readonly<Record<string, string | number | undefined>>
+
+/** The path of a view, below `base`. */
+export function pathOf(academyId: string, view: ViewName = 'requests', search: SearchChanges = {}): string {
+  const query = changed(new URLSearchParams(), search).toString()
+  return `/academies/${academyId}/${view}${query && `?${query}`}`
+}
+
+/** A function that opens a view. */
+export function useOpenView(): (academyId: string, view?: ViewName, search?: SearchChanges) => void {
+  const [, navigate] = useLocation()
+  return useCallback((academyId, view, search) => navigate(pathOf(academyId, view, search)), [navigate])
+}
+
+interface ViewSearch {
+  /** A text of the address; undefined when it is absent or empty. */
+  get(name: string): string | undefined
+  /** One of some texts; undefined when it is another one. */
+  oneOf<const Value extends string>(name: string, values: readonly Value[]): Value | undefined
+  /** A page number, from 1. */
+  page(): number
+  /** Changes parts of the address. Undefined removes a part. With `isStep`, the Back button opens the address before. */
+  readonly set: (changes: SearchChanges, options?: { readonly isStep?: boolean }) => void
+}
+
+/** What the address says after its `?`. */
+export function useViewSearch(): ViewSearch {
+  const [search, setSearch] = useSearchParams()
+  const get = (name: string) => search.get(name) || undefined
+  return {
+    get,
+    oneOf: (name, values) => values.find((value) => value === get(name)),
+    page: () => Math.max(1, Math.floor(Number(get('page'))) || 1),
+    set: (changes, { isStep = false } = {}) => setSearch((now) => changed(now, changes), { replace: !isStep }),
+  }
+}
+
+function changed(search: URLSearchParams, changes: SearchChanges): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}

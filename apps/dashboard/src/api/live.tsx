@@ -1,0 +1,163 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+import type { Fault, WelcomeEmail } from './client.ts'
+import { academiesQuery, clockQuery, emailsQuery, faultsQuery } from './queries.ts'
+import { Loading } from '../ui/empty.tsx'
+import { RequestLog, type RequestRow } from './request-log.ts'
+import { type ConnectionState, type PlatformEvent, readEvents } from './stream.ts'
+
+interface Live {
+  readonly connection: ConnectionState
+  /** The log of an academy. Asking for another academy drops the former one. */
+  logOf(academyId: string): RequestLog
+}
+
+const LiveContext = createContext<Live | undefined>(undefined)
+
+/** Keeps everything that the page has read up to date, through one stream of events. */
+export function LiveProvider({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient()
+  const [connection, setConnection] = useState<ConnectionState>('connecting')
+  const logs = useMemo(() => new Logs(), [])
+
+  useEffect(() => {
+    const stopped = new AbortController()
+    const refresh = refresher(client)
+    let wasLost = false
+    void readEvents(stopped.signal, {
+      onEvent: (event) => apply(event, client, logs, refresh),
+      onState(state) {
+        setConnection(state)
+        // The server may be another one now, so nothing that was read before is certain.
+        if (state === 'open' && wasLost) reload(client, logs)
+        // The server started again with another token: reading fails too, and the page asks for the token.
+        if (state === 'forbidden') void client.invalidateQueries(academiesQuery)
+        wasLost = state === 'lost'
+      },
+    })
+    return () => stopped.abort()
+  }, [client, logs])
+
+  const live = useMemo(() => ({ connection, logOf: (id: string) => logs.of(id) }), [connection, logs])
+  // What is read before the stream is open could miss an event.
+  return <LiveContext value={live}>{connection === 'connecting' ? <Loading /> : children}</LiveContext>
+}
+
+function useLive(): Live {
+  const live = use(LiveContext)
+  if (!live) throw new Error('useLive: expected a LiveProvider above')
+  return live
+}
+
+/** Whether the stream of events is open. */
+export const useConnection = (): ConnectionState => useLive().connection
+
+/** The requests of an academy, oldest first; undefined until they are loaded. */
+export function useRequestRows(academyId: string): readonly RequestRow[] | undefined {
+  const log = useLive().logOf(academyId)
+  const rows = useSyncExternalStore(log.subscribe, log.rows)
+  return log.isLoaded() ? rows : undefined
+}
+
+/** The log of the academy that is shown. Those of other academies would fill the memory. */
+class Logs {
+  #current: RequestLog | undefined
+
+  of(academyId: string): RequestLog {
+    if (this.#current?.academyId === academyId) return this.#current
+    const log = new RequestLog(academyId)
+    this.#current = log
+    load(log)
+    return log
+  }
+
+  get current(): RequestLog | undefined {
+    return this.#current
+  }
+}
+
+function load(log: RequestLog): void {
+  // Without the server there is nothing to show; the bar above the views says so, and the next connection loads again.
+  log.load().catch(() => {})
+}
+
+function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: Refresh): void {
+  if (event.type === 'missed') return reload(client, logs)
+  const { academy } = event
+  const isShown = academy === null || academy === logs.current?.academyId
+  switch (event.type) {
+    case 'request':
+      if (isShown) logs.current?.add(event.entry, academy !== null)
+      // The clock says when the rate window opens.
+      if (event.entry.status === 429 && academy !== null)
+        void client.invalidateQueries({ queryKey: clockQuery(academy).queryKey })
+      // A request that fails can have had its effect: the response was lost.
+      if (academy !== null && event.entry.method !== 'GET' && (event.entry.status < 400 || event.entry.fault)) {
+        refresh(academy)
+      }
+      break
+    case 'mail':
+      client.setQueryData<WelcomeEmail[]>(
+        emailsQuery(event.academy).queryKey,
+        (emails) => emails && [...emails, event.entry].slice(-mostEmails),
+      )
+      break
+    case 'fault':
+      client.setQueryData<Fault[]>(faultsQuery(event.academy).queryKey, [...event.faults])
+      break
+    case 'clock':
+      void client.invalidateQueries({ queryKey: clockQuery(event.academy).queryKey })
+      break
+    case 'reset':
+      if (isShown && logs.current) load(logs.current)
+      void client.invalidateQueries({ queryKey: ['academy', event.academy] })
+      void client.invalidateQueries(academiesQuery)
+      break
+    case 'state':
+      if ((event.part === 'journal' || event.part === 'all') && isShown && logs.current) load(logs.current)
+      if (event.part === 'deleted') client.removeQueries({ queryKey: ['academy', event.academy] })
+      if (event.part === 'all') void client.invalidateQueries({ queryKey: ['academy', event.academy] })
+      if (event.part === 'outbox') void client.invalidateQueries({ queryKey: emailsQuery(event.academy).queryKey })
+      refresh(event.academy)
+  }
+}
+
+function reload(client: QueryClient, logs: Logs): void {
+  if (logs.current) load(logs.current)
+  void client.invalidateQueries()
+}
+
+type Refresh = (academyId: string) => void
+
+/** How many emails the server keeps. */
+const mostEmails = 10_000
+
+/** Parts with events of their own. What a request did does not change later. */
+const followed: ReadonlySet<unknown> = new Set(['requests', 'emails', 'faults', 'clock'])
+
+/** How often what is shown of an academy is read again while requests change it, in milliseconds. */
+const refreshPause = 300
+
+/** Marks everything of an academy as outdated: at once, and then not more often than every pause. */
+function refresher(client: QueryClient): Refresh {
+  const waiting = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    timer = undefined
+    if (waiting.size === 0) return
+    for (const id of waiting) {
+      void client.invalidateQueries({
+        queryKey: ['academy', id],
+        predicate: ({ queryKey }) => !followed.has(queryKey[2]),
+      })
+    }
+    waiting.clear()
+    void client.invalidateQueries(academiesQuery)
+    timer = setTimeout(run, refreshPause)
+  }
+  return (id) => {
+    waiting.add(id)
+    if (timer === undefined) run()
+  }
+}

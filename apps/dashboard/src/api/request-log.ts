@@ -1,0 +1,101 @@
+import { api, dataOf, type JournalEntry } from './client.ts'
+
+/** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
+export type RequestRow = Omit<JournalEntry, 'request_body' | 'response_body' | 'checks'> & {
+  /** Unique among the rows of a list. */
+  readonly key: string
+  /** Whether the request reached the academy. */
+  readonly isOfAcademy: boolean
+  /** What the check of the API key saw. */
+  readonly usedKey: string | undefined
+  /** The beginning of the request body, for the text filter. */
+  readonly bodyText: string
+}
+
+/** How many rows a list keeps. The oldest ones are removed first. */
+const capacity = 10_000
+
+/** How much of a request body the text filter sees, in characters. */
+const searched = 500
+
+/**
+ * The requests of one academy, and those that reached no academy, oldest first. New rows are shown once per frame, however
+ * many arrive.
+ */
+export class RequestLog {
+  readonly academyId: string
+  readonly #listeners = new Set<() => void>()
+  #rows: readonly RequestRow[] = []
+  #arrived: RequestRow[] = []
+  #frame = 0
+  #isLoaded = false
+  #isLoading = false
+  #generation = 0
+
+  constructor(academyId: string) {
+    this.academyId = academyId
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The rows, as an array that changes only when the rows do. */
+  readonly rows = (): readonly RequestRow[] => this.#rows
+
+  readonly isLoaded = (): boolean => this.#isLoaded
+
+  /** Adds a request that just arrived. */
+  add(entry: JournalEntry, isOfAcademy: boolean): void {
+    this.#arrived.push(toRow(entry, isOfAcademy))
+    if (this.#arrived.length > capacity) this.#arrived.splice(0, this.#arrived.length - capacity)
+    // Rows that arrive while others are loaded are added to these.
+    if (this.#isLoading) return
+    // A hidden tab has no frames: it shows the rows when it is visible again.
+    this.#frame ||= requestAnimationFrame(() => this.#flush())
+  }
+
+  /** Reads the rows that the server keeps. They replace all rows. */
+  async load(): Promise<void> {
+    const generation = ++this.#generation
+    this.#arrived = []
+    this.#isLoading = true
+    const query = { limit: 1000, response_bodies: 'false' } as const
+    const [own, others] = await Promise.all([
+      dataOf(api.GET('/dashboard/api/academies/{id}/journal', { params: { path: { id: this.academyId }, query } })),
+      dataOf(api.GET('/dashboard/api/journal', { params: { query } })),
+    ]).finally(() => {
+      if (generation === this.#generation) this.#isLoading = false
+    })
+    if (generation !== this.#generation) return
+    const loaded = [
+      ...own.journal.map((entry) => toRow(entry, true)),
+      ...others.journal.map((entry) => toRow(entry, false)),
+    ]
+    this.#rows = loaded.toSorted((a, b) => (a.received_at < b.received_at ? -1 : a.received_at > b.received_at ? 1 : 0))
+    this.#isLoaded = true
+    this.#flush()
+  }
+
+  #flush(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    const known = new Set(this.#rows.slice(-this.#arrived.length - 1000).map(({ key }) => key))
+    const fresh = this.#arrived.filter(({ key }) => !known.has(key))
+    this.#arrived = []
+    this.#rows = [...this.#rows, ...fresh].slice(-capacity)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function toRow(entry: JournalEntry, isOfAcademy: boolean): RequestRow {
+  const { request_body, checks, ...rest } = entry
+  return {
+    ...rest,
+    key: `${isOfAcademy ? 'academy' : 'none'} ${entry.id}`,
+    isOfAcademy,
+    usedKey: checks.find(({ check }) => check === 'key')?.value,
+    bodyText: request_body === undefined ? '' : JSON.stringify(request_body).slice(0, searched).toLowerCase(),
+  }
+}

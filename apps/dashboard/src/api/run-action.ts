@@ -1,0 +1,10 @@
+import { toast, toastError } from '../ui/toast.tsx'
+
+/** Runs an action of the user. Shows the message when it is done, and the error when it fails. */
+export function runAction(action: () => unknown, message?: string): void {
+  const run = async () => {
+    await action()
+    if (message !== undefined) toast(message)
+  }
+  run().catch(toastError)
+}

@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import { Route, Router, Switch } from 'wouter'
+
+import { LiveProvider } from './api/live.tsx'
+import { base } from './addresses.ts'
+import { CommandsProvider } from './shell/commands.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Start } from './shell/start.tsx'
+import { TokenGate } from './shell/token-gate.tsx'
+import { Toasts } from './ui/toast.tsx'
+import { SignIn, views } from './views/views.tsx'
+
+/** The whole page: messages, commands, and the stream of events behind the sign-in of `--dashboard-token`. */
+export function App() {
+  return (
+    <Router base={base}>
+      <Toasts />
+      <CommandsProvider>
+        <TokenGate>
+          <LiveProvider>
+            <Suspense>
+              <Switch>
+                <Route path="/" component={Start} />
+                <Route path="/academies/:academyId/:view?">
+                  {({ academyId, view = 'requests' }) => (
+                    <Shell key={academyId} academyId={academyId}>
+                      <View name={view} />
+                    </Shell>
+                  )}
+                </Route>
+                <Route path="/sign-in" component={SignIn} />
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Suspense>
+          </LiveProvider>
+        </TokenGate>
+      </CommandsProvider>
+    </Router>
+  )
+}
+
+function View({ name }: { readonly name: string }) {
+  const found = Object.entries(views).find(([view]) => view === name)
+  if (!found) return <NotFound title="There is no such view" />
+  const [, Component] = found
+  return <Component />
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronsUpDown, CornerDownRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+
+import { useOpenView } from '../addresses.ts'
+import { type Academy, api, dataOf } from '../api/client.ts'
+import { academiesQuery } from '../api/queries.ts'
+import { runAction } from '../api/run-action.ts'
+import { Button } from '../ui/button.tsx'
+import { TextInput } from '../ui/field.tsx'
+import { MenuItem, moveFocus } from '../ui/menu.tsx'
+import { Popover } from '../ui/popover.tsx'
+import styles from './academy-menu.module.css'
+
+/** Opens another academy, and creates one. */
+export function AcademyMenu({ current }: { readonly current: Academy }) {
+  return (
+    <Popover
+      label="Academies"
+      trigger={
+        <Button look="quiet" className={styles['trigger']} aria-label={`Academy: ${current.name}`}>
+          <span className={styles['name']}>{current.name}</span>
+          <ChevronsUpDown aria-hidden />
+        </Button>
+      }
+    >
+      {(close) => <Academies current={current} onDone={close} />}
+    </Popover>
+  )
+}
+
+function Academies({ current, onDone }: { readonly current: Academy; readonly onDone: () => void }) {
+  const { data: academies = [] } = useQuery(academiesQuery)
+  const [search, setSearch] = useState('')
+  const openView = useOpenView()
+  const open = (academyId: string) => {
+    onDone()
+    openView(academyId)
+  }
+  const create = () =>
+    runAction(async () => {
+      const names = new Set(academies.map(({ name }) => name))
+      const name = search.trim() || firstFree('Academy', names)
+      open((await dataOf(api.POST('/dashboard/api/academies', { body: { name } }))).id)
+    })
+  const wanted = search.trim().toLowerCase()
+  const rows = withForks(academies).filter(
+    ({ academy }) => academy.name.toLowerCase().includes(wanted) || academy.id.startsWith(wanted),
+  )
+  return (
+    <div className={styles['menu']} onKeyDown={moveFocus}>
+      <TextInput
+        aria-label="Search academies"
+        placeholder="Search academies"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && rows[0]) open(rows[0].academy.id)
+        }}
+      />
+      <ul className={styles['list']}>
+        {rows.map(({ academy, depth }) => (
+          <li key={academy.id}>
+            <MenuItem
+              icon={depth > 0 && <CornerDownRight aria-hidden />}
+              note={
+                <>
+                  {academy.student_count.toLocaleString('en')} students
+                  {academy.id === current.id && <Check aria-hidden />}
+                </>
+              }
+              style={{ paddingLeft: 8 + depth * 16 }}
+              aria-current={academy.id === current.id || undefined}
+              onClick={() => open(academy.id)}
+            >
+              {academy.name}
+            </MenuItem>
+          </li>
+        ))}
+        {rows.length === 0 && <li className={styles['none']}>No academy has this name.</li>}
+      </ul>
+      <MenuItem icon={<Plus aria-hidden />} onClick={create}>
+        {search.trim() === '' || rows.length > 0 ? 'Create an academy' : `Create “${search.trim()}”`}
+      </MenuItem>
+    </div>
+  )
+}
+
+/** Forks are below the academy that they are copies of. */
+function withForks(academies: readonly Academy[]): { academy: Academy; depth: number }[] {
+  const known = new Set(academies.map(({ id }) => id))
+  const below = (parent: string | null, depth: number): { academy: Academy; depth: number }[] =>
+    academies
+      .filter(({ fork_of }) => (fork_of !== null && known.has(fork_of) ? fork_of : null) === parent)
+      .flatMap((academy) => [{ academy, depth }, ...below(academy.id, depth + 1)])
+  return below(null, 0)
+}
+
+function firstFree(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? name : `${name} ${number}`
+    if (!taken.has(candidate)) return candidate
+  }
+}

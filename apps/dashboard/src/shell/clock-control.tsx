@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock3, FastForward, Pause, Play } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+
+import { clockQuery } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { formatTime } from '../ui/time.tsx'
+import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
+import styles from './clock-control.module.css'
+
+/** The time of the academy. It is amber when it is not real time. */
+export function ClockControl({ academyId }: { readonly academyId: string }) {
+  const clock = useAcademyClock(academyId)
+  const actions = useAcademyActions(academyId)
+  if (!clock) return null
+  const { now, frozen, isReal, next } = clock
+  const state = frozen ? 'frozen' : isReal ? 'real time' : 'not real time'
+  return (
+    <div className={styles['clock']} data-real={isReal || undefined}>
+      <Popover
+        label="Clock"
+        trigger={
+          <Button
+            look="quiet"
+            className={styles['time']}
+            aria-label={`Clock: ${formatTime(now, 'full')} UTC, ${state}`}
+          >
+            <Clock3 aria-hidden />
+            <time dateTime={now}>{formatTime(now, 'full')}</time>
+            {frozen && <b>FROZEN</b>}
+          </Button>
+        }
+      >
+        {() => (
+          <div className={styles['popup']}>
+            <h2>The academy’s clock</h2>
+            <p className="muted">
+              {isReal ? 'It shows real time.' : 'It does not show real time.'} All times are in UTC.
+            </p>
+            {next.map(({ what, at }) => (
+              <p key={what} className={styles['next']}>
+                The rate window opens in {secondsUntil(at, now)} s.
+              </p>
+            ))}
+            <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
+            <div className={styles['buttons']}>
+              <Button icon={<FastForward />} onClick={() => actions.skip(minute)}>
+                1 minute
+              </Button>
+              <Button icon={<FastForward />} onClick={() => actions.skip(hour)}>
+                1 hour
+              </Button>
+              <Button icon={<FastForward />} onClick={() => actions.skip(day)}>
+                1 day
+              </Button>
+              <Button icon={<FastForward />} onClick={() => actions.skip(30 * day)}>
+                30 days
+              </Button>
+            </div>
+            <div className={styles['buttons']}>
+              <Button icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
+                {frozen ? 'Resume' : 'Freeze'}
+              </Button>
+              <Button
+                disabled={isReal}
+                onClick={() => actions.setClock({ now: new Date().toISOString(), frozen: false })}
+              >
+                Back to real time
+              </Button>
+            </div>
+          </div>
+        )}
+      </Popover>
+      <span className={styles['quick']}>
+        <Button look="quiet" onClick={() => actions.skip(hour)} aria-label="+1h: skip an hour" title="Skip an hour (h)">
+          +1h
+        </Button>
+        <Button look="quiet" onClick={() => actions.skip(day)} aria-label="+1d: skip a day" title="Skip a day (d)">
+          +1d
+        </Button>
+        <Button look="quiet" isIconOnly icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
+          {frozen ? 'Resume the clock' : 'Freeze the clock'}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: string) => void }) {
+  const [value, setValue] = useState(now.slice(0, 16))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSet(`${value}:00Z`)
+  }
+  return (
+    <form className={styles['set']} onSubmit={submit}>
+      <Field label="Set the time (UTC)">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="datetime-local"
+            value={value}
+            onChange={(event) => setValue(event.target.value)}
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit">Set</Button>
+    </form>
+  )
+}
+
+interface ShownClock {
+  readonly now: string
+  readonly frozen: boolean
+  readonly isReal: boolean
+  readonly next: readonly { readonly what: string; readonly at: string }[]
+}
+
+/** The time of an academy, each second. */
+function useAcademyClock(academyId: string): ShownClock | undefined {
+  const { data: clock } = useQuery(clockQuery(academyId))
+  const [, setTick] = useState(0)
+  const isRunning = clock !== undefined && !clock.frozen
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (!clock) return undefined
+  const passed = clock.frozen ? 0 : Date.now() - clock.readAt
+  const now = new Date(Math.min(Date.parse(clock.now) + passed, Date.parse('9999-12-31T23:59:59.999Z'))).toISOString()
+  const { frozen, real, next } = clock
+  return { now, frozen, isReal: real, next: next.filter(({ at }) => at > now) }
+}
+
+const secondsUntil = (at: string, now: string) =>
+  Math.ceil((Date.parse(at) - Date.parse(now)) / 1000).toLocaleString('en')

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation } from 'wouter'
+
+import { useOpenView } from '../addresses.ts'
+import { academiesQuery } from '../api/queries.ts'
+import { Loading } from '../ui/empty.tsx'
+import { day, hour, useAcademyActions } from './academy-actions.ts'
+import { AcademyId } from './academy-id.ts'
+import { type Command, useCommands } from './commands.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { entries } from './entries.ts'
+import { latestAcademy } from './latest-academy.ts'
+import { Navigation } from './navigation.tsx'
+import { NotFound } from './not-found.tsx'
+import styles from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { ViewError } from './view-error.tsx'
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+const Shortcuts = lazy(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })))
+
+/** The frame around the views of an academy. */
+export function Shell({ academyId, children }: { readonly academyId: string; readonly children: ReactNode }) {
+  const [location] = useLocation()
+  const { data: academies } = useQuery(academiesQuery)
+  const academy = academies?.find(({ id }) => id === academyId)
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
+  useShellCommands(academyId, setOpened)
+
+  useEffect(() => latestAcademy.set(academyId), [academyId])
+  useEffect(() => {
+    document.title = academy ? `${academy.name} · Academy Access` : 'Academy Access dashboard'
+  }, [academy])
+
+  if (academies && !academy) return <NotFound title="This academy does not exist, or was deleted" />
+  return (
+    <AcademyId value={academyId}>
+      <div className={styles['shell']}>
+        <TopBar academy={academy} onPalette={() => setOpened('palette')} />
+        <ConnectionBar />
+        <div className={styles['middle']}>
+          <Navigation academyId={academyId} />
+          <main className={styles['main']}>
+            <ErrorBoundary FallbackComponent={ViewError} resetKeys={[location]}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+        <Suspense>
+          {opened === 'palette' && <Palette academyId={academyId} onClose={() => setOpened(undefined)} />}
+          {opened === 'shortcuts' && <Shortcuts onClose={() => setOpened(undefined)} />}
+        </Suspense>
+      </div>
+    </AcademyId>
+  )
+}
+
+function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts') => void): void {
+  const openView = useOpenView()
+  const actions = useAcademyActions(academyId)
+  const toView = entries.map(({ view, name, keys }): Command => ({
+    label: `Go to ${name}`,
+    group: 'Views',
+    keys,
+    run: () => openView(academyId, view),
+  }))
+  useCommands([
+    ...toView,
+    { label: 'Open the API reference', group: 'Views', keys: 'g d', run: () => window.location.assign('/docs') },
+    { label: 'Reset the academy', group: 'Academy', keys: 'Shift+R', run: actions.reset },
+    { label: 'Fork the academy', group: 'Academy', keys: 'Shift+F', run: actions.fork },
+    { label: 'Freeze or resume the clock', group: 'Academy', keys: 't', run: actions.toggleClock },
+    { label: 'Skip an hour', group: 'Academy', keys: 'h', run: () => actions.skip(hour) },
+    { label: 'Skip a day', group: 'Academy', keys: 'd', run: () => actions.skip(day) },
+    { label: 'Search everything', group: 'Page', keys: '$mod+k', isInPalette: false, run: () => open('palette') },
+    { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => open('shortcuts') },
+  ])
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Redirect } from 'wouter'
+
+import { pathOf, useOpenView } from '../addresses.ts'
+import { api, dataOf } from '../api/client.ts'
+import { academiesQuery } from '../api/queries.ts'
+import { runAction } from '../api/run-action.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty, Loading } from '../ui/empty.tsx'
+import { latestAcademy } from './latest-academy.ts'
+
+/** Opens the academy that was open last, or the first one. Without an academy it offers to create one. */
+export function Start() {
+  const { data: academies, error } = useQuery(academiesQuery)
+  const openView = useOpenView()
+  if (error) return <Empty title="The server does not respond">{error.message}</Empty>
+  if (!academies) return <Loading />
+  const latest = academies.find(({ id }) => id === latestAcademy.get()) ?? academies[0]
+  if (latest) return <Redirect to={pathOf(latest.id)} replace />
+  const create = () =>
+    runAction(async () => {
+      const { id } = await dataOf(api.POST('/dashboard/api/academies', { body: { name: 'Academy' } }))
+      openView(id)
+    })
+  return (
+    <main>
+      <Empty title="This server has no academy">
+        <Button look="primary" onClick={create}>
+          Create an academy
+        </Button>
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+
+import { DashboardError, token } from '../api/client.ts'
+import { academiesQuery } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Field, TextInput } from '../ui/field.tsx'
+import styles from './token-gate.module.css'
+
+/** Asks for the token of `--dashboard-token` when the server wants one. */
+export function TokenGate({ children }: { readonly children: ReactNode }) {
+  const client = useQueryClient()
+  const { error, isPending } = useQuery(academiesQuery)
+  const [value, setValue] = useState('')
+  const [tried, setTried] = useState(false)
+  const isForbidden = error instanceof DashboardError && error.status === 403
+  // Without this, the form would leave while a token is being tried.
+  if (!isForbidden && !(tried && isPending)) return children
+
+  const signIn = (event: FormEvent) => {
+    event.preventDefault()
+    token.set(value.trim())
+    setTried(true)
+    void client.resetQueries()
+  }
+  const needsToken = error?.message.includes('--dashboard-token') ?? true
+  return (
+    <main className={styles['page']}>
+      <form className={styles['form']} onSubmit={signIn}>
+        <h1>Academy Access dashboard</h1>
+        {needsToken ? (
+          <>
+            <Field
+              label="Dashboard token"
+              hint="The server was started with --dashboard-token. It is kept until this tab is closed."
+              error={tried && token.get() !== null ? 'The server does not accept this token.' : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="password"
+                  value={value}
+                  onChange={(event) => setValue(event.target.value)}
+                  autoFocus
+                  required
+                />
+              )}
+            </Field>
+            <Button type="submit" look="primary">
+              Sign in
+            </Button>
+          </>
+        ) : (
+          <p role="alert">{error?.message}</p>
+        )}
+      </form>
+    </main>
+  )
+}

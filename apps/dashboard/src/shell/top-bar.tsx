@@ -1,0 +1,71 @@
+import { Link } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
+
+import { pathOf } from '../addresses.ts'
+import type { Academy } from '../api/client.ts'
+import { faultsQuery } from '../api/queries.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useAcademyActions } from './academy-actions.ts'
+import { AcademyMenu } from './academy-menu.tsx'
+import { ClockControl } from './clock-control.tsx'
+import { keysText } from './commands.tsx'
+import styles from './top-bar.module.css'
+
+/** What matters in every view: the academy, its clock, its faults, and how to start again. */
+export function TopBar({
+  academy,
+  onPalette,
+}: {
+  readonly academy: Academy | undefined
+  readonly onPalette: () => void
+}) {
+  return (
+    <header className={styles['bar']}>
+      <a href="/dashboard" className={styles['logo']} aria-label="Academy Access dashboard">
+        <svg viewBox="0 0 32 32" aria-hidden>
+          <path d="M16 7 4.5 12.5 16 18l11.5-5.5z" />
+          <path d="M9 16.6v4.2c0 1.6 3.1 3.2 7 3.2s7-1.6 7-3.2v-4.2L16 20z" opacity=".6" />
+        </svg>
+      </a>
+      {academy && <Academies academy={academy} onPalette={onPalette} />}
+    </header>
+  )
+}
+
+function Academies({ academy, onPalette }: { readonly academy: Academy; readonly onPalette: () => void }) {
+  const { id } = academy
+  const actions = useAcademyActions(id)
+  const { data: faults = [] } = useQuery(faultsQuery(id))
+  return (
+    <>
+      <AcademyMenu current={academy} />
+      {academy.locked && (
+        <Badge tone="red">
+          <Lock aria-hidden />
+          locked
+        </Badge>
+      )}
+      {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
+      <ClockControl academyId={id} />
+      {faults.length > 0 && (
+        <Link href={pathOf(id, 'faults')} className={styles['faults']}>
+          <Zap aria-hidden />
+          {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
+        </Link>
+      )}
+      <span className={styles['space']} />
+      <Button icon={<RotateCcw />} onClick={actions.reset} title={`Restore the first state (${keysText('Shift+R')})`}>
+        <span className={styles['label']}>Reset</span>
+      </Button>
+      <Button icon={<GitFork />} onClick={() => actions.fork()} title={`Copy this academy (${keysText('Shift+F')})`}>
+        <span className={styles['label']}>Fork</span>
+      </Button>
+      <Button icon={<Search />} onClick={onPalette} title="Search everything">
+        <kbd className={styles['label']}>{keysText('$mod+k')}</kbd>
+        <span className="visually-hidden">Search everything</span>
+      </Button>
+    </>
+  )
+}

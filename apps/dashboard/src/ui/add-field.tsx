@@ -1,0 +1,87 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useRef } from 'react'
+
+import styles from './add-field.module.css'
+import { Field, TextInput } from './field.tsx'
+
+export interface AddItem {
+  /** What is added. */
+  readonly value: string
+  readonly label: string
+  /** At the right edge. */
+  readonly note?: string
+}
+
+interface AddFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** What matches the text. */
+  readonly items: readonly AddItem[]
+  /** Called with the value of an item, or with the text for Enter without a chosen item. */
+  readonly onAdd: (value: string) => void
+}
+
+/** A text field that suggests what can be added, and adds it. */
+export function AddField({ label, hint, error, text, onText, items, onAdd }: AddFieldProps) {
+  const isHighlighted = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
+  const add = (value: string) => {
+    onText('')
+    onAdd(value)
+  }
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <Autocomplete.Root
+          items={items}
+          // The items are found already.
+          filter={null}
+          openOnInputClick
+          autoHighlight
+          value={text}
+          onValueChange={(value, { reason }) => reason !== 'item-press' && onText(value)}
+          onItemHighlighted={(item) => {
+            isHighlighted.current = item !== undefined
+          }}
+          itemToStringValue={(item: AddItem) => item.label}
+        >
+          <Autocomplete.Input
+            render={<TextInput />}
+            {...control}
+            // The label is hidden from screen readers while the suggestions are open.
+            aria-label={label}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !isHighlighted.current && text.trim() !== '') add(text.trim())
+            }}
+          />
+          {/* The suggestions belong to the dialog around the field. */}
+          <div ref={place} />
+          <Autocomplete.Portal container={place}>
+            <Autocomplete.Positioner className={styles['positioner']} positionMethod="fixed" sideOffset={4}>
+              {items.length > 0 && (
+                <Autocomplete.Popup className={styles['popup']}>
+                  <Autocomplete.List aria-label={label}>
+                    {(item: AddItem) => (
+                      <Autocomplete.Item
+                        key={item.value}
+                        value={item}
+                        className={styles['item']}
+                        onClick={() => add(item.value)}
+                      >
+                        <span className={styles['label']}>{item.label}</span>
+                        {item.note !== undefined && <span className="muted">{item.note}</span>}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.List>
+                </Autocomplete.Popup>
+              )}
+            </Autocomplete.Positioner>
+          </Autocomplete.Portal>
+        </Autocomplete.Root>
+      )}
+    </Field>
+  )
+}

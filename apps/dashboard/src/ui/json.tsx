@@ -1,0 +1,50 @@
+import { useMemo, useState } from 'react'
+
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import styles from './json.module.css'
+
+/** How much of a value is beginning at first, in characters. */
+const shortLength = 20_000
+
+/** A value as JSON. A text that is no JSON, such as an HTML page, is beginning as it is. */
+export function Json({ label, value }: { readonly label: string; readonly value: unknown }) {
+  const text = useMemo(() => (typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value])
+  const [isWhole, setWhole] = useState(false)
+  const beginning = isWhole ? text : text.slice(0, shortLength)
+  return (
+    <figure className={styles['figure']} aria-label={label}>
+      <CopyButton className={styles['copy']} look="quiet" isIconOnly value={text}>
+        {`Copy the ${label.toLowerCase()}`}
+      </CopyButton>
+      <pre tabIndex={0} className={styles['json']}>
+        {typeof value === 'string' ? beginning : <Highlighted text={beginning} />}
+      </pre>
+      {beginning.length < text.length && (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          Show all {text.length.toLocaleString('en')} characters
+        </Button>
+      )}
+    </figure>
+  )
+}
+
+const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+
+function Highlighted({ text }: { readonly text: string }) {
+  const parts = []
+  let end = 0
+  for (const match of text.matchAll(tokens)) {
+    const [token, string, colon] = match
+    const look = colon !== undefined ? 'name' : string !== undefined ? 'string' : 'value'
+    parts.push(
+      text.slice(end, match.index),
+      <span key={match.index} className={styles[look]}>
+        {string ?? token}
+      </span>,
+      colon,
+    )
+    end = match.index + token.length
+  }
+  return [...parts, text.slice(end)]
+}

@@ -1,0 +1,33 @@
+import { Popover as Base } from '@base-ui/react/popover'
+import type { ReactNode, RefObject } from 'react'
+
+import styles from './popover.module.css'
+
+interface PopoverPopupProps {
+  readonly label: string
+  readonly anchor: RefObject<HTMLButtonElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What a `Popover` opens. Escape and a click beside it close it. */
+export function PopoverPopup({ label, anchor, onClose, children }: PopoverPopupProps) {
+  return (
+    <Base.Root
+      open
+      onOpenChange={(open, { event }) => {
+        // A click on the button closes it by itself.
+        if (!open && !(event.target instanceof Node && anchor.current?.contains(event.target))) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} sideOffset={4} align="start" className={styles['positioner']}>
+          <Base.Popup className={styles['popup']} finalFocus={anchor}>
+            <Base.Title className="visually-hidden">{label}</Base.Title>
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

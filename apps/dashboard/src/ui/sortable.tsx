@@ -1,0 +1,104 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { Button } from './button.tsx'
+import styles from './sortable.module.css'
+
+interface SortableProps {
+  /** The ids of the rows, in their order. */
+  readonly ids: readonly string[]
+  /** The name of a row, for screen readers. */
+  readonly nameOf: (id: string) => string
+  /** Called with the new order. */
+  readonly onMove: (ids: string[]) => void
+  /** Called when a row is taken, and when it is put down. */
+  readonly onDragging?: (isDragging: boolean) => void
+  readonly children: ReactNode
+}
+
+/** Rows that can be dragged into another order, by their `DragHandle`. Space takes a row, arrow keys move it. */
+export function Sortable({ ids, nameOf, onMove, onDragging, children }: SortableProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const end = ({ active, over }: DragEndEvent) => {
+    onDragging?.(false)
+    if (!over || over.id === active.id) return
+    onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      onDragStart={() => onDragging?.(true)}
+      onDragEnd={end}
+      onDragCancel={() => onDragging?.(false)}
+      accessibility={{
+        container: document.body,
+        screenReaderInstructions: {
+          draggable:
+            'Press Space to take the row, the arrow keys to move it, Space to put it down, and Escape to cancel.',
+        },
+        announcements: {
+          onDragStart: ({ active }) => `${nameOf(String(active.id))} is taken, at ${placeOf(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${nameOf(String(active.id))} is at ${placeOf(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            `${nameOf(String(active.id))} is put down at ${placeOf((over ?? active).id)}.`,
+          onDragCancel: ({ active }) => `${nameOf(String(active.id))} is back at ${placeOf(active.id)}.`,
+        },
+      }}
+    >
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+/** What a row of a `Sortable` needs. `row` belongs to its element, `handle` to its `DragHandle`. */
+export function useSortableRow(id: string) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+  })
+  return {
+    row: {
+      ref: setNodeRef,
+      style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+      className: isDragging ? styles['dragged'] : undefined,
+    },
+    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
+  }
+}
+
+interface DragHandleProps {
+  readonly label: string
+  readonly handle: ReturnType<typeof useSortableRow>['handle']
+}
+
+/** The button by which a row is dragged. */
+export function DragHandle({ label, handle }: DragHandleProps) {
+  return (
+    <Button look="quiet" isIconOnly icon={<GripVertical aria-hidden />} className={styles['handle']} {...handle}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = matchMedia('(width < 700px)')
+
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+/** Whether the page is as narrow as a phone: then details cover it. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

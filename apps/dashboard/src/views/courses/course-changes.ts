@@ -1,0 +1,68 @@
+import { api, type Course, dataOf } from '../../api/client.ts'
+import { useOptimisticChange, useRowEdit } from '../../api/optimistic.ts'
+import { coursesQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+
+/** The changes of a course. Each is shown at once and saved. */
+export function useCourseChanges(courseId: string) {
+  const academyId = useAcademyId()
+  return useRowEdit({
+    query: coursesQuery(academyId),
+    id: courseId,
+    patch: (fields) =>
+      dataOf(
+        api.PATCH('/dashboard/api/academies/{id}/courses/{courseId}', {
+          params: { path: { id: academyId, courseId } },
+          body: fields,
+        }),
+      ),
+  })
+}
+
+/** A function that adds a lesson at the end of a course. The server gives it its id. */
+export function useAddLesson({ id: courseId, lessons }: Course) {
+  const academyId = useAcademyId()
+  return (title: string) =>
+    runAction(() =>
+      dataOf(
+        api.PATCH('/dashboard/api/academies/{id}/courses/{courseId}', {
+          params: { path: { id: academyId, courseId } },
+          body: { lessons: [...lessons, { title }] },
+        }),
+      ),
+    )
+}
+
+/** A function that sets the display order of the courses. */
+export function useOrderCourses() {
+  const academyId = useAcademyId()
+  const optimistic = useOptimisticChange()
+  return (ids: string[]) =>
+    optimistic.run({
+      query: coursesQuery(academyId),
+      change: (courses) => courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      save: () =>
+        dataOf(
+          api.PUT('/dashboard/api/academies/{id}/courses/order', {
+            params: { path: { id: academyId } },
+            body: { ids },
+          }),
+        ),
+    })
+}
+
+/** A function that deletes a course. */
+export function useDeleteCourse() {
+  const academyId = useAcademyId()
+  return ({ id: courseId, title }: Course) =>
+    runAction(
+      () =>
+        dataOf(
+          api.DELETE('/dashboard/api/academies/{id}/courses/{courseId}', {
+            params: { path: { id: academyId, courseId } },
+          }),
+        ),
+      `“${title}” is deleted`,
+    )
+}

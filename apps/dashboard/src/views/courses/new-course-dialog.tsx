@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from 'react'
+
+import { api, type Course, dataOf, type NewCourse } from '../../api/client.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import styles from '../shared/form.module.css'
+
+interface NewCourseDialogProps {
+  readonly onClose: () => void
+  readonly onCreated: (course: Course) => void
+}
+
+/** Creates a course. The rest of its fields are set in its sheet. */
+export function NewCourseDialog({ onClose, onCreated }: NewCourseDialogProps) {
+  const academyId = useAcademyId()
+  const form = useId()
+  const [title, setTitle] = useState('')
+  const [ownSlug, setOwnSlug] = useState<string>()
+  const [error, setError] = useState<string>()
+  const slug = ownSlug ?? slugOf(title)
+  const create = (event: FormEvent) => {
+    event.preventDefault()
+    const body: NewCourse = { title: title.trim(), slug }
+    dataOf(api.POST('/dashboard/api/academies/{id}/courses', { params: { path: { id: academyId } }, body })).then(
+      onCreated,
+      (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)),
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      title="New course"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={form} disabled={title.trim() === '' || slug === ''}>
+            Create the course
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={create}>
+        <Field label="Title">
+          {(control) => (
+            <TextInput {...control} autoFocus value={title} onChange={(event) => setTitle(event.target.value)} />
+          )}
+        </Field>
+        <Field label="Slug" hint="Names the course in requests. Letters, digits, dots, hyphens and underscores.">
+          {(control) => <TextInput {...control} value={slug} onChange={(event) => setOwnSlug(event.target.value)} />}
+        </Field>
+        {error !== undefined && (
+          <p role="alert" className={styles['error']}>
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** A slug for a title, such as `http-apis` for “HTTP APIs”. */
+function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-') ?? ''
+}

@@ -1,0 +1,63 @@
+import { Link } from 'wouter'
+
+import { pathOf } from '../../addresses.ts'
+import type { WelcomeEmail } from '../../api/client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatTime } from '../../ui/time.tsx'
+import styles from './emails.module.css'
+
+/** An email with its head and its text. Its magic link opens the page that says who would be signed in. */
+export function EmailPreview({ academyId, email }: { readonly academyId: string; readonly email: WelcomeEmail }) {
+  const { to, kind, sent_at, student_id, text, link } = email
+  return (
+    <>
+      <dl className={styles['head']}>
+        <dt>To</dt>
+        <dd>
+          <Link href={pathOf(academyId, 'students', { student: student_id })} title="Show the student">
+            {to}
+          </Link>
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          <time dateTime={sent_at}>{formatTime(sent_at, 'full')} UTC</time>
+        </dd>
+        <dt>Reason</dt>
+        <dd>
+          <Badge tone={kind === 'created' ? 'green' : 'blue'}>{kind}</Badge>
+          <span className="muted">
+            {kind === 'created' ? 'The student is new.' : 'The student was removed before.'}
+          </span>
+        </dd>
+      </dl>
+      <div className={styles['text']}>
+        <Content text={text} link={link} />
+      </div>
+      <div className={styles['actions']}>
+        <Link href={`~${link}`} className={styles['signIn']}>
+          Open the sign-in page
+        </Link>
+        <CopyButton value={addressIn(text, link)}>Copy the link</CopyButton>
+      </div>
+    </>
+  )
+}
+
+/** The text of an email, with its magic link as a link. */
+function Content({ text, link }: { readonly text: string; readonly link: string }) {
+  const address = addressIn(text, link)
+  const [before = '', after = ''] = text.split(address, 2)
+  return (
+    <>
+      {before}
+      <Link href={`~${link}`}>{address}</Link>
+      {after}
+    </>
+  )
+}
+
+/** The magic link as it is in the text, with the address of the server. */
+function addressIn(text: string, link: string): string {
+  return text.split(/\s+/).find((word) => word.endsWith(link)) ?? link
+}

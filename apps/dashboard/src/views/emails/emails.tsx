@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck, Inbox, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+
+import { useViewSearch } from '../../addresses.ts'
+import { api, dataOf, type WelcomeEmail } from '../../api/client.ts'
+import { emailsQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { useUnreadEmails } from '../../api/unread-emails.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { View } from '../../ui/view.tsx'
+import { QueryResult } from '../shared/query-result.tsx'
+import { ViewSearchField } from '../shared/search-field.tsx'
+import { EmailList } from './email-list.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import styles from './emails.module.css'
+import { NoEmails } from './no-emails.tsx'
+
+/** The welcome emails of the academy, newest first, beside the one that is opened. */
+export function Emails() {
+  const academyId = useAcademyId()
+  const search = useViewSearch()
+  const query = useQuery(emailsQuery(academyId))
+  const { data: emails } = query
+  const { count, isUnread, markRead, markAllRead } = useUnreadEmails(academyId)
+  const text = search.get('search') ?? ''
+  const matching = useMatching(emails, text)
+  const opened = emails?.find(({ id }) => id === search.get('email'))
+
+  const openedId = opened?.id
+  useEffect(() => {
+    if (openedId !== undefined) markRead(openedId)
+    // Once for each email: `markRead` is another function in each render.
+  }, [openedId])
+
+  const clear = () =>
+    runAction(async () => {
+      await dataOf(api.DELETE('/dashboard/api/academies/{id}/outbox', { params: { path: { id: academyId } } }))
+      search.set({ email: undefined })
+    }, 'The outbox is empty')
+  useCommands([
+    { label: 'Mark all emails as read', group: 'Page', keys: 'a', run: markAllRead },
+    { label: 'Empty the outbox', group: 'Page', keys: 'Shift+X', run: clear },
+  ])
+
+  const hasEmails = emails !== undefined && emails.length > 0
+  return (
+    <View
+      title="Emails"
+      tools={
+        hasEmails && (
+          <>
+            <ViewSearchField label="Search emails" value={text} onChange={(wanted) => search.set({ search: wanted })} />
+            <span className={styles['count']}>
+              {count > 0 ? `${count.toLocaleString('en')} unread of ` : ''}
+              {emails.length.toLocaleString('en')}
+            </span>
+            <Button
+              look="quiet"
+              icon={<CheckCheck />}
+              disabled={count === 0}
+              onClick={markAllRead}
+              title="Mark all as read (a)"
+            >
+              <span className={styles['label']}>Mark all as read</span>
+            </Button>
+            <Button look="quiet" icon={<Trash2 />} onClick={clear} title="Empty the outbox (X)">
+              <span className={styles['label']}>Clear</span>
+            </Button>
+          </>
+        )
+      }
+    >
+      <QueryResult query={query}>
+        {({ length }) =>
+          length === 0 ? (
+            <NoEmails academyId={academyId} />
+          ) : (
+            <Panes
+              list={
+                matching.length > 0 ? (
+                  <EmailList
+                    key={text}
+                    emails={matching}
+                    openedId={openedId}
+                    isUnread={isUnread}
+                    onOpen={(email) => search.set({ email })}
+                  />
+                ) : (
+                  <Empty title="No email contains this text">
+                    <Button onClick={() => search.set({ search: undefined })}>Show all emails</Button>
+                  </Empty>
+                )
+              }
+              academyId={academyId}
+              opened={opened}
+              onClose={() => search.set({ email: undefined })}
+            />
+          )
+        }
+      </QueryResult>
+    </View>
+  )
+}
+
+interface PanesProps {
+  readonly list: ReactNode
+  readonly academyId: string
+  readonly opened: WelcomeEmail | undefined
+  readonly onClose: () => void
+}
+
+/** The list with the opened email beside it, or above it on a narrow page. */
+function Panes({ list, academyId, opened, onClose }: PanesProps) {
+  const isNarrow = useIsNarrow()
+  return (
+    <div className={styles['panes']}>
+      {list}
+      {isNarrow ? (
+        <Dialog isOpen={opened !== undefined} place="sheet" title={opened?.subject ?? 'Email'} onClose={onClose}>
+          {opened && <EmailPreview academyId={academyId} email={opened} />}
+        </Dialog>
+      ) : (
+        <section className={styles['preview']} aria-label="Email" tabIndex={0}>
+          {opened ? (
+            <>
+              <h2 className={styles['subject']}>{opened.subject}</h2>
+              <EmailPreview academyId={academyId} email={opened} />
+            </>
+          ) : (
+            <Empty title="No email is opened" icon={<Inbox />}>
+              <p>
+                <kbd>j</kbd> and <kbd>k</kbd> move in the list, <kbd>Enter</kbd> opens an email.
+              </p>
+            </Empty>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The emails that contain a text, newest first. */
+function useMatching(emails: readonly WelcomeEmail[] | undefined, text: string): readonly WelcomeEmail[] {
+  return useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    const found = (emails ?? []).filter(({ to, subject, text: content }) =>
+      `${to}\n${subject}\n${content}`.toLowerCase().includes(wanted),
+    )
+    return found.reverse()
+  }, [emails, text])
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+
+import { api, dataOf } from '../../api/client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
+import { FaultFields } from './fault-fields.tsx'
+import { effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
+import styles from './faults.module.css'
+import type { Scope } from './scope.tsx'
+
+interface CustomFaultProps {
+  readonly academyId: string
+  /** What the choices of the presets say, to begin with. */
+  readonly scope: Scope
+  readonly onClose: () => void
+}
+
+interface Problem {
+  readonly field: keyof FaultDraft | undefined
+  readonly message: string
+}
+
+const formId = 'custom-fault'
+
+/** A form for everything that a fault can do. */
+export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
+  const [draft, setDraft] = useState(() => newDraft(scope))
+  const [problem, setProblem] = useState<Problem>()
+  const change = (changes: Partial<FaultDraft>) => {
+    setDraft({ ...draft, ...changes })
+    setProblem(undefined)
+  }
+  const add = async () => {
+    try {
+      const params = { path: { id: academyId } }
+      await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params, body: toInput(draft) }))
+      toast('The fault is added')
+      onClose()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      setProblem({ field: error instanceof DraftError ? error.field : fieldOf(message), message })
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      place="sheet"
+      title="Custom fault"
+      description="It comes after the faults that were added before."
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId}>
+            Add the fault
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <FaultFields
+          draft={draft}
+          onChange={change}
+          errorOf={(field) => (problem?.field === field ? problem.message : undefined)}
+        />
+        {problem && problem.field === undefined && (
+          <p role="alert" className={styles['error']}>
+            {problem.message}
+          </p>
+        )}
+        <Result draft={draft} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the fault will do, while it is described. */
+function Result({ draft }: { readonly draft: FaultDraft }) {
+  const fault = inputOf(draft)
+  if (!fault) return null
+  return (
+    <section className={styles['result']} aria-label="What will happen">
+      <p>
+        {effectOf(fault)}, {frequencyOf(fault)}.
+      </p>
+      <code>
+        {exampleRequest(fault.operation)} → {seenByApp(fault)}
+      </code>
+    </section>
+  )
+}
+
+function inputOf(draft: FaultDraft) {
+  try {
+    return toInput(draft)
+  } catch {
+    // The data is not complete yet.
+    return undefined
+  }
+}
+
+function newDraft({ operation, times, probability }: Scope): FaultDraft {
+  return {
+    kind: 'error',
+    operation,
+    phase: 'before',
+    error: 'internal_error',
+    message: '',
+    html: '',
+    retryAfter: '',
+    email: '',
+    network: 'reset',
+    reply: '',
+    delay: '',
+    times: times === undefined ? '' : String(times),
+    chance: probability === undefined ? '' : String(probability * 100),
+  }
+}

@@ -1,0 +1,60 @@
+import { ShieldCheck, X, Zap } from 'lucide-react'
+
+import type { Fault } from '../../api/client.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { effectOf, frequencyOf } from './fault-text.ts'
+import styles from './faults.module.css'
+
+interface FaultListProps {
+  readonly faults: readonly Fault[]
+  readonly onRemove: (fault: Fault) => void
+}
+
+/** The faults that can still fire, in the order in which they are tried. */
+export function FaultList({ faults, onRemove }: FaultListProps) {
+  if (faults.length === 0) {
+    return (
+      <Empty title="No fault can fire" icon={<ShieldCheck />}>
+        <p>Every request gets the service’s own response. Add a fault to see how your app takes it.</p>
+      </Empty>
+    )
+  }
+  return (
+    <ol className={styles['faults']}>
+      {faults.map((fault, index) => (
+        <li key={fault.id} className={styles['fault']}>
+          <div className={styles['faultText']}>
+            <p>{effectOf(fault)}</p>
+            <p className={styles['faultNotes']}>
+              <Badge>
+                <span className="mono">{fault.operation}</span>
+              </Badge>
+              <span>{remainingOf(fault)}</span>
+              <Hits fault={fault} />
+            </p>
+          </div>
+          <Button look="quiet" isIconOnly icon={<X />} onClick={() => onRemove(fault)}>
+            {`Remove fault ${index + 1}`}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How often the fault was added to fire. `times` of a fault counts down. */
+function remainingOf({ times, hits, probability }: Fault): string {
+  return frequencyOf(times === undefined ? { probability } : { times: times + hits, probability })
+}
+
+function Hits({ fault: { hits, times } }: { readonly fault: Fault }) {
+  const text = times === undefined ? hits.toLocaleString('en') : `${hits} of ${times + hits}`
+  return (
+    <Badge tone={hits > 0 ? 'amber' : 'gray'}>
+      <Zap aria-hidden />
+      {`fired ${text}`}
+    </Badge>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+
+import { useViewSearch } from '../../addresses.ts'
+import { api, dataOf } from '../../api/client.ts'
+import { faultsQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { View } from '../../ui/view.tsx'
+import { QueryResult } from '../shared/query-result.tsx'
+import { CustomFault } from './custom-fault.tsx'
+import { FaultList } from './fault-list.tsx'
+import styles from './faults.module.css'
+import { PresetCards } from './preset-cards.tsx'
+import { type Preset, presets } from './presets.ts'
+import { ScopeChoices, useScope } from './scope.tsx'
+
+/** Makes requests fail on purpose: presets and an own fault at the left, the faults that can still fire at the right. */
+export function Faults() {
+  const academyId = useAcademyId()
+  const search = useViewSearch()
+  const scope = useScope()
+  const query = useQuery(faultsQuery(academyId))
+  const { data: faults } = query
+  const path = { id: academyId }
+
+  const remove = (faultId: string) =>
+    runAction(() =>
+      dataOf(api.DELETE('/dashboard/api/academies/{id}/faults/{faultId}', { params: { path: { ...path, faultId } } })),
+    )
+  const add = ({ name, effect }: Preset) =>
+    runAction(async () => {
+      const body = { ...effect, ...scope }
+      const { id } = await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params: { path }, body }))
+      toast(`Added: ${name}`, { action: { label: 'Undo', onClick: () => remove(id) } })
+    })
+  const removeAll = () =>
+    runAction(
+      () => dataOf(api.DELETE('/dashboard/api/academies/{id}/faults', { params: { path } })),
+      'No fault can fire now',
+    )
+  const openForm = () => search.set({ form: 'custom' }, { isStep: true })
+
+  useCommands([
+    ...presets.map((preset, index) => ({
+      label: `Add a fault: ${preset.name}`,
+      group: 'Page' as const,
+      keys: String(index + 1),
+      run: () => add(preset),
+    })),
+    { label: 'Add a custom fault', group: 'Page', keys: 'c', run: openForm },
+    { label: 'Remove all faults', group: 'Page', keys: 'Shift+X', run: removeAll },
+  ])
+
+  return (
+    <View
+      title="Faults"
+      tools={
+        faults && faults.length > 0 ? (
+          <a href="#present-faults" className={styles['jump']}>
+            {faults.length} can still fire
+          </a>
+        ) : (
+          <p className="muted">What goes wrong with the next requests.</p>
+        )
+      }
+    >
+      <div className={styles['columns']}>
+        <section className={styles['add']} aria-labelledby="add-faults">
+          <div className={styles['sectionHead']}>
+            <h2 id="add-faults">Add a fault</h2>
+            <Button icon={<Plus />} onClick={openForm} title="Add a custom fault (c)">
+              Custom fault
+            </Button>
+          </div>
+          <ScopeChoices />
+          <PresetCards scope={scope} onAdd={add} />
+        </section>
+        <section className={styles['present']} aria-labelledby="present-faults">
+          <div className={styles['sectionHead']}>
+            <h2 id="present-faults">
+              Can still fire
+              {faults && faults.length > 0 && <span className="muted"> {faults.length}</span>}
+            </h2>
+            {faults && faults.length > 0 && (
+              <Button look="quiet" icon={<Trash2 />} onClick={removeAll} title="Remove all faults (X)">
+                Remove all
+              </Button>
+            )}
+          </div>
+          <p className="muted">
+            For each request with a valid key, the first fault of this list that matches fires, and no other.
+          </p>
+          <QueryResult query={query}>
+            {(rows) => <FaultList faults={rows} onRemove={({ id }) => remove(id)} />}
+          </QueryResult>
+        </section>
+      </div>
+      {search.get('form') === 'custom' && (
+        <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
+      )}
+    </View>
+  )
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import type { ApiKey } from '../../api/client.ts'
+import { keyQuery } from '../../api/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { envOf } from '../requests/snippets.ts'
+import styles from './keys.module.css'
+import { permissionsText } from './permissions.ts'
+
+interface KeyRowProps {
+  readonly academyId: string
+  readonly apiKey: ApiKey
+  readonly onEdit: () => void
+  readonly onRevoke: (revoked: boolean) => void
+}
+
+/** One key. Copying it shows it in full too. */
+export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoked }, onEdit, onRevoke }: KeyRowProps) {
+  const client = useQueryClient()
+  const [fullKey, setFullKey] = useState<string>()
+  const readFull = async () => {
+    const { key: full } = await client.fetchQuery(keyQuery(academyId, id))
+    setFullKey(full)
+    return full
+  }
+  return (
+    <li className={styles['key']} aria-label={name}>
+      <div className={styles['keyHead']}>
+        <h2 className={styles['name']} title={name}>
+          {name}
+        </h2>
+        <Badge tone={revoked ? 'red' : 'green'}>{revoked ? 'revoked' : 'valid'}</Badge>
+        <span className="muted" title={permissions === 'all' ? undefined : permissions.join('\n')}>
+          {permissionsText(permissions)}
+        </span>
+        <span className={styles['keyActions']}>
+          <Button look="quiet" icon={<Pencil />} onClick={onEdit}>
+            Edit
+          </Button>
+          {revoked ? (
+            <Button look="quiet" onClick={() => onRevoke(false)}>
+              Make valid
+            </Button>
+          ) : (
+            <Button look="danger" onClick={() => onRevoke(true)}>
+              Revoke
+            </Button>
+          )}
+        </span>
+      </div>
+      <div className={styles['secret']}>
+        <code>{fullKey ?? key}</code>
+        <CopyButton look="quiet" value={readFull}>
+          Copy
+        </CopyButton>
+        <CopyButton look="quiet" value={async () => envOf({ baseUrl: location.origin, apiKey: await readFull() })}>
+          Copy .env
+        </CopyButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { pathOf } from '../../addresses.ts'
+import type { Offer } from '../../api/client.ts'
+import { coursesQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { AddField } from '../../ui/add-field.tsx'
+import { Rows, Section } from '../../ui/details.tsx'
+import { ChosenRow } from './chosen-row.tsx'
+import { useOfferChanges } from './offer-changes.ts'
+
+/** The courses that an offer grants. */
+export function OfferCourses({ offer: { id, courses: slugs } }: { readonly offer: Offer }) {
+  const academyId = useAcademyId()
+  const { data: courses = [] } = useQuery(coursesQuery(academyId))
+  const { run, save } = useOfferChanges(id)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const granted = slugs.flatMap((slug) => courses.find((course) => course.slug === slug) ?? [])
+  const wanted = text.trim().toLowerCase()
+  const others = courses.filter(
+    ({ slug, title }) => !slugs.includes(slug) && (title.toLowerCase().includes(wanted) || slug.includes(wanted)),
+  )
+  const add = (slug: string) => {
+    setError(undefined)
+    save(({ courses }) => ({ courses: [...courses, slug] })).catch((failure: Error) => setError(failure.message))
+  }
+  return (
+    <Section title="Courses" note={<span className="muted">{slugs.length}</span>}>
+      {granted.length > 0 && (
+        <Rows label="Courses">
+          {granted.map((course) => (
+            <ChosenRow
+              key={course.id}
+              name={course.title}
+              href={pathOf(academyId, 'courses', { course: course.id })}
+              onRemove={() => run((now) => ({ courses: now.courses.filter((slug) => slug !== course.slug) }))}
+            />
+          ))}
+        </Rows>
+      )}
+      <AddField
+        label="Add a course"
+        error={error}
+        text={text}
+        onText={setText}
+        items={others.map(({ slug, title }) => ({ value: slug, label: title, note: slug }))}
+        onAdd={add}
+      />
+    </Section>
+  )
+}

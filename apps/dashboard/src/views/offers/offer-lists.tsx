@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+
+import { pathOf } from '../../addresses.ts'
+import type { Offer } from '../../api/client.ts'
+import { listsQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { AddField } from '../../ui/add-field.tsx'
+import { Rows, Section } from '../../ui/details.tsx'
+import { ChosenRow } from './chosen-row.tsx'
+import { useOfferChanges } from './offer-changes.ts'
+
+/** The lists that an offer is granted to, by name. */
+export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonly offer: Offer }) {
+  const academyId = useAcademyId()
+  const { run, save } = useOfferChanges(id)
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const { data } = useQuery(listsQuery(academyId, { search: useDeferredValue(text.trim()), sort: 'name' }))
+  const others = (data?.lists ?? []).filter((list) => !granted_to.includes(list.name) && list.id !== holder_list?.id)
+  const add = (name: string) => {
+    setError(undefined)
+    save((now) => ({ granted_to: [...now.granted_to, name] })).catch((failure: Error) => setError(failure.message))
+  }
+  return (
+    <Section title="Granted to lists" note={<span className="muted">{granted_to.length}</span>}>
+      {granted_to.length > 0 && (
+        <Rows label="Lists">
+          {granted_to.map((name) => (
+            <ChosenRow
+              key={name}
+              name={name}
+              href={pathOf(academyId, 'lists', { list: name })}
+              onRemove={() => run((now) => ({ granted_to: now.granted_to.filter((other) => other !== name) }))}
+            />
+          ))}
+        </Rows>
+      )}
+      <AddField
+        label="Add a list"
+        error={error}
+        text={text}
+        onText={setText}
+        items={others.map(({ name, member_count }) => ({
+          value: name,
+          label: name,
+          note: `${member_count.toLocaleString('en')} members`,
+        }))}
+        onAdd={add}
+      />
+    </Section>
+  )
+}

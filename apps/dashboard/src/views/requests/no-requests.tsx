@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'wouter'
+
+import { pathOf } from '../../addresses.ts'
+import { keyQuery, keysQuery } from '../../api/queries.ts'
+import { Code } from '../../ui/code.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Loading } from '../../ui/empty.tsx'
+import styles from './no-requests.module.css'
+import { type Connection, envOf, snippets } from './snippets.ts'
+
+/** What a new user sees first: how to send the first request. */
+export function NoRequests({ academyId }: { readonly academyId: string }) {
+  const { data: keys } = useQuery(keysQuery(academyId))
+  const valid = keys?.find(({ revoked }) => !revoked)
+  const { data: key } = useQuery({ ...keyQuery(academyId, valid?.id ?? ''), enabled: valid !== undefined })
+  const isWithoutKey = keys !== undefined && !valid
+  if (!key && !isWithoutKey) return <Loading />
+  return (
+    <div className={styles['scroll']}>
+      <div className={styles['page']}>
+        <header>
+          <h2 className={styles['title']}>Send the first request</h2>
+          <p className="muted">
+            This academy is open. Call it as you would call the real service, with this address and this key.
+          </p>
+        </header>
+        {key && <Start connection={{ baseUrl: location.origin, apiKey: key.key }} />}
+        {isWithoutKey && (
+          <p>
+            All keys of this academy are revoked. <Link href={pathOf(academyId, 'keys')}>Create a key</Link> first.
+          </p>
+        )}
+        <p className={styles['waiting']} role="status">
+          <span className={styles['pulse']} />
+          Waiting for the first request…
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Start({ connection }: { readonly connection: Connection }) {
+  return (
+    <>
+      <dl className={styles['values']}>
+        <Value name="Base URL" value={connection.baseUrl} />
+        <Value name="API key" value={connection.apiKey} />
+      </dl>
+      <Code label=".env" code={envOf(connection)} isWrapped />
+      <Snippets connection={connection} />
+    </>
+  )
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <code>{value}</code>
+        <CopyButton look="quiet" isIconOnly value={value}>
+          {`Copy the ${name}`}
+        </CopyButton>
+      </dd>
+    </div>
+  )
+}
+
+const names = ['curl', 'SDK', 'fetch'] as const
+
+/** The same request with three tools. */
+function Snippets({ connection }: { readonly connection: Connection }) {
+  const [chosen, setChosen] = useState<(typeof names)[number]>('curl')
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const next = names[(names.indexOf(chosen) + step + names.length) % names.length]
+    if (step === 0 || next === undefined) return
+    setChosen(next)
+    event.currentTarget.querySelectorAll('button')[names.indexOf(next)]?.focus()
+  }
+  return (
+    <div>
+      <div className={styles['tabs']} role="tablist" aria-label="Call the academy with" onKeyDown={move}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="snippet"
+            aria-selected={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => setChosen(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="snippet" aria-labelledby={`tab-${chosen}`}>
+        <Code label={notes[chosen]} code={snippets[chosen](connection)} isWrapped={chosen === 'curl'} />
+      </div>
+    </div>
+  )
+}
+
+const notes = {
+  curl: 'Run it in a terminal',
+  SDK: 'npm install @academy-access/sdk',
+  fetch: 'Runs in Node and in a browser',
+}

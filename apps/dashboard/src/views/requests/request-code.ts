@@ -1,0 +1,57 @@
+import type { JournalEntry } from '../../api/client.ts'
+
+/** Writes a request as code. Each function gets the API key. */
+export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request_body'>, origin: string) {
+  const { method, path, request_body: body } = entry
+  const url = origin + path
+  const json = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    curl: (key: string) =>
+      [
+        `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+        `-H ${quoted(`Authorization: Bearer ${key}`)}`,
+        ...(json === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(json)}`]),
+      ].join(' \\\n  '),
+    fetch: (key: string) =>
+      [
+        `const response = await fetch(${JSON.stringify(url)}, {`,
+        ...(method === 'GET' ? [] : [`  method: ${JSON.stringify(method)},`]),
+        `  headers: {`,
+        `    authorization: ${JSON.stringify(`Bearer ${key}`)},`,
+        ...(json === undefined ? [] : [`    'content-type': 'application/json',`]),
+        `  },`,
+        ...(json === undefined ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
+        `})`,
+        `console.log(response.status, await response.json())`,
+      ].join('\n'),
+    sdk: (key: string) =>
+      [
+        `import { AcademyClient } from '@academy-access/sdk'`,
+        ``,
+        `const academy = new AcademyClient({`,
+        `  baseUrl: ${JSON.stringify(origin)},`,
+        `  apiKey: ${JSON.stringify(key)},`,
+        `})`,
+        `console.log(await academy.${call(entry)})`,
+      ].join('\n'),
+  }
+}
+
+/** The call of the SDK's method: the ids of the path, and then the query or the body. */
+function call({ operation, path, request_body }: Pick<JournalEntry, 'path' | 'operation' | 'request_body'>): string {
+  if (operation === null) throw new Error('A request for no operation has no method')
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  // Collections and ids take turns, as in /students/ID/enrollments/ID.
+  const parts = pathname.slice('/api/v1/'.length).split('/')
+  const ids = parts.filter((_, index) => index % 2 === 1).map((id) => JSON.stringify(decodeURIComponent(id)))
+  const query = Object.fromEntries(
+    [...searchParams].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+  )
+  const rest = request_body ?? (searchParams.size > 0 ? query : undefined)
+  return `${operation}(${[...ids, ...(rest === undefined ? [] : [indented(rest, '')])].join(', ')})`
+}
+
+const indented = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
+
+/** A text as one word of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

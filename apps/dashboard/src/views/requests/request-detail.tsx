@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { GitFork, Repeat, X, Zap } from 'lucide-react'
+import { useState } from 'react'
+
+import { useOpenView } from '../../addresses.ts'
+import { api, dataOf, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
+import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
+import type { RequestRow } from '../../api/request-log.ts'
+import { runAction } from '../../api/run-action.ts'
+import { useAcademyActions } from '../../shell/academy-actions.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Empty, Loading } from '../../ui/empty.tsx'
+import { Json } from '../../ui/json.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './request-detail.module.css'
+import { codeOf } from './request-code.ts'
+import { StateChanges } from './state-changes.tsx'
+import { keyOf } from './valid-key.ts'
+import { Why } from './why.tsx'
+
+interface RequestDetailProps {
+  /** The key of the row. */
+  readonly requestKey: string
+  /** Undefined when the list no longer has it. */
+  readonly row: RequestRow | undefined
+  readonly onClose: () => void
+}
+
+/** Everything about one request. */
+export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) {
+  const academyId = useAcademyId()
+  const [kind, entryId = ''] = requestKey.split(' ')
+  const isOfAcademy = kind === 'academy'
+  const own = useQuery({ ...requestQuery(academyId, entryId), enabled: isOfAcademy })
+  const unknown = useQuery({ ...platformRequestQuery(entryId), enabled: !isOfAcademy })
+  const { data: entry, error } = isOfAcademy ? own : unknown
+  return (
+    <>
+      <header className={styles['head']}>
+        <div className={styles['title']}>
+          <h2>
+            <span className="mono">{entry?.method ?? row?.method}</span>{' '}
+            {entry?.operation ?? row?.operation ?? 'no operation'}
+          </h2>
+          <span className="muted">#{entryId}</span>
+        </div>
+        <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onClose}>
+          Close the details
+        </Button>
+      </header>
+      {entry ? (
+        <Entry
+          entry={{ ...others, ...entry }}
+          nearestKey={unknown.data?.nearest_key ?? null}
+          isOfAcademy={isOfAcademy}
+        />
+      ) : error ? (
+        <Empty
+          title={
+            error instanceof DashboardError && error.status === 404
+              ? 'The server no longer keeps this request'
+              : 'The request could not be read'
+          }
+        >
+          {error.message}
+        </Empty>
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+const parts = [
+  { value: 'request', label: 'Request' },
+  { value: 'response', label: 'Response' },
+  { value: 'state', label: 'State ±' },
+] as const
+
+type Entry = JournalEntryDetail
+
+/** What a request without an academy does not have. */
+const others = { changes: [], record: null }
+
+interface EntryProps {
+  readonly entry: Entry
+  readonly nearestKey: PlatformRequest['nearest_key']
+  readonly isOfAcademy: boolean
+}
+
+function Entry({ entry, nearestKey, isOfAcademy }: EntryProps) {
+  const { method, path, status, code, at, received_at, duration_ms } = entry
+  const [part, setPart] = useState<(typeof parts)[number]['value']>(
+    entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
+  )
+  return (
+    <div className={styles['body']}>
+      <p className={styles['line']}>
+        <StatusBadge status={status} code={code} />
+        <span className="muted">
+          <Time at={at} form="full" /> · {Math.round(duration_ms)} ms
+          {received_at.slice(0, 16) !== at.slice(0, 16) && (
+            <>
+              {' '}
+              · received <Time at={received_at} form="full" />
+            </>
+          )}
+        </span>
+      </p>
+      <p className={`mono ${styles['path']}`}>
+        {method} {path}
+      </p>
+      <Why entry={entry} nearestKey={nearestKey} />
+      <Actions entry={entry} isOfAcademy={isOfAcademy} />
+      <Segmented label="Part of the request" options={parts} value={part} onChange={(value) => setPart(value)} />
+      {part === 'request' && <Body label="Request body" value={entry.request_body} none="The request has no body." />}
+      {part === 'response' && (
+        <Body label="Response body" value={entry.response_body} none="There was no complete response." />
+      )}
+      {part === 'state' && <StateChanges changes={entry.changes} method={method} />}
+    </div>
+  )
+}
+
+function Body({ label, value, none }: { readonly label: string; readonly value: unknown; readonly none: string }) {
+  return value === undefined ? <p className="muted">{none}</p> : <Json label={label} value={value} />
+}
+
+function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfAcademy: boolean }) {
+  const academyId = useAcademyId()
+  const { fork } = useAcademyActions(academyId)
+  const openView = useOpenView()
+  const { data: academies = [] } = useQuery(academiesQuery)
+  const { id: entryId, operation, code, status } = entry
+  const replay = (target: string) =>
+    runAction(async () => {
+      const path = { id: academyId, entryId }
+      const replayed = await dataOf(
+        api.POST('/dashboard/api/academies/{id}/journal/{entryId}/replay', {
+          params: { path },
+          body: { academy: target },
+        }),
+      )
+      openView(target, 'requests', { request: `academy ${replayed.id}` })
+    })
+  const failNext = () =>
+    runAction(
+      async () => {
+        const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
+        const body = { operation: operation ?? '*', times: 1, ...failure } as const
+        await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params: { path: { id: academyId } }, body }))
+      },
+      `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
+    )
+  useCommands(
+    isOfAcademy
+      ? [
+          { label: 'Replay the request', group: 'Requests', keys: 'r', run: () => replay(academyId) },
+          { label: 'Fork before the request', group: 'Requests', keys: 'b', run: () => fork(entryId) },
+          { label: 'Fail the next one like this', group: 'Requests', keys: 'f', run: failNext },
+        ]
+      : [],
+  )
+  const copied = codeOf(entry, location.origin)
+  const copy = (name: keyof typeof copied) => async () => copied[name](await keyOf(academyId))
+  return (
+    <div className={styles['actions']}>
+      {isOfAcademy && (
+        <>
+          <Button icon={<Repeat aria-hidden />} onClick={() => replay(academyId)} title="Send it again (r)">
+            Replay
+          </Button>
+          {academies.length > 1 && (
+            <Menu label="Replay in another academy" trigger={<Button>Replay in…</Button>}>
+              {(close) =>
+                academies
+                  .filter(({ id }) => id !== academyId)
+                  .map(({ id, name }) => (
+                    <MenuItem
+                      key={id}
+                      onClick={() => {
+                        close()
+                        replay(id)
+                      }}
+                    >
+                      {name}
+                    </MenuItem>
+                  ))
+              }
+            </Menu>
+          )}
+          <Button
+            icon={<GitFork aria-hidden />}
+            onClick={() => fork(entryId)}
+            title="Open the academy as it was before (b)"
+          >
+            Fork before this
+          </Button>
+          <Button icon={<Zap aria-hidden />} onClick={failNext} title="Add a fault that fires once (f)">
+            {status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one'}
+          </Button>
+        </>
+      )}
+      <CopyButton value={copy('curl')}>curl</CopyButton>
+      {operation !== null && <CopyButton value={copy('sdk')}>SDK</CopyButton>}
+      <CopyButton value={copy('fetch')}>fetch</CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { useQuery } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert, Zap } from 'lucide-react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+
+import { pathOf } from '../../addresses.ts'
+import { emailsQuery } from '../../api/queries.ts'
+import type { RequestRow } from '../../api/request-log.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { RequestGroup } from './groups.ts'
+import styles from './request-list.module.css'
+import { shortPath } from './short-path.ts'
+
+interface RequestListProps {
+  readonly groups: readonly RequestGroup[]
+  readonly selectedKey: string | undefined
+  readonly onSelect: (key: string) => void
+  /** Shows or hides the requests of a burst. */
+  readonly onToggle: (key: string) => void
+}
+
+/** The rows that are in sight. New rows come at the top, and the rows in sight stay where they are. */
+export function RequestList({ groups, selectedKey, onSelect, onToggle }: RequestListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const height = useIsNarrow() ? 52 : 32
+  const virtualizer = useVirtualizer({
+    count: groups.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    getItemKey: (index) => groups[index]?.key ?? index,
+    overscan: 12,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, height])
+  useStaysInPlace(scroller, groups, height)
+  const selectedIndex = groups.findIndex(({ rows }) => rows.some(({ key }) => key === selectedKey))
+  useEffect(() => {
+    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
+    // Only when another row is selected, and not when its place changes.
+  }, [selectedKey])
+  const hasEmail = useHasEmail()
+  // The benchmark measures the time until here.
+  useEffect(() => void performance.mark('requests shown'), [])
+
+  return (
+    <div ref={scroller} className={styles['scroll']} role="region" aria-label="List of requests" tabIndex={0}>
+      <ol style={{ height: virtualizer.getTotalSize() }} className={styles['list']}>
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const group = groups[index]
+          if (!group) return null
+          return (
+            <li
+              key={key}
+              style={{ height, transform: `translateY(${start}px)` }}
+              aria-posinset={index + 1}
+              aria-setsize={groups.length}
+            >
+              {group.rows.length > 1 ? (
+                <Burst group={group} next={groups[index + 1]} onToggle={onToggle} />
+              ) : (
+                group.rows[0] && (
+                  <Request
+                    row={group.rows[0]}
+                    isPart={group.isPart}
+                    isSelected={group.rows[0].key === selectedKey}
+                    hasEmail={hasEmail(group.rows[0])}
+                    onSelect={onSelect}
+                  />
+                )
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+interface RequestProps {
+  readonly row: RequestRow
+  readonly isPart: boolean
+  readonly isSelected: boolean
+  readonly hasEmail: boolean
+  readonly onSelect: (key: string) => void
+}
+
+function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) {
+  const academyId = useAcademyId()
+  const { key, at, method, path, operation, status, code, duration_ms } = row
+  return (
+    <a
+      href={`/dashboard${pathOf(academyId, 'requests', { request: key })}`}
+      className={styles['row']}
+      data-part={isPart || undefined}
+      aria-current={isSelected || undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey) return
+        event.preventDefault()
+        onSelect(key)
+      }}
+    >
+      <span className={styles['time']}>
+        <Time at={at} form="clock" />
+      </span>
+      <span className={styles['method']}>{method}</span>
+      <span className={styles['path']} title={path}>
+        {shortPath(path)}
+        {operation !== null && <span className={styles['operation']}>{operation}</span>}
+      </span>
+      <span className={styles['marks']}>
+        <Marks row={row} hasEmail={hasEmail} />
+      </span>
+      <span className={styles['status']}>
+        <StatusBadge status={status} code={code} />
+      </span>
+      <span className={styles['duration']}>{Math.round(duration_ms)} ms</span>
+    </a>
+  )
+}
+
+function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail: boolean }) {
+  const { fault, clamped, ignored, isOfAcademy, usedKey } = row
+  return (
+    <>
+      {!isOfAcademy && (
+        <Badge title="The request reached no academy">
+          <KeyRound aria-hidden />
+          {usedKey === undefined || usedKey === 'none' ? 'no key' : usedKey}
+        </Badge>
+      )}
+      {hasEmail && (
+        <Badge tone="blue" title="An email was sent">
+          <MailIcon role="img" aria-label="An email was sent" />
+        </Badge>
+      )}
+      {clamped?.map(({ path, sent, used }) => (
+        <Badge key={path} tone="amber" title={`${path}: ${sent} was read as ${used}`}>
+          <TriangleAlert aria-hidden />
+          {path.replace('query.', '')} {sent}→{used}
+        </Badge>
+      ))}
+      {ignored && (
+        <Badge tone="amber" title={`Ignored: ${ignored.join(', ')}`}>
+          <TriangleAlert aria-hidden />
+          {ignored.length} ignored
+        </Badge>
+      )}
+      {fault && (
+        <Badge tone="amber">
+          <Zap aria-hidden />
+          {fault.id === undefined ? 'fault' : `fault #${fault.id}`}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function Burst({
+  group,
+  next,
+  onToggle,
+}: {
+  readonly group: RequestGroup
+  readonly next: RequestGroup | undefined
+  readonly onToggle: (key: string) => void
+}) {
+  const [newest] = group.rows
+  if (!newest) return null
+  const isOpen = next?.isPart === true && group.rows.some(({ key }) => key === next.key)
+  return (
+    <button type="button" className={styles['row']} aria-expanded={isOpen} onClick={() => onToggle(group.key)}>
+      <span className={styles['time']}>
+        <Time at={newest.at} form="clock" />
+      </span>
+      <span className={styles['method']}>{newest.method}</span>
+      <span className={styles['path']}>
+        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+        <b>{group.rows.length} ×</b> {newest.operation ?? shortPath(newest.path)}
+      </span>
+      <span className={styles['marks']} />
+      <span className={styles['status']}>
+        <StatusBadge status={newest.status} code={newest.code} />
+      </span>
+      <span className={styles['duration']} />
+    </button>
+  )
+}
+
+/** Keeps the rows in sight where they are when rows are added above them. At the top the newest row stays in sight. */
+function useStaysInPlace(
+  scroller: { readonly current: HTMLElement | null },
+  groups: readonly RequestGroup[],
+  height: number,
+): void {
+  const before = useRef<readonly RequestGroup[]>([])
+  useLayoutEffect(() => {
+    const former = before.current
+    before.current = groups
+    const element = scroller.current
+    if (!element || element.scrollTop < height) return
+    const first = Math.floor(element.scrollTop / height)
+    const key = former[first]?.key
+    const now = key === undefined ? -1 : groups.findIndex((group) => group.key === key)
+    if (now > first) element.scrollTop += (now - first) * height
+  }, [groups, scroller, height])
+}
+
+/** Tells whether a request sent an email: the email has its time, and an address of its body. */
+function useHasEmail(): (row: RequestRow) => boolean {
+  const { data: emails = [] } = useQuery(emailsQuery(useAcademyId()))
+  const byTime = useMemo(() => Map.groupBy(emails, ({ sent_at }) => sent_at), [emails])
+  return ({ at, bodyText, method }) =>
+    method === 'POST' && (byTime.get(at)?.some(({ to }) => bodyText.includes(to.toLowerCase())) ?? false)
+}
+
+const narrow = matchMedia('(width < 700px)')
+const subscribe = (listener: () => void) => {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+const useIsNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches)

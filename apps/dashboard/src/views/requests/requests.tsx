@@ -1,0 +1,147 @@
+import { Eraser, Pause, Play } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+
+import { useOpenView, useViewSearch } from '../../addresses.ts'
+import { api, dataOf } from '../../api/client.ts'
+import { useRequestRows } from '../../api/live.tsx'
+import { runAction } from '../../api/run-action.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { View } from '../../ui/view.tsx'
+import { type Filter, Filters, matches, statuses } from './filters.tsx'
+import { grouped } from './groups.ts'
+import { RequestList } from './request-list.tsx'
+import styles from './requests.module.css'
+
+const RequestDetail = lazy(() =>
+  import('./request-detail.tsx').then(({ RequestDetail }) => ({ default: RequestDetail })),
+)
+const NoRequests = lazy(() => import('./no-requests.tsx').then(({ NoRequests }) => ({ default: NoRequests })))
+
+/** The requests of an academy, newest first, beside the one that is open. */
+export function Requests() {
+  const academyId = useAcademyId()
+  const address = useViewSearch()
+  const live = useRequestRows(academyId)
+  const [paused, setPaused] = useState<typeof live>()
+  const rows = paused ?? live
+  const filter: Filter = {
+    status: address.oneOf('status', statuses),
+    operation: address.get('operation'),
+    search: address.get('search'),
+  }
+  const { status, operation, search } = filter
+  const matching = useMemo(
+    () => rows?.filter((row) => matches(row, { status, operation, search })).toReversed() ?? [],
+    [rows, status, operation, search],
+  )
+  const operations = useMemo(() => {
+    const seen = new Set([
+      ...(operation === undefined ? [] : [operation]),
+      ...(rows ?? []).flatMap((row) => row.operation ?? []),
+    ])
+    return [...seen].toSorted()
+  }, [rows, operation])
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const groups = useMemo(() => grouped(matching, opened), [matching, opened])
+  const selectedKey = address.get('request')
+  const selected = rows?.find(({ key }) => key === selectedKey)
+  const searchField = useRef<HTMLInputElement>(null)
+  const detail = useRef<HTMLElement>(null)
+  const select = (key: string | undefined) => address.set({ request: key })
+  const openView = useOpenView()
+
+  const move = (step: 1 | -1) => {
+    const at = groups.findIndex((group) => group.rows.some(({ key }) => key === selectedKey))
+    const next = groups[at < 0 ? 0 : Math.min(Math.max(at + step, 0), groups.length - 1)]
+    if (next) select(next.rows[0]?.key)
+  }
+  const toggleGroup = (key: string) => {
+    const next = new Set(opened)
+    if (!next.delete(key)) next.add(key)
+    setOpened(next)
+  }
+  const pause = () => setPaused(paused ? undefined : live)
+  const clear = () =>
+    runAction(async () => {
+      setPaused(undefined)
+      await dataOf(api.DELETE('/dashboard/api/academies/{id}/journal', { params: { path: { id: academyId } } }))
+      await dataOf(api.DELETE('/dashboard/api/journal'))
+      select(undefined)
+    })
+
+  useCommands([
+    { label: 'Next request', group: 'Requests', keys: 'j', isInPalette: false, run: () => move(1) },
+    { label: 'Previous request', group: 'Requests', keys: 'k', isInPalette: false, run: () => move(-1) },
+    {
+      label: 'Go to the details',
+      group: 'Requests',
+      keys: 'Enter',
+      isInPalette: false,
+      run: () => detail.current?.focus(),
+    },
+    { label: 'Close the details', group: 'Requests', keys: 'Escape', isInPalette: false, run: () => select(undefined) },
+    {
+      label: 'Search the requests',
+      group: 'Requests',
+      keys: '/',
+      isInPalette: false,
+      run: () => searchField.current?.focus(),
+    },
+    { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
+    { label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', run: clear },
+  ])
+
+  const newest = paused?.at(-1)?.key
+  const news = paused && live ? live.length - 1 - live.findLastIndex(({ key }) => key === newest) : 0
+  return (
+    <View
+      title="Requests"
+      tools={
+        <>
+          <div className={styles['filters']}>
+            <Filters filter={filter} operations={operations} onChange={address.set} searchField={searchField} />
+          </div>
+          <Button
+            icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
+            onClick={pause}
+            aria-pressed={paused !== undefined}
+          >
+            <span className={styles['label']}>{paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}</span>
+          </Button>
+          <Button icon={<Eraser aria-hidden />} onClick={clear}>
+            <span className={styles['label']}>Clear</span>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['split']}>
+        {rows?.length === 0 ? (
+          <Suspense>
+            <NoRequests academyId={academyId} />
+          </Suspense>
+        ) : groups.length === 0 && rows ? (
+          <Empty title="No request matches">
+            <Button onClick={() => openView(academyId)}>Show all requests</Button>
+          </Empty>
+        ) : (
+          <RequestList groups={groups} selectedKey={selectedKey} onSelect={select} onToggle={toggleGroup} />
+        )}
+        {selectedKey !== undefined && (
+          <aside ref={detail} tabIndex={-1} className={styles['detail']} aria-label="Request details">
+            <Suspense>
+              <RequestDetail
+                key={selectedKey}
+                requestKey={selectedKey}
+                row={selected}
+                onClose={() => select(undefined)}
+              />
+            </Suspense>
+          </aside>
+        )}
+      </div>
+    </View>
+  )
+}

@@ -1,0 +1,58 @@
+import type { JournalEntryDetail } from '../../api/client.ts'
+import { differences } from './differences.ts'
+import styles from './state-changes.module.css'
+
+type Changes = JournalEntryDetail['changes']
+
+/** What a request changed, record by record. */
+export function StateChanges({ changes, method }: { readonly changes: Changes; readonly method: string }) {
+  if (changes === null) return <p className="muted">The state before this request is no longer kept.</p>
+  if (changes.length === 0) {
+    return <p className="muted">{method === 'GET' ? 'A GET changes nothing.' : 'The request changed nothing.'}</p>
+  }
+  return changes.map((change) => <Change key={keyOf(change)} change={change} />)
+}
+
+type RecordChange = NonNullable<Changes>[number]
+
+/** A student can be a member of several lists. */
+function keyOf(change: RecordChange): string {
+  return `${change.kind} ${change.kind === 'member' ? change.list_id : ''} ${change.id}`
+}
+
+/** The name of a changed record: the address of a student, and the id of a record without a name. */
+function nameOf({ kind, id, before, after }: RecordChange): string {
+  const record = after ?? before
+  if (record === null || kind === 'member') return id
+  return 'email' in record ? record.email : 'name' in record ? record.name : id
+}
+
+function Change({ change }: { readonly change: RecordChange }) {
+  const { kind, before, after } = change
+  const verb = before === null ? 'added' : after === null ? 'deleted' : 'changed'
+  return (
+    <section className={styles['change']}>
+      <h3>
+        {kind} <b>{nameOf(change)}</b> {verb}
+      </h3>
+      <div className={styles['diff']} role="region" aria-label={`Changes of the ${kind}`} tabIndex={0}>
+        {differences(before, after).map(({ path, before, after }) => (
+          <div key={path}>
+            {before !== undefined && (
+              <del>
+                <span aria-hidden>− </span>
+                {path}: {before}
+              </del>
+            )}
+            {after !== undefined && (
+              <ins>
+                <span aria-hidden>+ </span>
+                {path}: {after}
+              </ins>
+            )}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { Check, CircleAlert, X, Zap } from 'lucide-react'
+import { Link } from 'wouter'
+
+import { pathOf, type ViewName } from '../../addresses.ts'
+import type { JournalEntryDetail, PlatformRequest } from '../../api/client.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import styles from './why.module.css'
+
+interface WhyProps {
+  readonly entry: JournalEntryDetail
+  /** The valid key that is most like the key of a request that reached no academy. */
+  readonly nearestKey: NearestKey | null
+}
+
+type NearestKey = NonNullable<PlatformRequest['nearest_key']>
+
+/** Why the request got its response: its checks in order, the record at fault, and what the service did not read. */
+export function Why({ entry, nearestKey }: WhyProps) {
+  const { checks, rule, record, hint, ignored = [], clamped = [], fault } = entry
+  return (
+    <section className={styles['why']} aria-label="Why this response">
+      <h3>Why</h3>
+      <ol className={styles['checks']}>
+        {checks.map(({ check, passed, value }) => (
+          <li key={check} data-failed={!passed || undefined} title={value}>
+            {passed ? <Check aria-hidden /> : <X aria-hidden />}
+            {check}
+            {value !== undefined && passed && <span>{value}</span>}
+            <b className="visually-hidden">{passed ? 'passed' : 'failed'}</b>
+          </li>
+        ))}
+      </ol>
+      <Message entry={entry} />
+      {rule !== null && <p>{rule}</p>}
+      {record && <AtFault record={record} />}
+      {nearestKey && (
+        <p>
+          The academy <Link href={pathOf(nearestKey.academy)}>{nearestKey.academy_name}</Link> has the key{' '}
+          {nearestKey.name} …{nearestKey.ending}.
+        </p>
+      )}
+      {fault && <Fired fault={fault} />}
+      {clamped.map(({ path, sent, used }) => (
+        <p key={path} className={styles['note']}>
+          <CircleAlert aria-hidden />
+          <span>
+            <code>{path}</code> was {sent} and read as {used}.
+          </span>
+        </p>
+      ))}
+      {ignored.length > 0 && (
+        <p className={styles['note']}>
+          <CircleAlert aria-hidden />
+          <span>
+            The service ignored{' '}
+            {ignored.map((name, index) => (
+              <span key={name}>
+                {index > 0 && ', '}
+                <code>{name}</code>
+              </span>
+            ))}
+            .
+          </span>
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className={styles['note']}>
+          <CircleAlert aria-hidden />
+          <span>{hint}</span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The message of the failed check, or of the error response. */
+function Message({ entry: { checks, response_body } }: { readonly entry: JournalEntryDetail }) {
+  const failed = checks.find(({ passed }) => !passed)
+  const message = errorMessage(response_body) ?? failed?.value
+  return message === undefined ? null : <p className={styles['message']}>{message}</p>
+}
+
+function errorMessage(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+  const { error } = body
+  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined
+}
+
+type AtFaultRecord = NonNullable<JournalEntryDetail['record']>
+
+const viewOf: Readonly<Record<AtFaultRecord['kind'], { view: ViewName; name: string }>> = {
+  student: { view: 'students', name: 'student' },
+  enrollment: { view: 'students', name: 'student' },
+  member: { view: 'lists', name: 'list' },
+  list: { view: 'lists', name: 'list' },
+  course: { view: 'courses', name: 'course' },
+  offer: { view: 'offers', name: 'offer' },
+}
+
+function AtFault({ record: { kind, id, name, request } }: { readonly record: AtFaultRecord }) {
+  const academyId = useAcademyId()
+  const target = viewOf[kind]
+  return (
+    <p>
+      The {target.name} <Link href={pathOf(academyId, target.view, { [target.name]: id })}>{name}</Link>
+      {request === null ? (
+        ' is older than the requests that are kept.'
+      ) : (
+        <>
+          {' '}
+          was last changed by{' '}
+          <Link href={pathOf(academyId, 'requests', { request: `academy ${request}` })}>request #{request}</Link>.
+        </>
+      )}
+    </p>
+  )
+}
+
+function Fired({ fault }: { readonly fault: NonNullable<JournalEntryDetail['fault']> }) {
+  const { id, status, code, network, delay_ms, phase, reply, passthrough } = fault
+  const does = [
+    delay_ms > 0 && `waited ${delay_ms.toLocaleString('en')} ms`,
+    (status !== undefined || code !== undefined) && `responded with ${[status, code].filter(Boolean).join(' ')}`,
+    network !== undefined &&
+      { reset: 'reset the connection', stall: 'stalled the response', truncate: 'cut off the response' }[network],
+    reply !== undefined && 'sent its own data',
+    passthrough && 'let the request pass',
+  ].filter((part) => typeof part === 'string')
+  return (
+    <p className={styles['note']}>
+      <Zap aria-hidden />
+      <span>
+        {id === undefined ? 'A fault of a test' : `Fault #${id}`} {does.join(', ')}
+        {phase === 'after' ? ', after the request had its effect' : ''}.
+      </span>
+    </p>
+  )
+}

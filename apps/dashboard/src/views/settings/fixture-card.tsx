@@ -1,0 +1,135 @@
+import { Download, Upload } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+
+import { type Academy, authorization, DashboardError, token } from '../../api/client.ts'
+import { runAction } from '../../api/run-action.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Card } from '../../ui/view.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { type FixtureAcademy, readFixture } from './read-fixture.ts'
+import styles from './settings.module.css'
+
+interface FixtureCardProps {
+  readonly academy: Academy
+  readonly academies: readonly Academy[]
+}
+
+interface OpenedFile {
+  readonly name: string
+  readonly academies: readonly FixtureAcademy[]
+}
+
+/** The academy as a file: export and import. */
+export function FixtureCard({ academy, academies }: FixtureCardProps) {
+  const [opened, setOpened] = useState<OpenedFile>()
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setReading] = useState(false)
+  const open = async (file: File) => {
+    setProblem(undefined)
+    setReading(true)
+    try {
+      setOpened({ name: file.name, academies: await readFixture(file) })
+    } catch (error) {
+      setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <Card
+      title="Fixture"
+      description="The whole academy as JSON: for a test, for another machine, or to start the server with."
+      tools={
+        <>
+          <CopyButton value={commandOf(academy)} title={commandOf(academy)}>
+            Copy command
+          </CopyButton>
+          <Button icon={<Download />} onClick={() => runAction(() => download(academy))}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <DropZone isReading={isReading} onFile={(file) => void open(file)} />
+      {problem !== undefined && (
+        <p role="alert" className={styles['error']}>
+          {problem}
+        </p>
+      )}
+      {opened && (
+        <ImportDialog
+          fileName={opened.name}
+          fixtures={opened.academies}
+          academy={academy}
+          academies={academies}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      className={styles['drop']}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload aria-hidden />
+      <p>{isReading ? 'Reading the file…' : 'Drop a fixture here to import it'}</p>
+      <Button disabled={isReading} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Fixture file"
+        accept="application/json,.json"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}
+
+const addressOf = ({ id }: Academy) => `${location.origin}/dashboard/api/academies/${id}`
+
+const fileNameOf = ({ name }: Academy) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'academy'}.json`
+
+function commandOf(academy: Academy): string {
+  const header = token.get() === null ? '' : ` -H "Authorization: Bearer $DASHBOARD_TOKEN"`
+  return `curl -fsS${header} '${addressOf(academy)}' > ${fileNameOf(academy)}`
+}
+
+/** A link could not send the token. The text is never parsed here, whatever its size. */
+async function download(academy: Academy): Promise<void> {
+  const response = await fetch(addressOf(academy), { headers: authorization() })
+  if (!response.ok) throw new DashboardError(response.status, `The server responded with ${response.status}`)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileNameOf(academy)
+  link.click()
+  // The download has begun with the next task.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useOpenView } from '../../addresses.ts'
+import { type Academy, api, dataOf, type NewAcademy } from '../../api/client.ts'
+import { academiesQuery } from '../../api/queries.ts'
+import { undoable } from '../../api/undoable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Rows, RowText } from '../../ui/details.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { countOf } from './count-of.ts'
+import type { FixtureAcademy } from './read-fixture.ts'
+import styles from './settings.module.css'
+
+interface ImportDialogProps {
+  readonly fileName: string
+  readonly fixtures: readonly FixtureAcademy[]
+  readonly academy: Academy
+  readonly academies: readonly Academy[]
+  readonly onClose: () => void
+}
+
+/** Asks what a fixture file is for: to replace this academy, or to create others. */
+export function ImportDialog({ fileName, fixtures, academy, academies, onClose }: ImportDialogProps) {
+  const client = useQueryClient()
+  const openView = useOpenView()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await action()
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const replace = (fixture: FixtureAcademy) =>
+    undoable(academy.id, {
+      what: 'the import',
+      message: `“${academy.name}” has the state of ${fileName}`,
+      run: () => replaceAcademy(academy.id, fixture),
+    })
+  const create = async (chosen: readonly FixtureAcademy[]) => {
+    let created: NewAcademy | undefined
+    for (const fixture of chosen) created = await createAcademy(fixture, academies)
+    await client.invalidateQueries(academiesQuery)
+    if (!created) return
+    openView(created.id)
+    toast(chosen.length === 1 ? `“${created.name}” is created` : `${chosen.length} academies are created`)
+  }
+  return (
+    <Dialog
+      isOpen
+      title={`Import ${fileName}`}
+      description={`It can replace “${academy.name}”, or become another academy.`}
+      onClose={onClose}
+      actions={
+        fixtures.length > 1 && (
+          <Button look="primary" disabled={isBusy} onClick={() => void run(() => create(fixtures))}>
+            Create all {fixtures.length}
+          </Button>
+        )
+      }
+    >
+      {fixtures.length === 0 && <p>This file has no academy.</p>}
+      <Rows label="Academies of the file">
+        {fixtures.map((fixture, index) => (
+          // Academies of a file need no name and no id.
+          <li key={index}>
+            <RowText title={fixture.name ?? 'Without a name'}>
+              {fixture.name ?? 'Without a name'}
+              <span className={styles['note']}>{countOf(fixture.studentCount, 'student')}</span>
+            </RowText>
+            <Button disabled={isBusy} onClick={() => void run(() => replace(fixture))}>
+              Replace
+            </Button>
+            <Button disabled={isBusy} onClick={() => void run(() => create([fixture]))}>
+              Create
+            </Button>
+          </li>
+        ))}
+      </Rows>
+      <p className="muted">
+        Replace keeps this academy’s keys if the file is of another academy. Create gives a new id and a new key if the
+        academy of the file is open here.
+      </p>
+      <div role="status">{isBusy && 'Importing…'}</div>
+      {problem !== undefined && (
+        <p role="alert" className={styles['error']}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function replaceAcademy(id: string, fixture: FixtureAcademy) {
+  const isOwn = fixture.id === undefined || fixture.id === id
+  return dataOf(
+    api.PUT('/dashboard/api/academies/{id}', {
+      params: { path: { id } },
+      ...asIs(isOwn ? fixture.body : fixture.copy),
+    }),
+  )
+}
+
+function createAcademy(fixture: FixtureAcademy, academies: readonly Academy[]): Promise<NewAcademy> {
+  const isOpen = academies.some(({ id }) => id === fixture.id)
+  return dataOf(api.POST('/dashboard/api/academies', asIs(isOpen ? fixture.copy : fixture.body)))
+}
+
+/** Sends a text as it is. The server checks it; parsing it here again would stop the page. */
+const asIs = (text: Blob) => ({ body: {}, bodySerializer: () => text })

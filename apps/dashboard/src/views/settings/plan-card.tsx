@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { type Academy, api, dataOf } from '../../api/client.ts'
+import type { operations } from '../../api/contract.gen.d.ts'
+import { academiesQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { Switch } from '../../ui/field.tsx'
+import { SavedField } from '../../ui/saved-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Card } from '../../ui/view.tsx'
+import styles from './settings.module.css'
+
+type Changes = operations['academies.update']['requestBody']['content']['application/json']
+
+const plans = [
+  { value: 'paid', label: 'Paid' },
+  { value: 'trial', label: 'Trial' },
+  { value: 'free', label: 'Free' },
+] as const
+
+/** The rate limit to begin with. */
+const usualRate = { requests: 100, window_seconds: 10 }
+
+/** The name, the plan and the limits. Each field saves by itself. */
+export function PlanCard({ academy }: { readonly academy: Academy }) {
+  const { id, name, plan, locked, limits, rate_limit } = academy
+  const client = useQueryClient()
+  const update = (body: Changes) =>
+    dataOf(api.PATCH('/dashboard/api/academies/{id}', { params: { path: { id } }, body }))
+  // Switches turn at once, before the server has responded.
+  const change = (body: Changes) =>
+    runAction(async () => {
+      client.setQueryData(academiesQuery.queryKey, (rows) =>
+        rows?.map((row) => (row.id === id ? { ...row, ...body } : row)),
+      )
+      try {
+        await update(body)
+      } catch (error) {
+        await client.invalidateQueries(academiesQuery)
+        throw error
+      }
+    })
+  return (
+    <Card title="Academy" description="What is changed here is saved at once.">
+      <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
+      <div className={styles['row']}>
+        <div className={styles['label']}>
+          <b>Plan</b>
+          <span>{plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}</span>
+        </div>
+        <Segmented label="Plan" options={plans} value={plan} onChange={(chosen) => change({ plan: chosen })} />
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['label']}>
+          <b>Lock</b>
+          <span>{locked ? 'Every request gets 402 academy_locked.' : 'A locked academy rejects every request.'}</span>
+        </div>
+        <Switch label="Locked" checked={locked} onChange={({ target }) => change({ locked: target.checked })} />
+      </div>
+      <div className={styles['row']}>
+        <div className={styles['label']}>
+          <b>Rate limit</b>
+          <span>{rate_limit ? 'A request above it gets 429 rate_limit_exceeded.' : 'Any number of requests.'}</span>
+        </div>
+        <Switch
+          label="Limit the requests of each key"
+          checked={rate_limit !== null}
+          onChange={({ target }) => change({ rate_limit: target.checked ? usualRate : null })}
+        />
+      </div>
+      {rate_limit && (
+        <div className={styles['pair']}>
+          <SavedField
+            label="Requests"
+            inputMode="numeric"
+            value={String(rate_limit.requests)}
+            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: numberOf(text) } })}
+          />
+          <SavedField
+            label="In seconds"
+            inputMode="decimal"
+            value={String(rate_limit.window_seconds)}
+            onSave={async (text) => update({ rate_limit: { ...rate_limit, window_seconds: numberOf(text) } })}
+          />
+        </div>
+      )}
+      <SavedField
+        label="Student limit"
+        hint="Above it, a new student gets 402 limit_exceeded."
+        inputMode="numeric"
+        placeholder="without limit"
+        value={limits.students === null ? '' : String(limits.students)}
+        onSave={async (text) => update({ limits: { students: text.trim() === '' ? null : numberOf(text) } })}
+      />
+    </Card>
+  )
+}
+
+/** JSON has no NaN: the server would read it as null, which means no limit. */
+function numberOf(text: string): number {
+  const value = Number(text)
+  if (text.trim() === '' || Number.isNaN(value)) throw new Error(`expected a number, got "${text}"`)
+  return value
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+
+import { api, dataOf, type Snapshot } from '../../api/client.ts'
+import { snapshotsQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { undoable } from '../../api/undoable.ts'
+import { Button } from '../../ui/button.tsx'
+import { Rows, RowText } from '../../ui/details.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { formatTime } from '../../ui/time.tsx'
+import { Card } from '../../ui/view.tsx'
+import { countOf } from './count-of.ts'
+import styles from './settings.module.css'
+
+/** States of the academy that are kept under a name. */
+export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
+  const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
+  const pathOf = ({ id }: Snapshot) => ({ path: { id: academyId, snapshotId: id } })
+  const restore = (snapshot: Snapshot) =>
+    runAction(() =>
+      undoable(academyId, {
+        what: `the return to “${snapshot.name}”`,
+        message: `The academy is as it was in “${snapshot.name}”`,
+        run: () =>
+          dataOf(
+            api.POST('/dashboard/api/academies/{id}/snapshots/{snapshotId}/restore', { params: pathOf(snapshot) }),
+          ),
+      }),
+    )
+  const remove = (snapshot: Snapshot) =>
+    runAction(
+      () => dataOf(api.DELETE('/dashboard/api/academies/{id}/snapshots/{snapshotId}', { params: pathOf(snapshot) })),
+      `“${snapshot.name}” is deleted`,
+    )
+  return (
+    <Card
+      title="Snapshots"
+      description="A snapshot keeps the state under a name. Restoring it replaces the state, and can be undone for 10 seconds."
+    >
+      <NewSnapshot academyId={academyId} />
+      {snapshots.length > 0 && (
+        <Rows label="Snapshots">
+          {snapshots.toReversed().map((snapshot) => (
+            <li key={snapshot.id} aria-label={snapshot.name}>
+              <RowText title={snapshot.name}>
+                {snapshot.name}
+                <span className={styles['note']}>
+                  {formatTime(snapshot.created_at, 'full')} · {countOf(snapshot.student_count, 'student')}
+                </span>
+              </RowText>
+              <Button onClick={() => restore(snapshot)}>Restore</Button>
+              <Button look="quiet" isIconOnly icon={<Trash2 />} onClick={() => remove(snapshot)}>
+                {`Delete ${snapshot.name}`}
+              </Button>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Card>
+  )
+}
+
+function NewSnapshot({ academyId }: { readonly academyId: string }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const create = async () => {
+    try {
+      const params = { path: { id: academyId } }
+      await dataOf(api.POST('/dashboard/api/academies/{id}/snapshots', { params, body: { name } }))
+      setName('')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+  return (
+    <form
+      className={styles['inline']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void create()
+      }}
+    >
+      <Field label="New snapshot" error={problem}>
+        {(control) => (
+          <TextInput
+            {...control}
+            placeholder="such as: before the import"
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <Button type="submit">Create</Button>
+    </form>
+  )
+}

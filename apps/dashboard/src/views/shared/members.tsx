@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { pathOf, useViewSearch } from '../../addresses.ts'
+import type { ListMember } from '../../api/client.ts'
+import { membersQuery, pageSize, type StudentSort } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Rows } from '../../ui/details.tsx'
+import { Select } from '../../ui/field.tsx'
+import { keysOf } from '../../ui/keys-of.ts'
+import { Pager } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import styles from './members.module.css'
+import { QueryResult } from './query-result.tsx'
+import { SearchField } from './search-field.tsx'
+
+const sorts: Readonly<Record<StudentSort, string>> = {
+  '-joined_at': 'Newest first',
+  joined_at: 'Oldest first',
+  name: 'By name',
+  '-name': 'By name, backwards',
+  email: 'By email',
+  '-email': 'By email, backwards',
+}
+
+/** What the address has for the members. A sheet removes it when it closes. */
+export const noMembersSearch = { members: undefined, members_sort: undefined, members_page: undefined }
+
+interface MembersProps {
+  readonly listId: string
+  /** Such as `members` or `holders`. */
+  readonly name: string
+  /** At the end of each row. */
+  readonly actionFor?: (member: ListMember) => ReactNode
+}
+
+/** The members of a list, searched, sorted and paged by the server. */
+export function Members({ listId, name, actionFor }: MembersProps) {
+  const academyId = useAcademyId()
+  const address = useViewSearch()
+  const search = address.get('members')
+  const sort = address.oneOf('members_sort', keysOf(sorts)) ?? '-joined_at'
+  const page = Math.max(1, Math.floor(Number(address.get('members_page'))) || 1)
+  const members = useQuery(membersQuery(academyId, listId, { search, sort, page }))
+  return (
+    <>
+      <div className={styles['tools']}>
+        <SearchField
+          label={`Search ${name}`}
+          value={search ?? ''}
+          onChange={(text) => address.set({ members: text, members_page: undefined })}
+        />
+        <Select
+          aria-label={`Order of the ${name}`}
+          value={sort}
+          onChange={({ target }) => address.set({ members_sort: target.value, members_page: undefined })}
+        >
+          {keysOf(sorts).map((one) => (
+            <option key={one} value={one}>
+              {sorts[one]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <QueryResult query={members} notFound="This list does not exist">
+        {({ members: rows, pagination: { total } }) =>
+          rows.length === 0 ? (
+            <p className="muted">
+              {search === undefined ? `There are no ${name}.` : `No name or email address contains “${search}”.`}
+            </p>
+          ) : (
+            <div className={styles['frame']}>
+              <Rows label={name}>
+                {rows.map((member) => (
+                  <MemberRow key={member.student_id} member={member}>
+                    {actionFor?.(member)}
+                  </MemberRow>
+                ))}
+              </Rows>
+              {total > pageSize && (
+                <Pager
+                  total={total}
+                  pageSize={pageSize}
+                  page={page}
+                  onPage={(next) => address.set({ members_page: next })}
+                />
+              )}
+            </div>
+          )
+        }
+      </QueryResult>
+    </>
+  )
+}
+
+function MemberRow({ member, children }: { readonly member: ListMember; readonly children: ReactNode }) {
+  const academyId = useAcademyId()
+  const { student_id, name, email, joined_at } = member
+  return (
+    <li className={styles['member']}>
+      <Avatar student={member} />
+      <span className={styles['who']}>
+        <Link href={pathOf(academyId, 'students', { student: student_id })} title={name ?? email}>
+          {name ?? email}
+        </Link>
+        {name !== null && (
+          <span className={styles['email']} title={email}>
+            {email}
+          </span>
+        )}
+      </span>
+      <span className="muted">
+        <Time at={joined_at} />
+      </span>
+      {children}
+    </li>
+  )
+}

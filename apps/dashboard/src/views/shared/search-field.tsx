@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+import { useCommands } from '../../shell/commands.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import styles from './search-field.module.css'
+
+interface SearchFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** How long a person pauses before the search starts, in milliseconds. */
+const pause = 150
+
+/** A search field that waits for a pause in typing. */
+export function SearchField({
+  label,
+  value,
+  onChange,
+  field,
+}: SearchFieldProps & { readonly field?: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  // The address has changed, such as by the Back button.
+  useEffect(() => setText(value), [value])
+  useEffect(() => {
+    if (text === value) return undefined
+    const timer = setTimeout(() => latest.current(text), pause)
+    return () => clearTimeout(timer)
+  }, [text, value])
+  return (
+    <div className={styles['search']}>
+      <Search aria-hidden />
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className={styles['input']}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // The first Escape clears the field, the next one leaves it.
+          if (text === '') event.currentTarget.blur()
+          else event.stopPropagation()
+          setText('')
+        }}
+      />
+    </div>
+  )
+}
+
+/** The search field of a view: `/` focuses it. */
+export function ViewSearchField(props: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useCommands([{ label: props.label, group: 'Page', keys: '/', run: () => field.current?.select() }])
+  return <SearchField {...props} field={field} />
+}

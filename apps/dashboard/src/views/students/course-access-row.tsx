@@ -1,0 +1,136 @@
+import { List, Tag } from 'lucide-react'
+import { Link } from 'wouter'
+
+import { pathOf } from '../../addresses.ts'
+import { api, dataOf, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
+import { useOptimisticChange } from '../../api/optimistic.ts'
+import { accessQuery, studentQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/details.tsx'
+import { Switch } from '../../ui/field.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { LessonSlider } from './lesson-slider.tsx'
+import styles from './student-sheet.module.css'
+
+type CourseAccess = StudentAccess['courses'][number]
+
+interface CourseAccessRowProps {
+  readonly student: Student
+  readonly course: CourseAccess
+  /** Whether students buy the course. */
+  readonly isForSale: boolean
+  /** The name of the offer that grants the course. */
+  readonly offer: string | undefined
+  /** The name of the list that the offer is granted to. */
+  readonly list: string | undefined
+}
+
+export function CourseAccessRow({ student, course, isForSale, offer, list }: CourseAccessRowProps) {
+  const academyId = useAcademyId()
+  const optimistic = useOptimisticChange()
+  const { id: studentId, purchases, removed } = student
+  const { course_id, slug, title, visible, enrollment } = course
+  const patch = (body: StudentChanges) =>
+    dataOf(
+      api.PATCH('/dashboard/api/academies/{id}/students/{studentId}', {
+        params: { path: { id: academyId, studentId } },
+        body,
+      }),
+    )
+  const complete = (completed_lessons: number) =>
+    optimistic
+      .save({
+        query: accessQuery(academyId, studentId),
+        change: (access) => ({
+          ...access,
+          courses: access.courses.map((one) => withCompleted(one, course_id, completed_lessons)),
+        }),
+        save: () => patch({ progress: { [course_id]: completed_lessons } }),
+      })
+      .catch(toastError)
+  const buy = (isBought: boolean) =>
+    optimistic.run({
+      query: studentQuery(academyId, studentId),
+      change(current) {
+        const others = current.purchases.filter((one) => one !== slug)
+        return { ...current, purchases: isBought ? [...others, slug] : others }
+      },
+      save: (changed) => patch({ purchases: changed.purchases }),
+    })
+  return (
+    <li>
+      <span className={styles['course']}>
+        <Link href={pathOf(academyId, 'courses', { course: course_id })}>{title}</Link>{' '}
+        {!visible && <Badge title="The API does not show the course">hidden</Badge>}
+      </span>
+      <Way course={course} offer={offer} list={list} />
+      {(enrollment || isForSale) && (
+        <div className={styles['controls']}>
+          {isForSale && (
+            <Switch
+              label="Purchased"
+              aria-label={`Purchased ${title}`}
+              checked={purchases.includes(slug)}
+              disabled={removed}
+              onChange={(event) => buy(event.target.checked)}
+            />
+          )}
+          {enrollment && (
+            <LessonSlider
+              label={`Completed lessons of ${title}`}
+              completed={enrollment.completed_lessons}
+              total={enrollment.total_lessons}
+              disabled={removed}
+              onChange={complete}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The way in which the student has access to the course. */
+function Way({
+  course: { access, offer_id, list_id, enrollment },
+  offer,
+  list,
+}: Pick<CourseAccessRowProps, 'course' | 'offer' | 'list'>) {
+  const academyId = useAcademyId()
+  const isRevoked = enrollment?.status === 'revoked'
+  return (
+    <span className={styles['ways']}>
+      {isRevoked && <Badge tone="amber">enrollment revoked</Badge>}
+      {access === null && !isRevoked && <Badge>no access</Badge>}
+      {access !== null && (
+        <Badge tone="green" title={explanations[access]}>
+          {access}
+        </Badge>
+      )}
+      {list_id !== null && access === 'list' && (
+        <Chip icon={<List aria-hidden />} href={pathOf(academyId, 'lists', { list: list_id })}>
+          {list ?? 'a list'}
+        </Chip>
+      )}
+      {offer_id !== null && (
+        <Chip icon={<Tag aria-hidden />} href={pathOf(academyId, 'offers', { offer: offer_id })}>
+          {offer ?? 'an offer'}
+        </Chip>
+      )}
+    </span>
+  )
+}
+
+const explanations: Readonly<Record<NonNullable<CourseAccess['access']>, string>> = {
+  enrollment: 'The student has an active enrollment',
+  free: 'Everybody has access to a free course',
+  purchase: 'The student bought the course',
+  offer: 'The student holds an offer that grants the course',
+  list: 'The student is in a list that an offer is granted to',
+}
+
+function withCompleted(course: CourseAccess, courseId: string, completed_lessons: number): CourseAccess {
+  if (course.course_id !== courseId || !course.enrollment) return course
+  return { ...course, enrollment: { ...course.enrollment, completed_lessons } }
+}

@@ -1,0 +1,55 @@
+import { Slider } from '@base-ui/react/slider'
+import { useRef, useState } from 'react'
+
+import styles from './lesson-slider.module.css'
+
+interface LessonSliderProps {
+  readonly label: string
+  readonly completed: number
+  readonly total: number
+  readonly disabled: boolean
+  /** Called when the thumb is released, and for each key. Returns when the number is saved, or is not. */
+  readonly onChange: (completed: number) => Promise<unknown>
+}
+
+/** Sets how many lessons of a course are completed. */
+export function LessonSlider({ label, completed, total, disabled, onChange }: LessonSliderProps) {
+  const [chosen, setChosen] = useState<number>()
+  // The next key counts from the chosen number, even if the one before is not saved yet.
+  const saving = useRef(0)
+  const save = async (lessons: number) => {
+    saving.current++
+    await onChange(lessons)
+    if (--saving.current === 0) setChosen(undefined)
+  }
+  if (total === 0) return <span className="muted">The course has no published lessons</span>
+  const value = chosen ?? completed
+  return (
+    <>
+      <Slider.Root
+        className={styles['slider']}
+        value={value}
+        min={0}
+        max={total}
+        disabled={disabled}
+        thumbAlignment="edge"
+        onValueChange={setChosen}
+        onValueCommitted={(lessons) => void save(lessons)}
+      >
+        <Slider.Control className={styles['control']}>
+          <Slider.Track className={styles['track']}>
+            <Slider.Indicator className={styles['indicator']} />
+            <Slider.Thumb
+              className={styles['thumb']}
+              aria-label={label}
+              getAriaValueText={(_, lessons) => `${lessons} of ${total} lessons`}
+            />
+          </Slider.Track>
+        </Slider.Control>
+      </Slider.Root>
+      <span className={styles['value']}>
+        {value} of {total}
+      </span>
+    </>
+  )
+}

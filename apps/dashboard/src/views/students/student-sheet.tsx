@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { api, dataOf, type Student } from '../../api/client.ts'
+import { useOptimisticChange } from '../../api/optimistic.ts'
+import { studentQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Details } from '../../ui/details.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SavedField } from '../../ui/saved-field.tsx'
+import { Time } from '../../ui/time.tsx'
+import { QueryResult } from '../shared/query-result.tsx'
+import { StudentAccess } from './student-access.tsx'
+import styles from './student-sheet.module.css'
+
+/** A student, and what the student has access to. */
+export function StudentSheet({ studentId, onClose }: { readonly studentId: string; readonly onClose: () => void }) {
+  const student = useQuery(studentQuery(useAcademyId(), studentId))
+  const { data } = student
+  return (
+    <Dialog
+      isOpen
+      place="sheet"
+      title={data?.name ?? data?.email ?? 'Student'}
+      onClose={onClose}
+      actions={data && <CopyButton value={JSON.stringify(data, null, 2)}>Copy as fixture</CopyButton>}
+    >
+      <QueryResult query={student} notFound="This student does not exist">
+        {(found) => (
+          <>
+            <Profile student={found} />
+            <StudentAccess student={found} />
+          </>
+        )}
+      </QueryResult>
+    </Dialog>
+  )
+}
+
+function Profile({ student }: { readonly student: Student }) {
+  const { id, email, name, avatar_url, joined_at, removed } = student
+  const academyId = useAcademyId()
+  const optimistic = useOptimisticChange()
+  const rename = (text: string) => {
+    const renamed = text.trim() || null
+    return optimistic.save({
+      query: studentQuery(academyId, id),
+      change: (current) => ({ ...current, name: renamed }),
+      save: () =>
+        dataOf(
+          api.PATCH('/dashboard/api/academies/{id}/students/{studentId}', {
+            params: { path: { id: academyId, studentId: id } },
+            body: { name: renamed },
+          }),
+        ),
+    })
+  }
+  return (
+    <>
+      <div className={styles['head']}>
+        <Avatar student={student} picture={avatar_url} isLarge />
+        <div className={styles['name']}>
+          <SavedField
+            label="Name"
+            value={name ?? ''}
+            placeholder="No name"
+            disabled={removed}
+            {...(removed && {
+              hint: 'A removed student cannot be changed. POST /students makes the student active again.',
+            })}
+            onSave={rename}
+          />
+        </div>
+      </div>
+      <Details
+        rows={{
+          Status: removed ? <Badge tone="amber">removed</Badge> : <Badge tone="green">active</Badge>,
+          Email: (
+            <>
+              {email}
+              <CopyButton look="quiet" isIconOnly value={email}>
+                Copy the email address
+              </CopyButton>
+            </>
+          ),
+          Joined: <Time at={joined_at} form="full" />,
+          Id: (
+            <>
+              <code>{id}</code>
+              <CopyButton look="quiet" isIconOnly value={id}>
+                Copy the id
+              </CopyButton>
+            </>
+          ),
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleUser } from 'lucide-react'
+
+import { useViewSearch } from '../../addresses.ts'
+import { pageSize, type StudentSort, studentsQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Pager } from '../../ui/table.tsx'
+import { View } from '../../ui/view.tsx'
+import { useRowKeys } from '../shared/open-row.tsx'
+import { QueryResult } from '../shared/query-result.tsx'
+import { ViewSearchField } from '../shared/search-field.tsx'
+import { StudentSheet } from './student-sheet.tsx'
+import { StudentTable } from './student-table.tsx'
+
+const statuses = [
+  { value: 'active', label: 'Active' },
+  { value: 'removed', label: 'Removed' },
+] as const
+const sorts = ['joined_at', '-joined_at', 'name', '-name', 'email', '-email'] as const satisfies StudentSort[]
+
+/** The students of the academy. */
+export function Students() {
+  const academyId = useAcademyId()
+  const address = useViewSearch()
+  const search = address.get('search')
+  const status = address.oneOf('status', ['active', 'removed']) ?? 'active'
+  const sort = address.oneOf('sort', sorts)
+  const page = address.page()
+  const opened = address.get('student')
+  const students = useQuery(studentsQuery(academyId, { search, status, sort, page }))
+  useRowKeys()
+  return (
+    <View
+      title="Students"
+      tools={
+        <>
+          <ViewSearchField
+            label="Search students"
+            value={search ?? ''}
+            onChange={(text) => address.set({ search: text, page: undefined })}
+          />
+          <Segmented
+            label="Status"
+            options={statuses}
+            value={status}
+            onChange={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
+          />
+        </>
+      }
+    >
+      <QueryResult query={students}>
+        {({ students: rows, pagination: { total } }) =>
+          rows.length > 0 ? (
+            <>
+              <StudentTable
+                rows={rows}
+                sort={sort ?? '-joined_at'}
+                onSort={(chosen) => address.set({ sort: chosen, page: undefined })}
+                opened={opened}
+                onOpen={(student) => address.set({ student }, { isStep: true })}
+              />
+              <Pager total={total} pageSize={pageSize} page={page} onPage={(next) => address.set({ page: next })} />
+            </>
+          ) : (
+            <NoStudents
+              search={search}
+              status={status}
+              onClear={() => address.set({ search: undefined, page: undefined })}
+            />
+          )
+        }
+      </QueryResult>
+      {opened !== undefined && (
+        <StudentSheet key={opened} studentId={opened} onClose={() => address.set({ student: undefined })} />
+      )}
+    </View>
+  )
+}
+
+interface NoStudentsProps {
+  readonly search: string | undefined
+  readonly status: (typeof statuses)[number]['value']
+  readonly onClear: () => void
+}
+
+function NoStudents({ search, status, onClear }: NoStudentsProps) {
+  if (search !== undefined) {
+    return (
+      <Empty title={`No ${status} student matches “${search}”`} icon={<CircleUser />}>
+        <p>The search looks in names, email addresses and ids.</p>
+        <Button onClick={onClear}>Clear the search</Button>
+      </Empty>
+    )
+  }
+  if (status === 'removed') {
+    return (
+      <Empty title="No student was removed" icon={<CircleUser />}>
+        <p>
+          A student that <code>DELETE /students/:id</code> removes is kept here with its revoked enrollments.
+        </p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="This academy has no students" icon={<CircleUser />}>
+      <p>
+        Create one with <code>POST /students</code>, or import a fixture in the settings.
+      </p>
+    </Empty>
+  )
+}

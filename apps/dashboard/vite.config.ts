@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where `academy-server` runs while `vite` serves the page. */
+const server = process.env['ACADEMY_SERVER'] ?? 'http://127.0.0.1:4010'
+
+export default defineConfig({
+  base: '/dashboard/',
+  plugins: [react()],
+  build: { target: 'es2023', assetsInlineLimit: 0, license: { fileName: '.vite/license.json' } },
+  server: { proxy: { '/dashboard/api': { target: server, changeOrigin: true } } },
+})

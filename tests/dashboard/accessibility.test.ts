@@ -1,0 +1,141 @@
+import { demoFixture } from '@academy-access/engine'
+import axe, { type AxeResults } from 'axe-core'
+import type { Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { type Dashboard, openDashboard, rowsOf } from './dashboard.ts'
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 390, height: 844 }
+/** Both themes and both widths; every pair of them takes twice as long, so it is for the night. */
+const looks =
+  process.env['EVERY_LOOK'] === undefined
+    ? ([
+        ['light', wide],
+        ['dark', narrow],
+      ] as const)
+    : (['light', 'dark'] as const).flatMap((theme) => [wide, narrow].map((size) => [theme, size] as const))
+
+/** By day, what opens above a view is seen in one of them. */
+const fewLooks = process.env['EVERY_LOOK'] === undefined ? looks.slice(0, 1) : looks
+
+type Look = (typeof looks)[number]
+
+/** The rules that the page breaks, each with its elements. axe is loaded into a document once. */
+async function violationsIn(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate<AxeResults>("axe.run(document, { resultTypes: ['violations'] })")
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
+}
+
+/** What axe finds in a part of the page. */
+async function problemsOf(page: Page, part: string, seen: readonly Look[] = looks): Promise<string[]> {
+  const problems: string[] = []
+  for (const [colorScheme, size] of seen) {
+    const { width } = size
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    // Transitions of colours have ended when no animation runs.
+    await page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    )
+    const violations = await violationsIn(page)
+    problems.push(...violations.map((violation) => `${part}, ${colorScheme}, ${width}: ${violation}`))
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (overflow > 0) problems.push(`${part}, ${width}: wider than the page by ${overflow} px`)
+  }
+  await page.setViewportSize(wide)
+  return problems
+}
+
+/** An academy with something in every view. */
+async function busyAcademy(): Promise<Dashboard> {
+  const dashboard = await openDashboard()
+  const { academy, call } = dashboard
+  academy.faults.add({ operation: 'lists.list', status: 503, html: '<p>away</p>', times: 3 })
+  academy.snapshots.create('Before the tests')
+  academy.keys.create({ name: 'read only', permissions: ['courses.list'] })
+  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada Lovelace' })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await call('GET', '/lists?limit=500&colour=red')
+  return dashboard
+}
+
+it.each([
+  ['requests', '409'],
+  ['emails', 'ada@example.com'],
+  ['students', 'Ada Lovelace'],
+  ['courses', 'Intro to TypeScript'],
+  ['lists', 'Spring cohort'],
+  ['offers', 'Library pass'],
+  ['faults', '1 of 3'],
+  ['keys', 'read only'],
+  ['settings', 'Before the tests'],
+])('axe finds nothing in the view %s, in both themes and widths', async (view, content) => {
+  const { page, academy, server, problems } = await busyAcademy()
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/${view}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('main').getByText(content).first().waitFor()
+  expect(await problemsOf(page, view)).toEqual([])
+  expect(problems).toEqual([])
+})
+
+it('axe finds nothing in the details of a request', async () => {
+  const { page } = await busyAcademy()
+  await rowsOf(page).filter({ hasText: '409' }).getByRole('link').click()
+  await page.getByRole('region', { name: 'Why this response' }).waitFor()
+  expect(await problemsOf(page, 'details')).toEqual([])
+})
+
+it('axe finds nothing in the sheets, menus and dialogs', async () => {
+  const { page, academy, server } = await busyAcademy()
+  const of = (path: string) => page.goto(`${server.url}/dashboard/academies/${academy.id}/${path}`)
+  const [student] = academy.students.list()
+  const [course] = academy.courses.list()
+  const [offer] = academy.offers.list()
+  const [list] = academy.lists.search({ limit: 1, offset: 0 }).rows
+  for (const path of [
+    `students?student=${student!.id}`,
+    `courses?course=${course!.id}`,
+    `offers?offer=${offer!.id}`,
+    `lists?list=${list!.id}`,
+  ]) {
+    await of(path)
+    await page.getByRole('dialog').waitFor()
+    expect(await problemsOf(page, path, fewLooks)).toEqual([])
+  }
+  await of('requests')
+  await page.getByRole('button', { name: /^Clock:/ }).click()
+  await page.getByLabel('Set the time (UTC)').waitFor()
+  expect(await problemsOf(page, 'clock', fewLooks)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Academy: Nordlicht Academy' }).click()
+  await page.getByLabel('Search academies').waitFor()
+  expect(await problemsOf(page, 'academies', fewLooks)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  expect(await problemsOf(page, 'palette', fewLooks)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
+  expect(await problemsOf(page, 'shortcuts', fewLooks)).toEqual([])
+})
+
+it('axe finds nothing in an empty academy, and in the sign-in', async () => {
+  const { page, server, academy } = await openDashboard({ fixture: { academies: [{ name: 'Empty' }] } })
+  await page.getByText('Waiting for the first request').waitFor()
+  expect(await problemsOf(page, 'no requests', fewLooks)).toEqual([])
+  for (const view of ['emails', 'students', 'courses', 'lists', 'offers', 'faults']) {
+    await page.goto(`${server.url}/dashboard/academies/${academy.id}/${view}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await problemsOf(page, `empty ${view}`, fewLooks)).toEqual([])
+  }
+  const [student] = demoFixture().academies?.[0]?.students ?? []
+  expect(student).toBeDefined()
+  await page.goto(`${server.url}/dashboard/sign-in?academy=${academy.id}&student=${student!.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await problemsOf(page, 'sign-in', fewLooks)).toEqual([])
+})

@@ -1,0 +1,83 @@
+import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { afterAll, onTestFinished } from 'vitest'
+
+// The page is what the build copies: run `pnpm build` first.
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+let launched: Promise<Browser> | undefined
+afterAll(async () => (await launched)?.close())
+
+/** The browser of a test file. */
+function browser(): Promise<Browser> {
+  return (launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }))
+}
+
+export interface OpenOptions {
+  /** The demo academy by default. */
+  readonly fixture?: PlatformFixture
+  readonly context?: BrowserContextOptions
+  readonly server?: ServeOptions
+  /** Below `/dashboard`; the first academy's requests by default. */
+  readonly path?: string
+}
+
+export interface Dashboard {
+  readonly platform: Platform
+  /** The first academy. */
+  readonly academy: Academy
+  readonly server: AcademyServer
+  readonly page: Page
+  /** Errors of the page, and requests that left this machine. */
+  readonly problems: string[]
+  /** Sends a request to the API with the academy's key. */
+  readonly call: (method: string, path: string, body?: object) => Promise<Response>
+}
+
+/** Opens the dashboard of a server of its own. Both are closed after the test. */
+export async function openDashboard(options: OpenOptions = {}): Promise<Dashboard> {
+  const platform = createPlatform({ fixture: options.fixture ?? demoFixture() })
+  const server = await serve(platform, { port: 0, ...options.server })
+  onTestFinished(() => server.close())
+  const academy = platform.academy()
+  const { page, problems } = await openPage(server.url, options)
+  // Before this, no key does anything.
+  if (!options.server?.dashboardToken) await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  return {
+    platform,
+    academy,
+    server,
+    page,
+    problems,
+    call: (method, path, body) =>
+      fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${academy.apiKey}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Opens the dashboard of a server in a new context, which is closed after the test. */
+export async function openPage(
+  url: string,
+  { context: contextOptions, path = '' }: OpenOptions = {},
+): Promise<{ page: Page; problems: string[] }> {
+  const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
+  onTestFinished(() => context.close())
+  const problems: string[] = []
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(request.url())
+  })
+  await page.goto(`${url}/dashboard${path}`)
+  return { page, problems }
+}
+
+/** The rows of the list of requests. */
+export const rowsOf = (page: Page) => page.getByRole('region', { name: 'List of requests' }).getByRole('listitem')

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+
+import { openDashboard, rowsOf } from './dashboard.ts'
+
+it('moves through the requests, opens and closes the details, and searches, by keys alone', async () => {
+  const { page, call } = await openDashboard()
+  for (const path of ['/courses', '/lists', '/students']) await call('GET', path)
+  await rowsOf(page).nth(2).waitFor()
+  const current = () => page.locator('[aria-current="true"]').textContent()
+  await page.keyboard.press('j')
+  await expect.poll(current).toContain('students.list')
+  await page.keyboard.press('j')
+  await expect.poll(current).toContain('lists.list')
+  await page.keyboard.press('k')
+  await expect.poll(current).toContain('students.list')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Request details')
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary', { name: 'Request details' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await page.keyboard.type('courses')
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+})
+
+it('opens every view by its keys', async () => {
+  const { page } = await openDashboard()
+  for (const [keys, name] of [
+    ['ge', 'Emails'],
+    ['gs', 'Students'],
+    ['gc', 'Courses'],
+    ['gl', 'Lists'],
+    ['go', 'Offers'],
+    ['gf', 'Faults'],
+    ['gk', 'Keys'],
+    ['gt', 'Settings'],
+    ['gr', 'Requests'],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+  }
+})
+
+it('lists all shortcuts, and finds students, lists, requests, academies and commands', async () => {
+  const { page, call, academy } = await openDashboard({
+    fixture: {
+      academies: [
+        { name: 'First', students: [{ email: 'ada@example.com', name: 'Ada Lovelace' }], lists: [{ name: 'Adamant' }] },
+        { name: 'Canada' },
+      ],
+    },
+  })
+  await call('GET', '/students?email=ada')
+  await rowsOf(page).first().waitFor()
+  await page.keyboard.press('?')
+  const shortcuts = page.getByRole('dialog', { name: 'Shortcuts' })
+  await shortcuts.getByText('Go to Emails').waitFor()
+  await shortcuts.getByText('Next request').waitFor()
+  await page.keyboard.press('Escape')
+  await shortcuts.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await palette.getByRole('combobox').waitFor()
+  await page.keyboard.type('ada')
+  for (const group of ['Students', 'Lists', 'Requests', 'Academies'])
+    await palette.getByText(group, { exact: true }).waitFor()
+  await palette.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('ada@example.com').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').waitFor()
+  await page.keyboard.type('skip an hour')
+  const before = academy.clock.now()
+  await palette.getByRole('option', { name: 'Skip an hour' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
+})
+
+it('moves through the academies by arrow keys, and returns the focus to the button', async () => {
+  const { page } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  await page.getByRole('button', { name: 'Academy: First' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Search academies').waitFor()
+  await page.keyboard.press('Escape')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Academy: First')
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Search academies')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
+})

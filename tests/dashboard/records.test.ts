@@ -1,0 +1,177 @@
+import { expect, it } from 'vitest'
+
+import { type Dashboard, openDashboard } from './dashboard.ts'
+
+const open = async (view: string, options = {}): Promise<Dashboard> => {
+  const dashboard = await openDashboard(options)
+  await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
+  await dashboard.page.getByRole('heading', { name: view, level: 1 }).waitFor()
+  return dashboard
+}
+
+it('students are searched, sorted and paged by the server, without an entry in the journal', async () => {
+  const { page, academy } = await open('Students')
+  const rows = page.getByRole('region', { name: 'Students' }).getByRole('table').getByRole('row')
+  await expect.poll(() => rows.count()).toBe(51)
+  await page.getByText('1–50 of 120').waitFor()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await page.getByText('51–100 of 120').waitFor()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByText('1–50 of 120').waitFor()
+  const names = (await rows.allTextContents()).slice(1)
+  expect(names[0]).toContain('Ada')
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('ada.haddad')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.reload()
+  await page.getByText('1–1 of 1').waitFor()
+  expect(academy.journal).toEqual([])
+})
+
+it('a student shows how each course is open to them, and what is changed is saved at once', async () => {
+  const { page, academy } = await open('Students')
+  const student = academy.students.list().find(({ email }) => email === 'ada.haddad@example.com')!
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(student.email)
+  await page.getByRole('button', { name: 'Ada Haddad' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ada Haddad' })
+  const course = sheet.getByRole('list', { name: 'Courses' }).getByRole('listitem')
+  await course.filter({ hasText: 'Intro to TypeScript' }).filter({ hasText: 'free' }).waitFor()
+  const purchased = sheet.getByRole('switch', { name: 'Purchased Databases for application developers' })
+  const had = student.purchases.includes('databases')
+  await purchased.click()
+  await expect.poll(() => academy.students.get(student.id).purchases.includes('databases')).toBe(!had)
+  await sheet.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => academy.students.get(student.id).name).toBe('Ada Lovelace')
+  await page.getByRole('dialog', { name: 'Ada Lovelace' }).waitFor()
+  // Escape closes it, and the list has the new name.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ada Lovelace' }).waitFor()
+})
+
+it('the progress of an enrollment is moved by the arrow keys', async () => {
+  const { page, academy, server } = await openDashboard()
+  const student = academy.students
+    .list()
+    .find(({ enrollments }) => enrollments.some(({ course }) => course === 'testing'))!
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?student=${student.id}`)
+  const slider = page.getByRole('slider', { name: 'Completed lessons of Testing without fear' })
+  await slider.waitFor()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(
+      () => academy.students.get(student.id).enrollments.find(({ course }) => course === 'testing')?.completed_lessons,
+    )
+    .toBe(5)
+  await page.getByText('5 of 5').waitFor()
+})
+
+it('courses are moved by keyboard, hidden, created, edited and deleted', async () => {
+  const { page, academy } = await open('Courses')
+  const slugs = () => academy.courses.list().map(({ slug }) => slug)
+  const before = slugs()
+  await page.getByRole('button', { name: 'Move Intro to TypeScript' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText(/Intro to TypeScript is (taken, )?at place 1/).waitFor({ state: 'attached' })
+  // The library listens to the arrow keys one turn later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Intro to TypeScript is at place 2').waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+  await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2)])
+  await page.getByRole('switch', { name: 'Intro to TypeScript is published' }).click()
+  await expect.poll(() => academy.courses.list()[1]?.visibility).toBe('hidden')
+  await page.getByRole('button', { name: 'New course' }).click()
+  const created = page.getByRole('dialog')
+  await created.getByRole('textbox', { name: 'Title' }).fill('Graphs')
+  await created.getByRole('textbox', { name: 'Slug' }).fill('graphs')
+  await created.getByRole('button', { name: /^Create/ }).click()
+  await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2), 'graphs'])
+  const graphs = () => academy.courses.list().find(({ slug }) => slug === 'graphs')
+  const sheet = page.getByRole('dialog', { name: 'Graphs' })
+  await sheet.getByRole('textbox', { name: 'Title of a new lesson' }).fill('Nodes')
+  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => graphs()?.lessons.map(({ title }) => title)).toEqual(['Nodes'])
+  await sheet.getByRole('combobox', { name: 'Term' }).selectOption('One-time purchase')
+  await sheet.getByRole('textbox', { name: /^Price/ }).fill('12,5')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => graphs()?.price_cents).toBe(1250)
+  await sheet.getByRole('button', { name: 'Delete the course' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete “Graphs”?' })
+    .getByRole('button', { name: 'Delete the course' })
+    .click()
+  await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2)])
+})
+
+it('a wrong value of a course is explained, and changes nothing', async () => {
+  const { page, academy, server } = await openDashboard()
+  const [course] = academy.courses.list()
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/courses?course=${course!.id}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Slug' }).fill('not a slug')
+  await page.keyboard.press('Tab')
+  await sheet.getByText(/expected a URL-safe slug/).waitFor()
+  expect(academy.courses.get(course!.id).slug).toBe(course!.slug)
+})
+
+it('a list that an offer manages is locked, with a link to its offer', async () => {
+  const { page } = await open('Lists')
+  await page.getByRole('link', { name: /Locked: managed by an offer/ }).click()
+  await page.getByRole('dialog', { name: 'Backend bundle' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/\/offers$/)
+})
+
+it('a list shows its members, with links to their students', async () => {
+  const { page, academy } = await open('Lists')
+  await page.getByRole('button', { name: 'Spring cohort' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Spring cohort' })
+  await sheet.getByRole('searchbox', { name: 'Search members' }).fill('ada.lindqvist')
+  await expect.poll(() => sheet.getByRole('list', { name: 'members' }).getByRole('listitem').count()).toBe(1)
+  // The courses come through an active offer that is granted to the list.
+  await sheet.getByRole('link', { name: 'HTTP APIs that last' }).waitFor()
+  await sheet.getByRole('list', { name: 'members' }).getByRole('link').click()
+  await page.getByRole('dialog').getByText('ada.lindqvist@example.com').waitFor()
+  expect(academy.journal).toEqual([])
+})
+
+it('an offer is switched off and edited, and the matrix says what the lists get', async () => {
+  const { page, academy } = await open('Offers')
+  const offer = () => academy.offers.list().find(({ name }) => name === 'Library pass')!
+  await page.getByRole('switch', { name: 'Library pass is active' }).click()
+  await expect.poll(() => offer().status).toBe('inactive')
+  await page.getByText('Courses × lists').click()
+  const vip = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'VIP' }) })
+  await expect.poll(() => vip.getByRole('cell', { name: 'inactive: Library pass' }).count()).toBe(4)
+  await vip.getByRole('button').first().click()
+  const sheet = page.getByRole('dialog', { name: 'Library pass' })
+  await sheet.getByRole('button', { name: 'Remove HTTP APIs that last' }).click()
+  await expect.poll(() => offer().courses).toEqual(['intro-to-typescript', 'testing', 'browser'])
+  await sheet.getByRole('switch', { name: 'Active' }).click()
+  await expect.poll(() => offer().status).toBe('active')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => vip.getByRole('cell', { name: 'yes, by Library pass' }).count()).toBe(3)
+})
+
+it('the link of a welcome email says who would be signed in', async () => {
+  const { page, call, academy, server } = await openDashboard()
+  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada Lovelace' })
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /Emails/ })
+    .click()
+  await page.getByText('ada@example.com').first().click()
+  await page
+    .getByRole('link', { name: /sign-in/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Ada Lovelace').first().waitFor()
+  academy.reset()
+  await page.goto(`${server.url}/dashboard/sign-in?academy=${academy.id}&student=${academy.id}`)
+  await page
+    .getByText(/no longer|does not exist|not exist/)
+    .first()
+    .waitFor()
+})

@@ -1,0 +1,158 @@
+import { createPlatform } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it } from 'vitest'
+
+import { openDashboard, openPage, rowsOf } from './dashboard.ts'
+
+it('undoes a reset', async () => {
+  const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('The academy is as it was at the start').waitFor()
+  expect(academy.students.list()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the reset').waitFor()
+  expect(academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+  await expect.poll(() => academy.snapshots.list()).toEqual([])
+})
+
+it('shows forks below their academy, creates an academy, and follows one that is deleted elsewhere', async () => {
+  const { page, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
+  await page.getByRole('button', { name: 'Academy: First (fork)' }).click()
+  const names = () => page.getByRole('dialog', { name: 'Academies' }).getByRole('listitem').allTextContents()
+  await expect
+    .poll(async () => (await names()).map((text) => text.replace(/\d+ students/, '')))
+    .toEqual(['First', 'First (fork)', 'Second'])
+  await page.getByLabel('Search academies').fill('Third')
+  await page.getByRole('button', { name: 'Create “Third”' }).click()
+  await page.getByRole('button', { name: 'Academy: Third' }).waitFor()
+  const third = platform.academies.find(({ name }) => name === 'Third')!
+  platform.removeAcademy(third.id)
+  await page.getByText('This academy does not exist, or was deleted').waitFor()
+  await page.getByRole('link', { name: 'Go to the first academy' }).click()
+  await page.getByRole('button', { name: 'Academy: First', exact: true }).waitFor()
+})
+
+it('freezes, skips and sets the clock, and says what happens next', async () => {
+  const { page, academy, call } = await openDashboard({
+    fixture: { academies: [{ name: 'First', rate_limit: { requests: 1, window_seconds: 60 } }] },
+  })
+  await page.getByRole('button', { name: 'Freeze the clock' }).click()
+  await expect.poll(() => academy.clock.frozen).toBe(true)
+  await page.getByText('FROZEN').waitFor()
+  await page.getByRole('button', { name: /^Clock:.*frozen/ }).click()
+  await page.getByLabel('Set the time (UTC)').fill('2030-01-02T12:00')
+  await page.getByRole('button', { name: 'Set', exact: true }).click()
+  await page.getByText('2 Jan 2030, 12:00:00').waitFor()
+  await page.getByRole('button', { name: '1 hour' }).click()
+  await page.getByText('2 Jan 2030, 13:00:00').waitFor()
+  await call('GET', '/courses')
+  expect((await call('GET', '/courses')).status).toBe(429)
+  await page.getByText('The rate window opens in 60 s').waitFor()
+  await page.getByRole('button', { name: 'Back to real time' }).click()
+  await page.getByText('FROZEN').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Clock:.*real time/ }).waitFor()
+})
+
+it('says that the server is away, and fills the gap when it is back', async () => {
+  const { page, server, call, academy, platform } = await openDashboard()
+  await call('GET', '/courses')
+  await rowsOf(page).first().waitFor()
+  const { port } = new URL(server.url)
+  await server.close()
+  await page.getByText('The server does not respond').waitFor()
+  await platform.fetch(
+    new Request('http://localhost/api/v1/lists', { headers: { authorization: `Bearer ${academy.apiKey}` } }),
+  )
+  const again = await serve(platform, { port: Number(port) })
+  try {
+    await page.getByText('The server does not respond').waitFor({ state: 'detached' })
+    await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
+    await call('GET', '/students')
+    await rowsOf(page).filter({ hasText: 'students.list' }).waitFor()
+  } finally {
+    await page.close()
+    await again.close()
+  }
+})
+
+it('says that a view could not be loaded, and leaves the others alone', async () => {
+  const { page } = await openDashboard()
+  await page.route(/assets\/settings-.*\.js$/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByText('Waiting for the first request').waitFor()
+})
+
+it('shows another academy after a restart with other data', async () => {
+  const { page, server } = await openDashboard({ fixture: { academies: [{ name: 'Before' }] } })
+  await page.getByRole('button', { name: 'Academy: Before' }).waitFor()
+  const { port } = new URL(server.url)
+  await server.close()
+  const again = await serve(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), { port: Number(port) })
+  try {
+    await page.getByText('This academy does not exist, or was deleted').waitFor()
+    await page.getByRole('link', { name: 'Go to the first academy' }).click()
+    await page.getByRole('button', { name: 'Academy: After' }).waitFor()
+  } finally {
+    await page.close()
+    await again.close()
+  }
+})
+
+it('asks for the token of --dashboard-token, and keeps it for the tab', async () => {
+  const { page, call } = await openDashboard({ server: { dashboardToken: 'secret-token' } })
+  await page.getByLabel('Dashboard token').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The server does not accept this token').waitFor()
+  await page.getByLabel('Dashboard token').fill('secret-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Academy: Nordlicht Academy' }).waitFor()
+  await call('GET', '/courses')
+  await rowsOf(page).first().waitFor()
+  await page.reload()
+  await rowsOf(page).first().waitFor()
+})
+
+it('asks for the token again when the server comes back with another one', async () => {
+  const { page, server, platform } = await openDashboard({ server: { dashboardToken: 'first-token' } })
+  await page.getByLabel('Dashboard token').fill('first-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  const { port } = new URL(server.url)
+  await server.close()
+  const again = await serve(platform, { port: Number(port), dashboardToken: 'second-token' })
+  try {
+    await page.getByLabel('Dashboard token').fill('second-token')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  } finally {
+    await page.close()
+    await again.close()
+  }
+})
+
+it('keeps eight academies in eight tabs apart', async () => {
+  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+  const platform = createPlatform({ fixture: { academies: names.map((name) => ({ name })) } })
+  const server = await serve(platform, { port: 0 })
+  try {
+    const tabs = await Promise.all(
+      platform.academies.map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
+    )
+    await Promise.all(tabs.map(({ page }) => page.getByText('Waiting for the first request').waitFor()))
+    await Promise.all(
+      platform.academies.map(({ apiKey }, index) =>
+        fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
+      ),
+    )
+    for (const [index, { page }] of tabs.entries()) {
+      await rowsOf(page).first().waitFor()
+      expect(await rowsOf(page).allTextContents()).toEqual([expect.stringContaining(`limit=${index + 1}`)])
+    }
+  } finally {
+    await server.close()
+  }
+})

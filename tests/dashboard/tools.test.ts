@@ -1,0 +1,215 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, it, onTestFinished } from 'vitest'
+
+import { type Dashboard, openDashboard, type OpenOptions, rowsOf } from './dashboard.ts'
+
+const open = async (view: string, options: OpenOptions = {}): Promise<Dashboard> => {
+  const dashboard = await openDashboard(options)
+  await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
+  await dashboard.page.getByRole('heading', { name: view, level: 1 }).waitFor()
+  return dashboard
+}
+
+it('emails arrive while the view is open, are unread until they are opened, and can be cleared', async () => {
+  const { page, call, academy } = await open('Emails')
+  await page.getByText('No email was sent').waitFor()
+  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
+  await call('POST', '/students', { email: 'bob@example.com', send_welcome_email: false })
+  await call('POST', '/students', { email: 'eve@example.com' })
+  const list = page.getByRole('list', { name: 'Emails' })
+  await expect
+    .poll(async () => (await list.getByRole('listitem').allTextContents()).map((text) => /\w+@/.exec(text)?.[0]))
+    .toEqual(['eve@', 'ada@'])
+  await page
+    .getByRole('link', { name: /Emails/ })
+    .getByText('2')
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('region', { name: 'Email', exact: true })
+  await preview.getByText('eve@example.com').first().waitFor()
+  await page
+    .getByRole('link', { name: /Emails/ })
+    .getByText('1')
+    .waitFor()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await page.reload()
+  await list.getByRole('listitem').nth(1).waitFor()
+  expect(await page.getByText(/^Unread:/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('No email was sent').waitFor()
+  expect(academy.outbox).toEqual([])
+})
+
+it('a preset adds a fault for the chosen operation and frequency, and its hits are counted', async () => {
+  const { page, call, academy } = await open('Faults')
+  await page.getByLabel('Requests', { exact: true }).selectOption('lists.list')
+  await page.getByText('× n').click()
+  await page.getByRole('button', { name: /^Too many requests/ }).click()
+  await expect
+    .poll(() => academy.faults.list())
+    .toMatchObject([{ operation: 'lists.list', status: 429, retry_after: 2 }])
+  const response = await call('GET', '/lists')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
+  expect((await call('GET', '/courses')).status).toBe(200)
+  await expect.poll(() => academy.faults.list()[0]?.hits).toBe(1)
+  await page
+    .getByText(/1 of \d/)
+    .first()
+    .waitFor()
+  // A number key adds a preset too.
+  await page.locator('body').click({ position: { x: 900, y: 700 } })
+  await page.keyboard.press('4')
+  await expect.poll(() => academy.faults.list().length).toBe(2)
+  await page
+    .getByRole('button', { name: /^Remove (?!all)/ })
+    .first()
+    .click()
+  await expect.poll(() => academy.faults.list().length).toBe(1)
+})
+
+it('a wrong fault of the form is explained and adds nothing, and a right one is added', async () => {
+  const { page, academy } = await open('Faults')
+  await page.getByRole('button', { name: 'Custom fault' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('200')
+  await dialog.getByRole('button', { name: 'Add the fault' }).click()
+  await dialog
+    .getByText(/expected/)
+    .first()
+    .waitFor()
+  expect(academy.faults.list()).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('50')
+  await dialog.getByRole('combobox', { name: 'Error' }).selectOption('409 already_exists')
+  await dialog.getByRole('button', { name: 'Add the fault' }).click()
+  await expect.poll(() => academy.faults.list()).toMatchObject([{ code: 'already_exists', probability: 0.5, times: 1 }])
+})
+
+it('a key is copied in full, limited to operations, revoked and made valid again', async () => {
+  const { page, academy, server } = await open('Keys', {
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await page.getByRole('button', { name: 'Copy .env' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`ACADEMY_BASE_URL=${server.url}\nACADEMY_API_KEY=${academy.apiKey}`)
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('second')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .click()
+  await expect.poll(() => academy.keys.list().map(({ name }) => name)).toEqual(['local', 'second'])
+  const [first, second] = academy.keys.list()
+  const status = async () =>
+    (await fetch(`${server.url}/api/v1/courses`, { headers: { authorization: `Bearer ${first!.key}` } })).status
+  await page.getByText(second!.key).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('listitem', { name: 'local' }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('switch', { name: 'All operations' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'courses.list', exact: true }).setChecked(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(status).toBe(403)
+  await page.getByRole('listitem', { name: 'local' }).getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('switch', { name: 'All operations' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(status).toBe(200)
+  await page.getByRole('listitem', { name: 'local' }).getByRole('button', { name: 'Revoke' }).click()
+  await expect.poll(status).toBe(401)
+  await page.getByRole('listitem', { name: 'local' }).getByRole('button', { name: 'Make valid' }).click()
+  await expect.poll(status).toBe(200)
+})
+
+it('plan, lock and limits change the responses of the API', async () => {
+  const { page, call, academy } = await open('Settings')
+  await page.getByRole('switch', { name: 'Locked' }).click()
+  await expect.poll(() => academy.plan.get().locked).toBe(true)
+  expect((await call('GET', '/courses')).status).toBe(402)
+  await page.getByText('locked', { exact: true }).first().waitFor()
+  await page.getByRole('switch', { name: 'Locked' }).click()
+  await page.getByRole('textbox', { name: 'Student limit' }).fill('120')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => academy.plan.get().limits.students).toBe(120)
+  expect((await call('POST', '/students', { email: 'ada@example.com' })).status).toBe(402)
+  await page.getByRole('textbox', { name: 'Student limit' }).fill('-1')
+  await page.keyboard.press('Tab')
+  await page
+    .getByText(/expected/)
+    .first()
+    .waitFor()
+  expect(academy.plan.get().limits.students).toBe(120)
+})
+
+it('a named snapshot brings its state back, and that can be undone', async () => {
+  const { page, call, academy } = await open('Settings', { fixture: { academies: [{ name: 'First' }] } })
+  await page.getByRole('textbox', { name: 'New snapshot' }).fill('empty')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: /^Restore/ }).waitFor()
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await page.getByRole('button', { name: /^Restore/ }).click()
+  await expect.poll(() => academy.students.list()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+})
+
+it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
+  const { page, academy, platform } = await open('Settings')
+  academy.clock.freeze()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const file = await download.path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ data: JSON.parse(JSON.stringify(academy.snapshot())) })
+  const chooser = async (path: string) => {
+    const [choose] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await choose.setFiles(path)
+  }
+  const other = join(tmpdir(), `academy-fixture-${process.pid}.json`)
+  onTestFinished(() => writeFile(other, '{}'))
+  await writeFile(other, JSON.stringify({ name: 'Imported', students: [{ email: 'ada@example.com' }] }))
+  await chooser(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Academy: Imported' }).waitFor()
+  expect(platform.academies.map(({ name }) => name)).toEqual(['Nordlicht Academy', 'Imported'])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await writeFile(other, JSON.stringify({ name: 'Wrong', students: [{ email: 'ada' }] }))
+  await chooser(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page
+    .getByText(/students\[0\]\.email/)
+    .first()
+    .waitFor()
+  expect(platform.academies.length).toBe(2)
+})
+
+it('an academy is deleted after a question, and the page opens another one', async () => {
+  const { page, platform } = await open('Settings', { fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep the academy' }).click()
+  expect(platform.academies.map(({ name }) => name)).toEqual(['First', 'Second'])
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete the academy' }).click()
+  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
+  expect(platform.academies.map(({ name }) => name)).toEqual(['Second'])
+})
+
+it('the first request can be sent by the printed commands', async () => {
+  const { page, academy, server } = await openDashboard({
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await page.getByText('Waiting for the first request').waitFor()
+  const text = await page.getByRole('main').textContent()
+  expect(text).toContain(`ACADEMY_BASE_URL=${server.url}`)
+  expect(text).toContain(academy.apiKey)
+  const curl = /curl .*limit=3'/.exec(text ?? '')?.[0]
+  expect(curl).toBe(`curl -H 'Authorization: Bearer ${academy.apiKey}' '${server.url}/api/v1/students?limit=3'`)
+  await fetch(`${server.url}/api/v1/students?limit=3`, { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  await rowsOf(page).first().waitFor()
+})
