@@ -5,7 +5,7 @@ import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** A global setup of browser tests alone: other tools read this file on machines without Chromium. */
 const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).pathname

@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   server = await preview({ root, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } })
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 })
 afterAll(async () => {

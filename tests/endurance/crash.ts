@@ -15,7 +15,9 @@ import { killFirstStart } from './first-start.ts'
 
 const { kills } = parseArgs({ options: { kills: { type: 'string', default: '50' } } }).values
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
-const path = join(folder, 'academy.db')
+
+/** After so many kills a new file begins, because each check reads all records of the file. */
+const killsPerFile = 50
 
 /** A request that creates or removes students, or adds members. */
 interface Write {
@@ -25,38 +27,51 @@ interface Write {
   readonly request: (server: Running) => Promise<Response>
 }
 
-/** Every write that was sent, and whether the server acknowledged it. */
-const written: { write: Write; isAcknowledged: boolean }[] = []
+/** Every write that was sent to the current file's servers, and whether one acknowledged it. */
+let written: { write: Write; isAcknowledged: boolean }[] = []
 let academyName = ''
 let isNameAcknowledged = true
 let created = 0
 let running: Running | undefined
 
 try {
-  for (let kill = 0; kill <= Number(kills); kill++) {
-    const server = await start('--data', path)
-    running = server
-    const problems = kill === 0 ? [] : await problemsOf(server)
-    if (problems.length > 0) throw new Error(`after ${kill} kills:\n${problems.slice(0, 10).join('\n')}`)
-    if (kill === Number(kills)) {
-      server.child.kill('SIGTERM')
-      await server.ended
-      break
-    }
-    await loadAndKill(server, kill)
-    if (kill > 0 && kill % 50 === 0) console.error(`${kill} kills`)
+  let writes = 0
+  let acknowledged = 0
+  for (let done = 0; done < Number(kills); done += killsPerFile) {
+    written = []
+    academyName = ''
+    isNameAcknowledged = true
+    await killRepeatedly(join(folder, `academy-${done}.db`), Math.min(killsPerFile, Number(kills) - done))
+    writes += written.length
+    acknowledged += written.filter(({ isAcknowledged }) => isAcknowledged).length
+    console.error(`${Math.min(done + killsPerFile, Number(kills))} kills`)
   }
-  const acknowledged = written.filter(({ isAcknowledged }) => isAcknowledged).length
   for (let round = 0; round < Number(kills); round++) {
     await killFirstStart(join(folder, 'first.db'), round)
     if (round > 0 && round % 50 === 0) console.error(`${round} first starts`)
   }
   console.log(
-    `${kills} kills, ${written.length} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
+    `${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
   )
 } finally {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
+}
+
+/** Starts a server on the file, kills it while it writes, and checks what the next one reads. */
+async function killRepeatedly(path: string, times: number): Promise<void> {
+  for (let kill = 0; kill <= times; kill++) {
+    const server = await start('--data', path)
+    running = server
+    const problems = kill === 0 ? [] : await problemsOf(server)
+    if (problems.length > 0) throw new Error(`after ${kill} kills:\n${problems.slice(0, 10).join('\n')}`)
+    if (kill === times) {
+      server.child.kill('SIGTERM')
+      await server.ended
+      return
+    }
+    await loadAndKill(server, kill)
+  }
 }
 
 /** Writes over several connections, until the process is killed. */
