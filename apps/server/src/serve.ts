@@ -8,6 +8,7 @@ import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
+import { nodeRuntime } from './dashboard/node-runtime.ts'
 import { addDashboard } from './dashboard/routes.ts'
 import type { ServerInfo } from './dashboard/server-info.ts'
 import { serveDashboardPage } from './dashboard-page.ts'
@@ -88,7 +89,8 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     latency: latency ?? null,
     startedAt: new Date(),
   }
-  addDashboard(app, platform, { host, token, origins, saved, closing: closing.signal, server: info })
+  const runtime = nodeRuntime({ host, token, origins })
+  addDashboard(app, platform, { runtime, origins, saved, closing: closing.signal, server: info })
   const others = async (request: ServerRequest) => {
     const node = nodeRequest(request)
     const response = await app.fetch(request)

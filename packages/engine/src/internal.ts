@@ -14,7 +14,7 @@ import { endingOf } from './inspection/checks.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
-import { Platform, type PlatformOptions } from './platform.ts'
+import { Platform, type PlatformOptions, type SharedAccounts } from './platform.ts'
 import { findStudent } from './state/students.ts'
 import type { AcademyFixture, FaultInput } from './types.ts'
 
@@ -29,6 +29,7 @@ export { checkContentType } from './http/body.ts'
 export type { ServiceResponse } from './http/response.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, SavedRecord } from './persistence/record.ts'
+export type { SharedAccounts } from './platform.ts'
 export { withoutUndefined } from './without-undefined.ts'
 
 /** Handles one request as `platform.fetch` does, for a transport that writes the response itself. */
@@ -131,8 +132,18 @@ export function restoreInTurns(
 
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */
 export function restorePlatform(
-  saved: Iterable<SavedRecord>,
-  options: Omit<PlatformOptions, 'fixture'> = {},
+  records: Iterable<SavedRecord>,
+  { accounts, ...options }: Omit<PlatformOptions, 'fixture'> & { readonly accounts?: SharedAccounts } = {},
 ): Platform {
-  return new Platform(options, saved)
+  return new Platform(options, { records, accounts })
+}
+
+/** Looks up the accounts of addresses before the dashboard uses them. Requests of the API do so themselves. */
+export function lookUpAccounts(platform: Platform, emails: readonly string[]): Promise<void> {
+  return platform.lookUpAccounts(emails)
+}
+
+/** The id of the account of an address in its stored form, as far as the platform knows. */
+export function accountIdOf(platform: Platform, email: string): string {
+  return platform.accountIdOf(email)
 }

@@ -3,6 +3,7 @@ import { explain } from '@academy-access/schemas/internal'
 import type { AcademyCore } from './academy-core.ts'
 import { failure } from './faults/failure.ts'
 import { sleep } from './faults/sleep.ts'
+import { addressesIn } from './http/addresses.ts'
 import { parseJson } from './http/body.ts'
 import type { Abortable } from './http/cut-off-body.ts'
 import { ignoredFields, parameterUse } from './http/ignored.ts'
@@ -91,6 +92,13 @@ async function respond(
     trace.network = fault.network
     const failed = failure(fault, endpoint)
     if (failed) return failed
+  }
+  const addresses = access.lookUpAccounts && addressesIn(authorized.endpoint, request)
+  if (access.lookUpAccounts && addresses && addresses.length > 0) {
+    await access.lookUpAccounts(addresses)
+    // As after a delay.
+    authorized = orErrorResponse(request, trace, () => authorize(access, request, trace, 'counted'))
+    if ('status' in authorized) return authorized
   }
   const { academy } = authorized
   const response = orErrorResponse(request, trace, () => perform(academy, endpoint, request, trace))

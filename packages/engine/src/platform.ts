@@ -41,6 +41,20 @@ export interface PlatformOptions {
   journal?: JournalLimits
 }
 
+/** Accounts that other platforms have too: each of them serves some of the academies of one service. */
+export interface SharedAccounts {
+  /** The ids of accounts are derived from it. It is the same for all these platforms. */
+  readonly seed: string
+  /** Resolves with the ids that the platforms have given to some of these addresses in place of the derived ones. */
+  lookUp(emails: readonly string[]): Promise<Iterable<readonly [email: string, id: string]>>
+}
+
+/** What a platform needs to continue another one. */
+export interface SavedPlatform {
+  readonly records: Iterable<SavedRecord>
+  readonly accounts?: SharedAccounts | undefined
+}
+
 /** An event of an academy of the platform; `academy` is missing for a request that reached no academy. */
 export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 
@@ -73,13 +87,14 @@ export class Platform {
   readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
+  readonly #sharedAccounts: SharedAccounts | undefined
   /** The ids and keys of the academies in the fixture: no other academy gets one of them. */
   readonly #announced: ReadonlySet<string>
   #created = 0
   #lastPosition = 0
 
   /** @internal */
-  constructor(options: PlatformOptions, saved?: Iterable<SavedRecord>) {
+  constructor(options: PlatformOptions, saved?: SavedPlatform) {
     const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
@@ -96,7 +111,7 @@ export class Platform {
     this.#services = {
       seed,
       apiKeys,
-      accounts: new Accounts(seed, (id) => this.#emailOf(id)),
+      accounts: new Accounts(saved?.accounts?.seed ?? seed, (id) => this.#emailOf(id)),
       rows: new RowCache(),
       journalLimits: journal,
       welcomeOnReactivation,
@@ -111,8 +126,10 @@ export class Platform {
       now,
       journal: this.#journal,
       emit: (event) => this.#listeners.emit(event),
+      lookUpAccounts: saved?.accounts && ((emails) => this.lookUpAccounts(emails)),
     }
-    if (saved) for (const academy of savedAcademies(saved)) this.#restore(academy)
+    this.#sharedAccounts = saved?.accounts
+    if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
     else {
       fixture.academies.forEach((academy, index) => runAtOnce(this.createSteps(academy, `academies[${index}]`)))
     }
@@ -215,6 +232,18 @@ export class Platform {
   }
 
   /** @internal */
+  async lookUpAccounts(emails: readonly string[]): Promise<void> {
+    const { accounts } = this.#services
+    const unknown = emails.filter((email) => !this.#hasAccount(email))
+    if (this.#sharedAccounts && unknown.length > 0) accounts.assign(await this.#sharedAccounts.lookUp(unknown))
+  }
+
+  /** @internal */
+  accountIdOf(email: string): string {
+    return this.#services.accounts.idOf(email)
+  }
+
+  /** @internal */
   followChanges(): Changes {
     return new Changes(() => [...this.#academies.values()].map(({ core }) => core))
   }
@@ -279,6 +308,11 @@ export class Platform {
     const academy = this.#academies.get(core.id)
     // A request can end after its academy was deleted.
     if (academy?.core === core) this.#listeners.emit(() => ({ ...event(), academy }))
+  }
+
+  /** Whether an academy has a student with this address, so that the id of its account is known. */
+  #hasAccount(email: string): boolean {
+    return this.#emailOf(this.#services.accounts.idOf(email)) === email
   }
 
   #emailOf(accountId: string): string | undefined {

@@ -20,6 +20,8 @@ export interface PlatformAccess {
   readonly now: () => number
   /** Passes an event without an academy to the listeners. */
   emit(event: () => AcademyEvent): void
+  /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
+  readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
 }
 
 /** What is known about a request, wherever it ends. The journal gets it. */

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
 import type { Academy, Platform } from '@academy-access/engine'
 import {
   AcademyRow,
@@ -44,7 +42,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     status: 201,
     data: NewAcademy,
     errors: ['already_exists'],
-    run: async ({ platform, body }) => toNewAcademy(await createAcademyInTurns(platform, body, { turn: setImmediate })),
+    run: async ({ platform, body, turn }) => toNewAcademy(await createAcademyInTurns(platform, body, { turn })),
   }),
   academyEndpoint({
     id: 'academies.snapshot',
@@ -64,8 +62,8 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: AcademySummary,
     errors: ['already_exists'],
     // Requests see the old state until the fixture is loaded, which replaces it with their changes.
-    async run({ academy, body }) {
-      await restoreInTurns(academy, body, { turn: setImmediate })
+    async run({ academy, body, turn }) {
+      await restoreInTurns(academy, body, { turn })
       return toSummary(academy)
     },
   }),

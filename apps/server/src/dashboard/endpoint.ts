@@ -13,6 +13,8 @@ export interface Context<Body, Query extends Parameters = Parameters> {
   /** The origin of the address that the caller used. */
   readonly origin: string
   readonly events: EventStreams
+  /** Awaited between two steps of long work. */
+  readonly turn: () => Promise<unknown>
   /** The checked request body. */
   readonly body: Body
   /** The checked query parameters. */

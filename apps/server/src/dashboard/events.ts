@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import type { Academy, Platform, PlatformEvent } from '@academy-access/engine'
 import { clockOf } from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
@@ -140,12 +138,13 @@ export class EventStreams {
   #remove(reader: Reader): void {
     this.#readers.delete(reader)
     if (this.#readers.size > 0) return
-    this.#retention = setTimeout(() => this.#forget(), retentionMs).unref()
+    this.#retention = setTimeout(() => this.#forget(), retentionMs)
+    unreference(this.#retention)
   }
 
   #start(): void {
     if (this.#stop) return
-    this.#run = randomUUID().slice(0, 8)
+    this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = this.#platform.subscribe((event) => {
       const { type, academy } = event
       const entry = this.#entryOf(event)
@@ -155,7 +154,8 @@ export class EventStreams {
     })
     const timer = setInterval(() => {
       for (const reader of this.#readers) reader.send(': keep-alive\n\n')
-    }, keepAliveMs).unref()
+    }, keepAliveMs)
+    unreference(timer)
     this.#stop = () => {
       unsubscribe()
       clearInterval(timer)
@@ -205,6 +205,11 @@ export class EventStreams {
     const oldest = this.#recent[0]?.number ?? this.#count + 1
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
+}
+
+/** Lets a process of Node end before a timer. Timers of other runtimes are numbers. */
+function unreference(timer: NodeJS.Timeout | number): void {
+  if (typeof timer === 'object') timer.unref()
 }
 
 /** Characters of an event: both forms are one text when they are equal. */

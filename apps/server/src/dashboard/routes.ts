@@ -1,24 +1,38 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
 import type { H3, H3Event } from 'h3'
-import { FastResponse } from 'srvx'
+import { FastResponse, type ServerRequest } from 'srvx'
 import * as z from 'zod/mini'
 
-import { nodeRequest } from '../node-request.ts'
-import { readText } from '../request-body.ts'
 import { type Context, type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
-import { checkCaller, checkPlace, type GuardOptions } from './guard.ts'
 import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
 
+/** What the dashboard API needs of the runtime that it is served in. */
+export interface DashboardRuntime {
+  /** @throws ServiceError `forbidden` for a caller that may not use the dashboard API. */
+  readonly checkCaller: (request: ServerRequest) => void
+  /**
+   * Does the same without the token, which a browser does not send when it asks whether it may call.
+   *
+   * @throws ServiceError `forbidden`.
+   */
+  readonly checkPlace: (request: ServerRequest) => void
+  /** The body of a request; undefined when it has more than `max` bytes. */
+  readonly readText: (request: ServerRequest, max: number) => Promise<string | undefined>
+  /** Lets others have their turn during long work. */
+  readonly turn: () => Promise<unknown>
+}
+
 /** How the dashboard is served. */
-export interface DashboardOptions extends GuardOptions {
+export interface DashboardOptions {
+  readonly runtime: DashboardRuntime
+  /** Other origins whose pages may call. */
+  readonly origins: readonly string[]
   readonly server: ServerInfo
   /** Closes the event streams. */
   readonly closing: AbortSignal
@@ -31,17 +45,18 @@ const longestBody = 256 * 1024 * 1024
 
 /** Adds the dashboard API and its OpenAPI document to an app. */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
-  const { server, closing } = options
+  const { server, closing, runtime } = options
+  const { turn } = runtime
   const events = new EventStreams(platform, server, closing)
   for (const endpoint of dashboardEndpoints) {
     app.on(endpoint.method, wholePath(endpoint), (event) =>
       withErrorResponse(event, options, async () => {
-        const text = endpoint.body ? await readBody(event) : ''
+        const text = endpoint.body ? await readBody(event, runtime) : ''
         const query = readQuery(endpoint.query ?? {}, event.url.searchParams)
         const params = checkedIds(event.context.params)
         const lastEventId = event.req.headers.get('last-event-id')
         const { origin } = event.url
-        return runEndpoint(endpoint, { platform, server, origin, events, query, params, lastEventId }, text)
+        return runEndpoint(endpoint, { platform, server, origin, events, turn, query, params, lastEventId }, text)
       }),
     )
   }
@@ -65,13 +80,13 @@ async function runEndpoint(
 ): Promise<Response> {
   if (endpoint.kind === 'event-stream') return endpoint.run({ ...context, body: undefined })
   if (endpoint.kind === 'platform') {
-    const body = await readJson(endpoint, text)
+    const body = await readJson(endpoint, text, context.turn)
     return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, body })) })
   }
-  const { platform, params } = context
+  const { platform, params, turn } = context
   // 404 comes before an error of the body.
   platform.academy(params['id'])
-  const body = await readJson(endpoint, text)
+  const body = await readJson(endpoint, text, turn)
   // Not before the `await`: the academy may have been deleted in the meantime.
   const academy = platform.academy(params['id'])
   return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, academy, body })) })
@@ -101,7 +116,7 @@ async function withErrorResponse(
   respond: () => Response | Promise<Response>,
 ): Promise<Response> {
   try {
-    checkCaller(nodeRequest(event.req).incoming, options)
+    options.runtime.checkCaller(event.req)
     const response = await respond()
     await options.saved?.()
     return withCors(event, options, response)
@@ -124,7 +139,7 @@ function withCors({ req }: H3Event, { origins }: DashboardOptions, response: Res
 /** Responds to a browser that asks whether a page of another origin may call. */
 function preflight(event: H3Event, options: DashboardOptions): Response {
   try {
-    checkPlace(nodeRequest(event.req).incoming, options)
+    options.runtime.checkPlace(event.req)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return json(error.status, { error: { code: error.code, message: error.message } })
@@ -137,9 +152,9 @@ function preflight(event: H3Event, options: DashboardOptions): Response {
   return withCors(event, options, new FastResponse(null, { status: 204, headers }))
 }
 
-async function readBody(event: H3Event): Promise<string> {
+async function readBody(event: H3Event, { readText }: DashboardRuntime): Promise<string> {
   checkContentType(event.req.headers.get('content-type'))
-  const text = await readText(nodeRequest(event.req).incoming, longestBody)
+  const text = await readText(event.req, longestBody)
   if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
   return text
 }
@@ -147,12 +162,13 @@ async function readBody(event: H3Event): Promise<string> {
 async function readJson(
   { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,
   text: string,
+  turn: () => Promise<unknown>,
 ): Promise<unknown> {
   if (!body) return undefined
   if (isBodyOptional && text.trim() === '') return {}
   let value: unknown
   try {
-    value = await parseJson(text, setImmediate)
+    value = await parseJson(text, turn)
   } catch {
     throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
   }

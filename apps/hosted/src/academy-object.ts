@@ -1,0 +1,172 @@
+import { DurableObject } from 'cloudflare:workers'
+
+import { ServiceError } from '@academy-access/engine'
+import type { SharedAccounts } from '@academy-access/engine/internal'
+
+import { type About, type AboutChanges, changedAbout } from './about.ts'
+import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
+import { claim } from './claims.ts'
+import { Directory } from './directory.ts'
+import type { Env } from './env.ts'
+import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.ts'
+import { LoadedAcademy } from './loaded-academy.ts'
+import { migrate } from './migrations.ts'
+import { academyMigrations } from './records.ts'
+import { errorResponse } from './responses.ts'
+
+/** One academy: the engine in memory, and its state in the storage of the object. */
+export class AcademyObject extends DurableObject<Env> {
+  readonly #directory: Directory
+  readonly #accounts: SharedAccounts
+  #loaded: LoadedAcademy | undefined
+  #dashboard: AcademyDashboard | undefined
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    migrate(ctx.storage, academyMigrations)
+    this.#directory = new Directory(env)
+    this.#accounts = {
+      seed: env.ACCOUNT_SEED ?? 'academy-access',
+      lookUp: (emails) => this.#directory.accounts(emails),
+    }
+  }
+
+  /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */
+  async fetch(request: Request): Promise<Response> {
+    try {
+      const { pathname } = new URL(request.url)
+      if (!pathname.startsWith('/dashboard/')) return await this.#api(request)
+      if (request.method === 'POST' && pathname === academiesPath) return await this.#create(request)
+      return await this.#ownDashboard(request)
+    } catch (error) {
+      return errorResponse(error)
+    }
+  }
+
+  /** Deletes the academy when its time is over. */
+  async alarm(): Promise<void> {
+    const loaded = this.#load()
+    const { about, academy } = loaded
+    const expires = about?.expires_at
+    if (loaded.isDeleted || (expires && Date.parse(expires) <= Date.now())) return this.#delete(loaded)
+    // The process ended between the storage of the academy and its registration.
+    if (academy && about) await this.#register(loaded, about)
+  }
+
+  /** The academy in memory. It is read from the storage at the first request, and after a failed write. */
+  #load(): LoadedAcademy {
+    if (this.#loaded && !this.#loaded.isLost) return this.#loaded
+    this.#dashboard = undefined
+    this.#loaded = new LoadedAcademy(this.ctx.id.name ?? '', this.ctx.storage, this.#accounts)
+    return this.#loaded
+  }
+
+  async #api(request: Request): Promise<Response> {
+    const loaded = this.#load()
+    if (!loaded.academy) {
+      const response = await loaded.platform.fetch(request)
+      response.headers.set(missingHeader, 'yes')
+      return response
+    }
+    try {
+      return await loaded.platform.fetch(request)
+    } finally {
+      // Also when a fault cuts the connection after the effect.
+      loaded.save()
+    }
+  }
+
+  /** Creates the academy. Nothing is stored before the directory has accepted its keys and accounts. */
+  async #create(request: Request): Promise<Response> {
+    if (this.#load().academy) throw alreadyExists(this.#load().id)
+    const text = await request.text()
+    // Not in the memory that requests see: another request could store it half.
+    const loaded = new LoadedAcademy(this.ctx.id.name ?? '', this.ctx.storage, this.#accounts)
+    await claim(loaded, text, this.#directory)
+    const response = await academyDashboard(loaded).fetch(new Request(request, { body: text }))
+    const { academy } = loaded
+    if (!response.ok || !academy) return response
+    if (this.#load().academy) throw alreadyExists(loaded.id)
+    await this.#directory.claimKeys(academy.id, academy.keys.list().map(({ key }) => key))
+    if (this.#load().academy) throw alreadyExists(loaded.id)
+    const now = Date.now()
+    const about = changedAbout(
+      { labels: {}, created_at: new Date(now).toISOString(), expires_at: null },
+      readAbout(request),
+      now,
+    )
+    // Registers the academy if this process ends before it does.
+    await this.ctx.storage.setAlarm(now + registrationMs)
+    loaded.save(about)
+    this.#loaded = loaded
+    this.#dashboard = undefined
+    await this.#register(loaded, about)
+    return response
+  }
+
+  async #ownDashboard(request: Request): Promise<Response> {
+    const loaded = this.#load()
+    this.#dashboard ??= academyDashboard(loaded)
+    if (request.method === 'GET') return this.#dashboard.fetch(request)
+    const text = await request.text()
+    await claim(loaded, text, this.#directory)
+    const response = await this.#dashboard.fetch(new Request(request, text === '' ? {} : { body: text }))
+    if (!response.ok) return response
+    if (!loaded.academy) {
+      await this.#delete(loaded)
+      return response
+    }
+    for (const copy of loaded.platform.academies.filter(({ id }) => id !== loaded.id)) {
+      const body = JSON.stringify(copy.snapshot())
+      loaded.platform.removeAcademy(copy.id)
+      await this.#createElsewhere(copy.id, body, readAbout(request), request)
+    }
+    await this.#directory.claimKeys(loaded.id, loaded.academy.keys.list().map(({ key }) => key))
+    const about = loaded.about && changedAbout(loaded.about, readAbout(request), Date.now())
+    loaded.save(about)
+    if (about) await this.#register(loaded, about)
+    return response
+  }
+
+  async #createElsewhere(id: string, body: string, about: AboutChanges, { url }: Request): Promise<void> {
+    const headers = { 'content-type': 'application/json', [aboutHeader]: encodeURIComponent(JSON.stringify(about)) }
+    const request = new Request(new URL(academiesPath, url), { method: 'POST', headers, body })
+    const response = await this.env.ACADEMY.getByName(id).fetch(request)
+    if (!response.ok) throw new Error(`the fork could not be created: ${response.status} ${await response.text()}`)
+  }
+
+  /** Puts the academy on the list of all, and sets the alarm for its end. */
+  async #register(loaded: LoadedAcademy, about: About): Promise<void> {
+    const response = await academyDashboard(loaded).fetch(new Request(`http://object${academiesPath}`))
+    const { data } = (await response.json()) as { data: { academies: object[] } }
+    await this.#directory.register({ ...about, id: loaded.id, summary: data.academies[0] ?? {} })
+    if (about.expires_at === null) await this.ctx.storage.deleteAlarm()
+    else await this.ctx.storage.setAlarm(Date.parse(about.expires_at))
+  }
+
+  /** Deletes the academy. An alarm continues when the process ends in between. */
+  async #delete(loaded: LoadedAcademy): Promise<void> {
+    const keys = [...readKeys(this.ctx.storage.sql)]
+    await this.ctx.storage.setAlarm(Date.now() + registrationMs)
+    loaded.markDeleted()
+    await this.#directory.releaseKeys(loaded.id, keys)
+    await this.#directory.unregister(loaded.id)
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+    migrate(this.ctx.storage, academyMigrations)
+    this.#loaded = undefined
+  }
+}
+
+/** How long after the creation an alarm looks whether the academy is registered, in milliseconds. */
+const registrationMs = 60_000
+
+const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)
+
+/** All keys that the academy has or would have after a reset. */
+function* readKeys(sql: SqlStorage): Generator<string> {
+  for (const { json } of sql.exec("SELECT json FROM record WHERE kind = 'academy'")) {
+    const { keys } = JSON.parse(String(json)) as { keys: { key: string }[] }
+    for (const { key } of keys) yield key
+  }
+}

@@ -1,0 +1,70 @@
+import { createPlatform, ServiceError } from '@academy-access/engine'
+
+import { splitBody } from './about.ts'
+import { academyDashboard } from './academy-dashboard.ts'
+import { Directory } from './directory.ts'
+import type { Env } from './env.ts'
+import { aboutHeader, academiesPath } from './headers.ts'
+import { errorResponse } from './responses.ts'
+
+/** Sends a request of the dashboard API to the object of its academy. The token is checked. */
+export async function handleDashboard(request: Request, env: Env): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const [, academy] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
+  if (pathname === academiesPath && request.method === 'GET') return listAcademies(env)
+  if (pathname === academiesPath && request.method === 'POST') return createAcademy(request, env)
+  if (academy !== undefined && uuid.test(academy)) {
+    return env.ACADEMY.getByName(academy.toLowerCase()).fetch((await withAbout(request)).request)
+  }
+  return academyDashboard({ platform: createPlatform({ fixture: { academies: [] } }) }).fetch(request)
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function listAcademies(env: Env): Promise<Response> {
+  const registrations = await new Directory(env).registrations()
+  const academies = registrations.map(({ summary, labels, created_at, expires_at }) => {
+    return { ...summary, labels, created_at, expires_at }
+  })
+  return Response.json({ data: { academies } }, { headers: { 'cache-control': 'no-store' } })
+}
+
+async function createAcademy(request: Request, env: Env): Promise<Response> {
+  const { request: complete, id } = await withAbout(request, crypto.randomUUID())
+  return env.ACADEMY.getByName(id).fetch(complete)
+}
+
+/**
+ * Takes time to live and labels out of the body, because the handlers of the dashboard know nothing about them. Gives a new
+ * academy an id, because its id is the name of its object.
+ */
+async function withAbout(request: Request, newId = ''): Promise<{ request: Request; id: string }> {
+  const headers = new Headers(request.headers)
+  headers.delete(aboutHeader)
+  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await request.text()
+  const body = objectIn(text)
+  if (!body) {
+    const unchanged = newId !== '' && text.trim() === '' ? '{}' : text
+    return { request: new Request(request.url, init(request, headers, unchanged)), id: newId }
+  }
+  const { about, rest } = splitBody(body)
+  headers.set(aboutHeader, encodeURIComponent(JSON.stringify(about)))
+  const own = 'id' in rest && typeof rest.id === 'string' && uuid.test(rest.id) ? rest.id.toLowerCase() : newId
+  const whole = newId === '' ? rest : { id: own, ...rest }
+  return { request: new Request(request.url, init(request, headers, JSON.stringify(whole))), id: own }
+}
+
+function init({ method }: Request, headers: Headers, text: string): RequestInit {
+  headers.delete('content-length')
+  return { method, headers, ...(text !== '' && { body: text }) }
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    // The handlers of the dashboard report it.
+    return undefined
+  }
+}

@@ -1,0 +1,106 @@
+import { DurableObject } from 'cloudflare:workers'
+
+import type { About } from './about.ts'
+import type { Env } from './env.ts'
+import { migrate, type Migration } from './migrations.ts'
+
+/** An academy as the list of all academies shows it: with its summary in the dashboard API. */
+export interface Registration extends About {
+  /** UUID. */
+  readonly id: string
+  /** As the dashboard API shows it in a list, after the creation or the last change in the dashboard. */
+  readonly summary: object
+}
+
+const migrations: readonly Migration[] = [
+  [
+    'CREATE TABLE api_key (hash TEXT PRIMARY KEY, academy TEXT NOT NULL) WITHOUT ROWID',
+    'CREATE TABLE account (email TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID',
+    'CREATE TABLE account_id (id TEXT PRIMARY KEY, email TEXT NOT NULL) WITHOUT ROWID',
+    'CREATE TABLE academy (id TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
+  ],
+]
+
+/**
+ * One shard of what the academies share: API keys by hash, ids of accounts, and the list of academies. A key belongs to one
+ * academy and an address has one id for good, so that readers may keep the answers.
+ */
+export class DirectoryObject extends DurableObject<Env> {
+  readonly #sql: SqlStorage
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    this.#sql = ctx.storage.sql
+    migrate(ctx.storage, migrations)
+  }
+
+  /** The academy that has or had a key. */
+  academyOf(hash: string): string | null {
+    return this.#text('SELECT academy FROM api_key WHERE hash = ?', hash)
+  }
+
+  /** Gives keys to an academy. Returns those that another academy has, and then gives it none. */
+  claimKeys(academy: string, hashes: readonly string[]): string[] {
+    const taken = hashes.filter((hash) => ![null, academy].includes(this.academyOf(hash)))
+    if (taken.length > 0) return taken
+    for (const hash of hashes) this.#sql.exec('INSERT OR IGNORE INTO api_key (hash, academy) VALUES (?, ?)', hash, academy)
+    return []
+  }
+
+  /** Deletes keys of a deleted academy. */
+  releaseKeys(academy: string, hashes: readonly string[]): void {
+    for (const hash of hashes) this.#sql.exec('DELETE FROM api_key WHERE hash = ? AND academy = ?', hash, academy)
+  }
+
+  /** The ids that these addresses have in place of the derived ones. */
+  accounts(emails: readonly string[]): [email: string, id: string][] {
+    return emails.flatMap((email): [string, string][] => {
+      const id = this.#text('SELECT id FROM account WHERE email = ?', email)
+      return id === null ? [] : [[email, id]]
+    })
+  }
+
+  /** Gives ids to addresses. Returns the addresses that have another id, with that id; these keep it. */
+  claimAccounts(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
+    return accounts.flatMap(([email, id]): [string, string][] => {
+      this.#sql.exec('INSERT OR IGNORE INTO account (email, id) VALUES (?, ?)', email, id)
+      const known = this.#text('SELECT id FROM account WHERE email = ?', email)
+      return known === null || known === id ? [] : [[email, known]]
+    })
+  }
+
+  /** Gives ids to addresses, by id. Returns the ids that belong to another address. */
+  claimAccountIds(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
+    return accounts.flatMap(([email, id]): [string, string][] => {
+      this.#sql.exec('INSERT OR IGNORE INTO account_id (id, email) VALUES (?, ?)', id, email)
+      const owner = this.#text('SELECT email FROM account_id WHERE id = ?', id)
+      return owner === null || owner === email ? [] : [[owner, id]]
+    })
+  }
+
+  /** Puts an academy on the list, or changes its entry. */
+  register(registration: Registration): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO academy (id, json) VALUES (?, ?)',
+      registration.id,
+      JSON.stringify(registration),
+    )
+  }
+
+  unregister(academy: string): void {
+    this.#sql.exec('DELETE FROM academy WHERE id = ?', academy)
+  }
+
+  /** The academies of this shard. */
+  registrations(): Registration[] {
+    return this.#sql
+      .exec('SELECT json FROM academy')
+      .toArray()
+      .map(({ json }) => JSON.parse(String(json)) as Registration)
+  }
+
+  #text(query: string, value: string): string | null {
+    const [row] = this.#sql.exec(query, value).toArray()
+    return row ? String(Object.values(row)[0]) : null
+  }
+}

@@ -1,0 +1,109 @@
+import type { DirectoryObject, Registration } from './directory-object.ts'
+import type { Env } from './env.ts'
+
+/** How many objects share the directory. It must not change after the first academy. */
+const shards = 16
+
+/** An address and the id of its account. */
+export type Account = readonly [email: string, id: string]
+
+type Shard = DurableObjectStub<DirectoryObject>
+
+/** What all academies share, kept in several objects. The hash of a value says in which one it is. */
+export class Directory {
+  readonly #env: Env
+
+  constructor(env: Env) {
+    this.#env = env
+  }
+
+  /** The academy that has or had a key. */
+  async academyOf(key: string): Promise<string | null> {
+    const hash = await hashOf(key)
+    return this.#shardOf(hash).academyOf(hash)
+  }
+
+  /** Gives keys to an academy. Returns how many of them another academy has. */
+  async claimKeys(academy: string, keys: readonly string[]): Promise<number> {
+    const taken = await this.#each(await Promise.all(keys.map(hashOf)), (hash) => hash, {
+      call: (shard, hashes) => shard.claimKeys(academy, hashes),
+    })
+    return taken.length
+  }
+
+  /** Deletes keys of a deleted academy. */
+  async releaseKeys(academy: string, keys: readonly string[]): Promise<void> {
+    await this.#each(await Promise.all(keys.map(hashOf)), (hash) => hash, {
+      call: async (shard, hashes) => {
+        await shard.releaseKeys(academy, hashes)
+        return []
+      },
+    })
+  }
+
+  /** The ids that some of these addresses have in place of the derived ones. */
+  accounts(emails: readonly string[]): Promise<Account[]> {
+    return this.#each(emails, spreadOf, { call: (shard, own) => shard.accounts(own) })
+  }
+
+  /** Gives ids to addresses for good. Returns the accounts that are in the way. */
+  async claimAccounts(accounts: readonly Account[]): Promise<Account[]> {
+    // The ids first: an id that is claimed in vain is in the way of no other address that has an account.
+    const owners = await this.#each(accounts, ([, id]) => id, { call: (shard, own) => shard.claimAccountIds(own) })
+    if (owners.length > 0) return owners
+    return this.#each(accounts, ([email]) => spreadOf(email), { call: (shard, own) => shard.claimAccounts(own) })
+  }
+
+  /** Puts an academy on the list, or changes its entry. */
+  async register(registration: Registration): Promise<void> {
+    await this.#shardOf(registration.id).register(registration)
+  }
+
+  async unregister(academy: string): Promise<void> {
+    await this.#shardOf(academy).unregister(academy)
+  }
+
+  /** All academies, oldest first. */
+  async registrations(): Promise<Registration[]> {
+    const all = await Promise.all(Array.from({ length: shards }, (_, index) => this.#shard(index).registrations()))
+    return all.flat().toSorted((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id))
+  }
+
+  #shard(index: number): Shard {
+    return this.#env.DIRECTORY.getByName(`shard-${index}`)
+  }
+
+  /** `hex` starts with hexadecimal digits. */
+  #shardOf(hex: string): Shard {
+    return this.#shard(indexOf(hex))
+  }
+
+  /** Calls each shard once for the values that belong to it, by the hexadecimal digits that `hexOf` returns. */
+  async #each<Value, Result>(
+    values: readonly Value[],
+    hexOf: (value: Value) => string,
+    { call }: { readonly call: (shard: Shard, values: Value[]) => Promise<Result[]> },
+  ): Promise<Result[]> {
+    const groups = Map.groupBy(values, (value) => indexOf(hexOf(value)))
+    const results = await Promise.all([...groups].map(([index, own]) => call(this.#shard(index), own)))
+    return results.flat()
+  }
+}
+
+const indexOf = (hex: string) => Number.parseInt(hex.slice(0, 2), 16) % shards
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+/** SHA-256 in hexadecimal digits: the directory does not store keys that could be used. */
+async function hashOf(key: string): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))))
+}
+
+/** Two hexadecimal digits that spread addresses evenly over the shards. */
+function spreadOf(email: string): string {
+  let sum = 0
+  for (let index = 0; index < email.length; index++) sum = (Math.imul(sum, 31) + email.charCodeAt(index)) >>> 0
+  return hexOf(Uint8Array.of((sum ^ (sum >>> 16)) & 0xff))
+}
+
+const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

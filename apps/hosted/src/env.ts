@@ -1,0 +1,14 @@
+import type { AcademyObject } from './academy-object.ts'
+import type { DirectoryObject } from './directory-object.ts'
+
+/** What a deployment gives to the Worker and its objects. */
+export interface Env {
+  readonly ACADEMY: DurableObjectNamespace<AcademyObject>
+  readonly DIRECTORY: DurableObjectNamespace<DirectoryObject>
+  /** The files of the pages. */
+  readonly ASSETS: { fetch(request: Request): Promise<Response> }
+  /** The secret for the dashboard and the documentation. Without one, neither is served. */
+  readonly DASHBOARD_TOKEN?: string | undefined
+  /** The ids of accounts are derived from it. It must not change after the first academy. */
+  readonly ACCOUNT_SEED?: string | undefined
+}

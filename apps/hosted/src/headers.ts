@@ -1,0 +1,17 @@
+import type { AboutChanges } from './about.ts'
+
+/** The path at which academies are created. */
+export const academiesPath = '/dashboard/api/academies'
+
+/** From the Worker to an object: what the body of the request said about time to live and labels. */
+export const aboutHeader = 'x-academy-about'
+
+/** From an object to the Worker: the object has no academy. */
+export const missingHeader = 'x-academy-missing'
+
+/** What the Worker has taken out of the body of a request. */
+export function readAbout({ headers }: Request): AboutChanges {
+  const value = headers.get(aboutHeader)
+  // The Worker has checked it, and sends no such header of a caller on.
+  return value === null ? {} : (JSON.parse(decodeURIComponent(value)) as AboutChanges)
+}

@@ -1,0 +1,101 @@
+import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
+import { type Changes, followChanges, restorePlatform, type SharedAccounts } from '@academy-access/engine/internal'
+
+import type { About } from './about.ts'
+import { readRecords, writeChanges } from './records.ts'
+
+/** What the storage of an object has besides the records of its academy. */
+export interface Stored {
+  readonly about: About | undefined
+  /** The academy was deleted, and the rest of its deletion may have to be done again. */
+  readonly isDeleted: boolean
+}
+
+/** The academy of an object in memory, and its storage. Without an academy, its platform responds as one that has none. */
+export class LoadedAcademy {
+  readonly id: string
+  readonly platform: Platform
+  readonly #storage: DurableObjectStorage
+  readonly #changes: Changes
+  #stored: Stored
+  /** Why memory and storage differ: then nothing of it may be shown. */
+  #problem: unknown
+
+  /** Reads an academy from its storage. */
+  constructor(id: string, storage: DurableObjectStorage, accounts: SharedAccounts) {
+    this.id = id
+    this.#storage = storage
+    this.#stored = readStored(storage.sql)
+    // A seed of its own each time: keys are random, and never the same as those of another run or object.
+    this.platform = restorePlatform(this.#stored.isDeleted ? [] : readRecords(storage.sql, id), { accounts })
+    this.#changes = followChanges(this.platform)
+    // The first changes are the whole state, which the storage has.
+    this.#changes.take()
+  }
+
+  get academy(): Academy | undefined {
+    return this.platform.academies.find(({ id }) => id === this.id)
+  }
+
+  get about(): About | undefined {
+    return this.#stored.about
+  }
+
+  get isDeleted(): boolean {
+    return this.#stored.isDeleted
+  }
+
+  /** Whether memory and storage differ. The academy must then be read again. */
+  get isLost(): boolean {
+    return this.#problem !== undefined
+  }
+
+  /**
+   * Stores what was changed since the last call, as a whole. The runtime sends no response before it is on disk.
+   *
+   * @throws ServiceError `internal_error` when it cannot be stored. Then nothing of it is stored, now or later.
+   */
+  save(about?: About): void {
+    // A copy that was made for another object belongs there.
+    const changes = this.#changes.take().filter(({ academy }) => academy === this.id)
+    if (this.#problem !== undefined) throw notStored(this.#problem)
+    if (changes.length === 0 && !about) return
+    try {
+      this.#storage.transactionSync(() => {
+        writeChanges(this.#storage.sql, changes)
+        if (about) writeAbout(this.#storage.sql, 'about', about)
+      })
+    } catch (error) {
+      this.#problem = error
+      throw notStored(error)
+    }
+    if (about) this.#stored = { ...this.#stored, about }
+  }
+
+  /** Gives up what is in memory. Requests that still wait get an error. */
+  discard(): void {
+    this.#problem ??= new Error('the academy was deleted')
+  }
+
+  /** Marks the academy as deleted, before anything is deleted. */
+  markDeleted(): void {
+    writeAbout(this.#storage.sql, 'deleted', true)
+    this.#stored = { ...this.#stored, isDeleted: true }
+    this.discard()
+  }
+}
+
+function readStored(sql: SqlStorage): Stored {
+  const rows = new Map(sql.exec('SELECT name, json FROM about').toArray().map(({ name, json }) => [name, String(json)]))
+  const about = rows.get('about')
+  return { about: about === undefined ? undefined : (JSON.parse(about) as About), isDeleted: rows.has('deleted') }
+}
+
+function writeAbout(sql: SqlStorage, name: 'about' | 'deleted', value: About | true): void {
+  sql.exec('INSERT OR REPLACE INTO about (name, json) VALUES (?, ?)', name, JSON.stringify(value))
+}
+
+function notStored(cause: unknown): ServiceError {
+  console.error('academy-hosted: the academy could not be stored:', cause)
+  return new ServiceError('internal_error', 'The change could not be stored, so nothing was changed')
+}

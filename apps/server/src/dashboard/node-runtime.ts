@@ -1,0 +1,16 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { nodeRequest } from '../node-request.ts'
+import { readText } from '../request-body.ts'
+import { checkCaller, checkPlace, type GuardOptions } from './guard.ts'
+import type { DashboardRuntime } from './routes.ts'
+
+/** Serves the dashboard API from `node:http`, to the callers that `guard` accepts. */
+export function nodeRuntime(guard: GuardOptions): DashboardRuntime {
+  return {
+    checkCaller: (request) => checkCaller(nodeRequest(request).incoming, guard),
+    checkPlace: (request) => checkPlace(nodeRequest(request).incoming, guard),
+    readText: (request, max) => readText(nodeRequest(request).incoming, max),
+    turn: () => setImmediate(),
+  }
+}
