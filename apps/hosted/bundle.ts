@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 
 import { build } from 'esbuild'
 
-/** Bundles the Worker from the sources of the repository into one file. */
-export async function bundle(file: URL, entry = new URL('src/worker.ts', import.meta.url)): Promise<void> {
+const worker = new URL('src/worker.ts', import.meta.url)
+
+/** Bundles the Worker, or another one, from the sources of the repository into one file. `alias` replaces modules. */
+export async function bundle(file: URL, entry = worker, alias: Record<string, string> = {}): Promise<void> {
   await build({
     entryPoints: [fileURLToPath(entry)],
     outfile: fileURLToPath(file),
@@ -12,6 +14,7 @@ export async function bundle(file: URL, entry = new URL('src/worker.ts', import.
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:workers'],
+    alias,
     // Its paths lead from the names of the packages to their sources.
     tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
     logLevel: 'warning',

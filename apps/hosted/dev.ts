@@ -8,12 +8,11 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   console.error(`academy-hosted: PORT: expected an integer from 0 to 65535, got ${JSON.stringify(process.env['PORT'])}`)
   process.exit(2)
 }
-const service = startLocal({
+const { url } = await startLocal({
   worker: new URL('dist/worker.js', import.meta.url),
   port,
   data: fileURLToPath(new URL('.data', import.meta.url)),
 })
-const url = (await service.ready).origin
 console.log(`Academy Access (hosted) at ${url}
 Dashboard   ${url}/dashboard   any name, password: dev
 Academy     curl -X POST ${url}/dashboard/api/academies -H 'authorization: Bearer dev' -H 'content-type: application/json' -d '{"name":"Mine"}'`)

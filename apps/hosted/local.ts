@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 import { Miniflare } from 'miniflare'
@@ -12,21 +15,36 @@ export interface LocalOptions {
   readonly data?: string | undefined
   /** The files of the pages; by default those of the build. */
   readonly assets?: URL | undefined
-  /** The token of the dashboard; `dev` by default, and none for `null`. */
+  /** The token of the dashboard; `dev` by default, null for none. */
   readonly token?: string | null
 }
 
+/** A service that runs on this machine. */
+export interface LocalService {
+  /** Its address, without a slash at the end. */
+  readonly url: string
+  close(): Promise<void>
+}
+
 /** Runs the service in workerd on this machine, reachable from this machine alone. */
-export function startLocal({ worker, port, data, assets, token = 'dev' }: LocalOptions): Miniflare {
-  return new Miniflare({
+export async function startLocal({ worker, port, data, assets, token = 'dev' }: LocalOptions): Promise<LocalService> {
+  const miniflare = new Miniflare({
     name: 'academy-access',
+    // A socket of workerd itself: the one of miniflare compresses responses, and ends those that break off.
+    unsafeDirectSockets: [{ host: '127.0.0.1', port, serviceName: 'academy-access' }],
     host: '127.0.0.1',
-    port,
+    port: 0,
+    handleRuntimeStdio: (output: Readable, errors: Readable) => {
+      output.resume()
+      createInterface(errors).on('line', (line) => {
+        // The runtime also prints each connection that a fault cuts, with its stack.
+        if (line.startsWith('academy-hosted:')) console.error(line)
+      })
+    },
     // Both would ask servers of Cloudflare.
     cf: false,
     telemetry: { enabled: false },
-    modules: true,
-    scriptPath: fileURLToPath(worker),
+    modules: [{ type: 'ESModule', path: 'worker.js', contents: readFileSync(worker, 'utf8') }],
     compatibilityDate: '2026-07-01',
     durableObjects: {
       ACADEMY: { className: 'AcademyObject', useSQLite: true },
@@ -41,4 +59,6 @@ export function startLocal({ worker, port, data, assets, token = 'dev' }: LocalO
       assetConfig: { html_handling: 'none' },
     },
   })
+  const { origin } = await miniflare.unsafeGetDirectURL('academy-access')
+  return { url: origin, close: () => miniflare.dispose() }
 }

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { ServiceError } from '@academy-access/engine'
-import type { SharedAccounts } from '@academy-access/engine/internal'
+import { type Platform, ServiceError } from '@academy-access/engine'
+import { respond, restorePlatform, type SavedRecord, type SharedAccounts } from '@academy-access/engine/internal'
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
@@ -12,7 +12,7 @@ import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
 import { academyMigrations } from './records.ts'
-import { errorResponse } from './responses.ts'
+import { errorResponse, toResponse } from './responses.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */
 export class AcademyObject extends DurableObject<Env> {
@@ -29,6 +29,16 @@ export class AcademyObject extends DurableObject<Env> {
       seed: env.ACCOUNT_SEED ?? 'academy-access',
       lookUp: (emails) => this.#directory.accounts(emails),
     }
+  }
+
+  /** UUID of the academy. */
+  protected get academyId(): string {
+    return this.ctx.id.name ?? ''
+  }
+
+  /** The platform of stored records. Its own seed is another one each time: keys are random, and differ in all objects. */
+  protected restore(records: Iterable<SavedRecord>): Platform {
+    return restorePlatform(records, { accounts: this.#accounts })
   }
 
   /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */
@@ -57,8 +67,12 @@ export class AcademyObject extends DurableObject<Env> {
   #load(): LoadedAcademy {
     if (this.#loaded && !this.#loaded.isLost) return this.#loaded
     this.#dashboard = undefined
-    this.#loaded = new LoadedAcademy(this.ctx.id.name ?? '', this.ctx.storage, this.#accounts)
+    this.#loaded = this.#read()
     return this.#loaded
+  }
+
+  #read(): LoadedAcademy {
+    return new LoadedAcademy(this.academyId, this.ctx.storage, (records) => this.restore(records))
   }
 
   async #api(request: Request): Promise<Response> {
@@ -69,7 +83,7 @@ export class AcademyObject extends DurableObject<Env> {
       return response
     }
     try {
-      return await loaded.platform.fetch(request)
+      return toResponse(await respond(loaded.platform, request))
     } finally {
       // Also when a fault cuts the connection after the effect.
       loaded.save()
@@ -81,14 +95,13 @@ export class AcademyObject extends DurableObject<Env> {
     if (this.#load().academy) throw alreadyExists(this.#load().id)
     const text = await request.text()
     // Not in the memory that requests see: another request could store it half.
-    const loaded = new LoadedAcademy(this.ctx.id.name ?? '', this.ctx.storage, this.#accounts)
+    const loaded = this.#read()
     await claim(loaded, text, this.#directory)
     const response = await academyDashboard(loaded).fetch(new Request(request, { body: text }))
     const { academy } = loaded
     if (!response.ok || !academy) return response
     if (this.#load().academy) throw alreadyExists(loaded.id)
     await this.#directory.claimKeys(academy.id, academy.keys.list().map(({ key }) => key))
-    if (this.#load().academy) throw alreadyExists(loaded.id)
     const now = Date.now()
     const about = changedAbout(
       { labels: {}, created_at: new Date(now).toISOString(), expires_at: null },
@@ -97,6 +110,7 @@ export class AcademyObject extends DurableObject<Env> {
     )
     // Registers the academy if this process ends before it does.
     await this.ctx.storage.setAlarm(now + registrationMs)
+    if (this.#load().academy) throw alreadyExists(loaded.id)
     loaded.save(about)
     this.#loaded = loaded
     this.#dashboard = undefined

@@ -1,4 +1,5 @@
 import { createPlatform } from '@academy-access/engine'
+import { limits } from '@academy-access/schemas'
 
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
@@ -8,23 +9,20 @@ import type { KeyCache } from './key-cache.ts'
 const bearer = /^bearer +([a-z0-9]{2}_live_[0-9a-f]{32})$/i
 
 /** Sends a request of the API to the academy of its key. */
-export async function handleApi(request: Request, env: Env, keys: KeyCache): Promise<Response> {
+export async function handleApi(received: Request, env: Env, keys: KeyCache): Promise<Response> {
+  const request = await withoutStream(received)
   const key = bearer.exec(request.headers.get('authorization') ?? '')?.[1]
   if (key === undefined || isPreflight(request)) return withoutAcademy(request)
   const cached = keys.get(key)
   if (cached !== undefined) {
-    const again = request.clone()
-    const response = await env.ACADEMY.getByName(cached).fetch(request)
-    if (!response.headers.has(missingHeader)) {
-      await again.body?.cancel()
-      return response
-    }
+    const response = await env.ACADEMY.getByName(cached).fetch(request.clone())
+    if (!response.headers.has(missingHeader)) return response
     keys.delete(key)
-    return handleApi(again, env, keys)
   }
   const academy = await new Directory(env).academyOf(key)
   if (academy === null) return withoutAcademy(request)
   const response = await env.ACADEMY.getByName(academy).fetch(request)
+  // A key of an academy that is being deleted.
   if (response.headers.has(missingHeader)) return withoutHeader(response)
   keys.set(key, academy)
   return response
@@ -32,6 +30,23 @@ export async function handleApi(request: Request, env: Env, keys: KeyCache): Pro
 
 const isPreflight = ({ method, headers }: Request) =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+
+/**
+ * The request with its body in memory. It is read to its end, because workerd cuts the connection of a client that still
+ * sends. Of a body that is too large one byte more than the limit is kept, which the engine rejects.
+ */
+async function withoutStream(request: Request): Promise<Request> {
+  if (!request.body) return request
+  const kept = new Uint8Array(limits.body.max + 1)
+  let length = 0
+  for await (const chunk of request.body) {
+    kept.set(chunk.subarray(0, kept.length - length), length)
+    length = Math.min(length + chunk.length, kept.length)
+  }
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  return new Request(request.url, { method: request.method, headers, body: kept.subarray(0, length) })
+}
 
 /** The response of a service that knows no key. */
 function withoutAcademy(request: Request): Promise<Response> {

@@ -1,8 +1,8 @@
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
-import { type Changes, followChanges, restorePlatform, type SharedAccounts } from '@academy-access/engine/internal'
+import { type Changes, followChanges, type SavedRecord } from '@academy-access/engine/internal'
 
 import type { About } from './about.ts'
-import { readRecords, writeChanges } from './records.ts'
+import { hasRecords, readRecords, writeChanges } from './records.ts'
 
 /** What the storage of an object has besides the records of its academy. */
 export interface Stored {
@@ -21,16 +21,15 @@ export class LoadedAcademy {
   /** Why memory and storage differ: then nothing of it may be shown. */
   #problem: unknown
 
-  /** Reads an academy from its storage. */
-  constructor(id: string, storage: DurableObjectStorage, accounts: SharedAccounts) {
+  /** Reads an academy from its storage. `restore` makes a platform of its records. */
+  constructor(id: string, storage: DurableObjectStorage, restore: (records: Iterable<SavedRecord>) => Platform) {
     this.id = id
     this.#storage = storage
     this.#stored = readStored(storage.sql)
-    // A seed of its own each time: keys are random, and never the same as those of another run or object.
-    this.platform = restorePlatform(this.#stored.isDeleted ? [] : readRecords(storage.sql, id), { accounts })
+    this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
-    // The first changes are the whole state, which the storage has.
-    this.#changes.take()
+    // The first changes are the whole state.
+    if (hasRecords(storage.sql)) this.#changes.take()
   }
 
   get academy(): Academy | undefined {

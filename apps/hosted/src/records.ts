@@ -10,6 +10,11 @@ export const academyMigrations: readonly Migration[] = [
   ],
 ]
 
+/** Whether an academy is stored. */
+export function hasRecords(sql: SqlStorage): boolean {
+  return sql.exec('SELECT 1 FROM record LIMIT 1').toArray().length > 0
+}
+
 /** Reads the records of an academy in the order in which they last changed. */
 export function* readRecords(sql: SqlStorage, academy: string): Generator<SavedRecord> {
   for (const { state, kind, id, json } of sql.exec('SELECT state, kind, id, json FROM record ORDER BY seq')) {

@@ -1,4 +1,5 @@
 import { ConnectionReset, ServiceError } from '@academy-access/engine'
+import type { ServiceResponse } from '@academy-access/engine/internal'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -8,15 +9,29 @@ const headers = {
 
 /** An error response of the API, or of the dashboard API. */
 export function errorResponse(thrown: unknown): Response {
-  if (thrown instanceof ConnectionReset) return brokenResponse(thrown)
+  if (thrown instanceof ConnectionReset) return brokenResponse()
   const { status, code, message } =
     thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')
   if (!(thrown instanceof ServiceError)) console.error('academy-hosted:', thrown)
   return Response.json({ error: { code, message } }, { status, headers })
 }
 
-/** A Worker cannot close a connection before the head of a response, so its body breaks off. */
-function brokenResponse(reset: ConnectionReset): Response {
-  const body = new ReadableStream({ pull: (controller) => controller.error(reset) })
-  return new Response(body, { status: 200, headers: { ...headers, 'content-length': '1' } })
+/** The response of the engine. One that is cut off announces a byte more than it has, as the local server does. */
+export function toResponse({ status, headers, body, cutOff }: ServiceResponse): Response {
+  if (body === null || !cutOff) return new Response(body, { status, headers })
+  return cutOffResponse(new TextEncoder().encode(body), cutOff, { status, headers })
+}
+
+/** A Worker cannot close a connection before the head of a response. So the connection breaks before the first byte of the body. */
+function brokenResponse(): Response {
+  return cutOffResponse(new Uint8Array(), 'truncate', { status: 200, headers })
+}
+
+function cutOffResponse(bytes: Uint8Array, how: 'stall' | 'truncate', init: ResponseInit): Response {
+  const { readable, writable } = new FixedLengthStream(bytes.byteLength + 1)
+  const writer = writable.getWriter()
+  const sent = writer.write(bytes).then(() => (how === 'truncate' ? writer.abort(new ConnectionReset()) : undefined))
+  // It fails when the client goes away.
+  sent.catch(() => {})
+  return new Response(readable, init)
 }

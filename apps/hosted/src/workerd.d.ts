@@ -51,3 +51,10 @@ type DurableObjectStub<Target> = {
 interface DurableObjectNamespace<Target> {
   getByName(name: string): DurableObjectStub<Target>
 }
+
+/** A stream that carries exactly this many bytes. The response with it has their number as its length. */
+declare class FixedLengthStream {
+  readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>
+  readonly writable: WritableStream<Uint8Array>
+  constructor(length: number)
+}

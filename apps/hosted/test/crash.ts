@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { bundle } from '../bundle.ts'
+import { CrashAcademy, type Send } from './crash-model.ts'
+import { type Read, token } from './service.ts'
+
+/*
+ * Kills the service at random moments under load, 200 times, or as often as KILLS says. After each start every promise of
+ * its responses is checked: no acknowledged write is lost, none is half applied, and nothing that was removed is back.
+ */
+
+const kills = Number(process.env['KILLS'] ?? 200)
+const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+const writers = 6
+const academiesAtOnce = 4
+console.log(`${kills} kills, SEED=${seed}`)
+
+let state = seed
+/** Park and Miller. */
+function random(): number {
+  state = (state * 48_271) % 2_147_483_647
+  return state / 2_147_483_647
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
+const worker = join(folder, 'worker.js')
+await bundle(pathToFileURL(worker))
+
+interface Running {
+  readonly url: string
+  readonly child: ChildProcess
+}
+
+async function start(): Promise<Running> {
+  const script = fileURLToPath(new URL('crash-service.ts', import.meta.url))
+  const args = [script, join(folder, 'data'), worker]
+  // A group of its own: workerd is a child of this child.
+  const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const url of createInterface(child.stdout)) return { url, child }
+  throw new Error('the service did not start')
+}
+
+/** Undefined when the service was killed before it responded. */
+async function send(url: string, method: string, path: string, headers: HeadersInit, body?: unknown) {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const read: Read = { status: response.status, headers: response.headers, body: await response.json() }
+    return read
+  } catch {
+    return undefined
+  }
+}
+
+const sendTo =
+  ({ url }: Running, { api_key }: CrashAcademy): Send =>
+  (method, path, body) =>
+    send(url, method, `/api/v1${path}`, { authorization: `Bearer ${api_key}` }, body)
+
+const fixture = { courses: [{ title: 'Algebra', slug: 'algebra' }], lists: [{ name: 'VIP' }] }
+let academies: CrashAcademy[] = []
+const deleted: CrashAcademy[] = []
+
+async function create({ url }: Running): Promise<void> {
+  const created = await send(url, 'POST', '/dashboard/api/academies', token, fixture)
+  assert.equal(created?.status, 201, JSON.stringify(created?.body))
+  const headers = { authorization: `Bearer ${created.body.data.api_key}` }
+  const [courses, lists] = [await send(url, 'GET', '/api/v1/courses', headers), await send(url, 'GET', '/api/v1/lists', headers)]
+  academies.push(new CrashAcademy(created.body.data, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id))
+}
+
+async function remove({ url }: Running, academy: CrashAcademy): Promise<void> {
+  const response = await send(url, 'DELETE', `/dashboard/api/academies/${academy.id}`, token)
+  assert.equal(response?.status, 200)
+  academies = academies.filter((other) => other !== academy)
+  deleted.push(academy)
+}
+
+async function verify(service: Running): Promise<void> {
+  for (const academy of academies) await academy.verify(sendTo(service, academy))
+  const list = await send(service.url, 'GET', '/dashboard/api/academies', token)
+  const ids = new Set<string>(list?.body.data.academies.map(({ id }: { id: string }) => id))
+  for (const { id } of academies) assert(ids.has(id), `the academy ${id} is lost`)
+  for (const academy of deleted) {
+    assert(!ids.has(academy.id), `the deleted academy ${academy.id} is on the list`)
+    assert.equal((await sendTo(service, academy)('GET', '/courses'))?.status, 401, `the academy ${academy.id} is back`)
+  }
+}
+
+let acknowledged = 0
+let cut = 0
+let service = await start()
+for (let kill = 1; kill <= kills; kill++) {
+  await verify(service)
+  const full = academies.find(({ size }) => size > 600)
+  if (full) await remove(service, full)
+  while (academies.length < academiesAtOnce) await create(service)
+  let isKilled = false
+  const load = Array.from({ length: writers }, async (_, index) => {
+    const academy = academies[index % academies.length]
+    while (academy && !isKilled) {
+      if (await academy.write(sendTo(service, academy), random)) acknowledged++
+      else {
+        cut++
+        // Its answer is unknown because of the kill alone.
+        if (!isKilled) throw new Error('a request failed before the kill')
+      }
+    }
+  })
+  await setTimeout(20 + random() * 600)
+  isKilled = true
+  process.kill(-Number(service.child.pid), 'SIGKILL')
+  await Promise.all(load)
+  service = await start()
+  if (kill % 20 === 0) console.log(`${kill} kills, ${acknowledged} acknowledged writes, ${cut} without a response`)
+}
+await verify(service)
+process.kill(-Number(service.child.pid), 'SIGKILL')
+await rm(folder, { recursive: true, maxRetries: 5 })
+assert(cut > 0, 'no request was cut: the load was too small')
+console.log(`passed: ${kills} kills, ${acknowledged} acknowledged writes, ${cut} without a response, ${deleted.length} academies deleted`)

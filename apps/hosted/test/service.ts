@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { AcademyFixture } from '@academy-access/engine'
+
+import { bundle } from '../bundle.ts'
+import { type LocalOptions, startLocal } from '../local.ts'
+
+/** A response with its body read. */
+export interface Read {
+  readonly status: number
+  readonly headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- the type depends on the request
+  readonly body: any
+}
+
+/** An academy of a running service. */
+export interface TestAcademy {
+  readonly id: string
+  readonly api_key: string
+  /** Sends a request of the API with its key. */
+  readonly api: (method: string, path: string, body?: unknown) => Promise<Read>
+  /** Sends a request to the dashboard API, below the address of the academy. */
+  readonly dashboard: (method: string, path: string, body?: unknown) => Promise<Read>
+  /** What only the platform can do. */
+  readonly test: (what: 'evict' | 'becomeNewer' | 'rows') => Promise<unknown>
+}
+
+/** A service in workerd, for tests. */
+export interface TestService {
+  readonly url: string
+  readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Read>
+  readonly create: (fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> }) => Promise<TestAcademy>
+  readonly close: () => Promise<void>
+}
+
+/** Starts a service of its own for a file of tests. */
+export async function startService(options: Partial<LocalOptions> = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-hosted-'))
+  const worker = pathToFileURL(join(folder, 'worker.js'))
+  await bundle(worker, new URL('worker.ts', import.meta.url))
+  const service = await startLocal({ worker, port: 0, ...options })
+  const { url } = service
+  const send: TestService['send'] = async (method, path, body, headers = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return {
+    url,
+    send,
+    async create(fixture = {}) {
+      const { status, body } = await send('POST', '/dashboard/api/academies', fixture, token)
+      if (status !== 201) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
+      return academyOf(body.data, { url, send })
+    },
+    async close() {
+      await service.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The header with the token of the dashboard. */
+export const token = { authorization: 'Bearer dev' }
+
+/** An academy by its id and key. */
+export function academyOf(
+  { id, api_key }: { id: string; api_key: string },
+  { url, send }: Pick<TestService, 'url' | 'send'>,
+): TestAcademy {
+  return {
+    id,
+    api_key,
+    api: (method, path, body) => send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` }),
+    dashboard: (method, path, body) => send(method, `/dashboard/api/academies/${id}${path}`, body, token),
+    test: async (what) => (await fetch(`${url}/test/${what}/${id}`)).text(),
+  }
+}

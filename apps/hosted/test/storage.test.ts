@@ -1,0 +1,109 @@
+import { afterAll, expect, it } from 'vitest'
+
+import { startService, type TestAcademy } from './service.ts'
+
+const service = await startService()
+afterAll(() => service.close())
+
+const fixture = {
+  clock: { now: '2026-01-01T00:00:00.000Z', frozen: true },
+  courses: [
+    { title: 'Algebra', slug: 'algebra', lessons: [{ reading_time_minutes: 5 }] },
+    { title: 'Botany', slug: 'botany' },
+  ],
+  students: [{ email: 'ada@example.com', enrollments: [{ course: 'algebra' }] }, { email: 'bob@example.com' }],
+  lists: [{ name: 'VIP', members: ['ada@example.com'] }],
+}
+
+/** Requests that touch every kind of record; each one depends on those before it. */
+async function useAcademy({ api, dashboard }: TestAcademy, between: () => Promise<unknown>): Promise<unknown[]> {
+  const responses: unknown[] = []
+  const send = async (method: string, path: string, body?: unknown, through = api) => {
+    const response = await through(method, path, body)
+    // Those of the dashboard have the id of the academy, and times of the machine.
+    responses.push([response.status, through === api && response.body])
+    await between()
+    return response.body.data
+  }
+  const courses = (await send('GET', '/courses')).courses
+  const [algebra, botany] = courses.map(({ id }: { id: string }) => id)
+  const vip = (await send('GET', '/lists')).lists[0].id
+  const cy = await send('POST', '/students', { email: 'cy@example.com', course_ids: [algebra], list_ids: [vip] })
+  const enrolled = await send('POST', `/students/${cy.id}/enrollments`, { course_id: botany })
+  await send('DELETE', `/students/${cy.id}/enrollments/${enrolled.id}`)
+  await send('POST', `/students/${cy.id}/enrollments`, { course_id: botany })
+  const list = await send('POST', '/lists', { name: 'New' })
+  await send('PATCH', `/lists/${list.id}`, { description: 'Paying' })
+  await send('POST', `/lists/${list.id}/members`, { emails: ['dee@example.com', 'ada@example.com', 'wrong'] })
+  await send('PUT', '/clock', { advance_ms: 60_000 }, dashboard)
+  await send('DELETE', `/lists/${list.id}/members/${cy.id}`)
+  await send('DELETE', `/students/${cy.id}`)
+  await send('POST', '/students', { email: 'cy@example.com', name: 'Cy' })
+  await send('PATCH', '', { rate_limit: { requests: 1000, window_seconds: 60 } }, dashboard)
+  await send('DELETE', `/lists/${vip}`)
+  await send('GET', '/students?limit=2')
+  await send('GET', `/lists/${list.id}/members`)
+  return responses
+}
+
+it('an object that is evicted between any two requests responds as one that stays in memory', async () => {
+  const staying = await service.create(fixture)
+  const { id: _, api_keys: __, ...same } = (await staying.dashboard('GET', '')).body.data
+  const evicted = await service.create(same)
+  const expected = await useAcademy(staying, async () => {})
+  expect(await useAcademy(evicted, () => evicted.test('evict'))).toEqual(expected)
+  const snapshotOf = async ({ dashboard }: TestAcademy) => {
+    const { id: _, api_keys: __, ...rest } = (await dashboard('GET', '')).body.data
+    return rest
+  }
+  expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
+  for (const academy of [staying, evicted]) {
+    await academy.dashboard('POST', '/reset')
+    await academy.test('evict')
+  }
+  expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
+})
+
+it('a change that the storage rejects changes nothing, and the academy goes on', async () => {
+  const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
+  await academy.api('POST', '/lists', { name: 'Before' })
+  // A row of the storage has at most 2 MB; all courses are one row.
+  const course = { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }
+  const failed = await academy.dashboard('POST', '/courses', course)
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { error: { code: 'internal_error', message: 'The change could not be stored, so nothing was changed' } },
+  })
+  const state = async () => [
+    (await academy.dashboard('GET', '/courses')).body.data.courses.length,
+    (await academy.api('GET', '/lists')).body.data.lists.map(({ name }: { name: string }) => name),
+  ]
+  expect(await state()).toEqual([0, ['Before']])
+  expect((await academy.api('POST', '/lists', { name: 'After' })).status).toBe(201)
+  await academy.test('evict')
+  expect(await state()).toEqual([0, ['After', 'Before']])
+})
+
+it('requests at the time of a storage error are stored or get an error, and never half', async () => {
+  const academy = await service.create()
+  const course = { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }
+  const names = Array.from({ length: 20 }, (_, index) => `List ${index}`)
+  const [, ...created] = await Promise.all([
+    academy.dashboard('POST', '/courses', course),
+    ...names.map((name) => academy.api('POST', '/lists', { name })),
+  ])
+  await academy.test('evict')
+  const { lists } = (await academy.api('GET', '/lists')).body.data
+  const acknowledged = names.filter((_, index) => created[index]?.status === 201)
+  expect(lists.map(({ name }: { name: string }) => name).toSorted()).toEqual(acknowledged.toSorted())
+})
+
+it('older code does not touch the storage of newer code', async () => {
+  const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
+  await academy.test('becomeNewer')
+  expect((await academy.api('GET', '/students')).status).toBe(200)
+  await academy.test('evict')
+  const error = { status: 500, body: { error: { code: 'internal_error' } } }
+  expect(await academy.api('POST', '/students', { email: 'bob@example.com' })).toMatchObject(error)
+  expect(await academy.dashboard('GET', '/students')).toMatchObject(error)
+})

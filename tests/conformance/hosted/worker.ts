@@ -1,0 +1,119 @@
+import type { Platform } from '@academy-access/engine'
+import { AcademyObject as HostedAcademy } from '@academy-access/hosted/src/academy-object.ts'
+import { Directory } from '@academy-access/hosted/src/directory.ts'
+import type { Env } from '@academy-access/hosted/src/env.ts'
+import { KeyCache } from '@academy-access/hosted/src/key-cache.ts'
+import { handle } from '@academy-access/hosted/src/routes.ts'
+
+import { allChapters } from '../rules/all.ts'
+import { runThrough } from '../suite.ts'
+import { prepare, tests } from './vitest.ts'
+
+export { DirectoryObject } from '@academy-access/hosted/src/directory-object.ts'
+
+/*
+ * The suite inside workerd, where a test can hold the academy of an object in its hands: all objects of a Worker share its
+ * memory. The requests of a test leave workerd and come back through its port.
+ */
+
+/** One deployment for each platform of the suite: the same keys exist in several. */
+interface Deployment {
+  readonly platform: Platform
+  readonly keys: KeyCache
+  readonly registered: Set<string>
+}
+
+const deployments: Deployment[] = []
+const header = 'x-conformance-deployment'
+let origin = ''
+let env: Env
+
+/** An object whose academy is the one of the test, instead of one that is restored from records. */
+export class AcademyObject extends HostedAcademy {
+  readonly #name = this.ctx.id.name ?? ''
+
+  protected override get academyId(): string {
+    return this.#name.slice(this.#name.indexOf(' ') + 1)
+  }
+
+  protected override restore(): Platform {
+    const deployment = deployments[Number(this.#name.split(' ', 1)[0])]
+    if (!deployment) throw new Error(`no deployment for the object ${this.#name}`)
+    return deployment.platform
+  }
+}
+
+/** The bindings of a deployment: its objects have names of their own. */
+function envOf(index: number): Env {
+  return {
+    ...env,
+    ACADEMY: { getByName: (name) => env.ACADEMY.getByName(`${index} ${name}`) },
+    DIRECTORY: { getByName: (name) => env.DIRECTORY.getByName(`${index} ${name}`) },
+  }
+}
+
+async function register(index: number, { platform, registered }: Deployment): Promise<void> {
+  for (const { id, keys } of platform.academies) {
+    const added = keys.list().flatMap(({ key }) => (registered.has(key) ? [] : [key]))
+    if (added.length === 0) continue
+    await new Directory(envOf(index)).claimKeys(id, added)
+    for (const key of added) registered.add(key)
+  }
+}
+
+/** The `fetch` of workerd rejects with an `Error` where that of Node and browsers rejects with a `TypeError`. */
+function withTypeErrors(response: Response): Response {
+  const text = response.text.bind(response)
+  response.text = () =>
+    text().catch((error: unknown) => {
+      throw new TypeError('the connection was closed within the body', { cause: error })
+    })
+  return response
+}
+
+runThrough(
+  {
+    name: 'hosted',
+    servesOtherPaths: true,
+    async open(platform) {
+      const deployment: Deployment = { platform, keys: new KeyCache(1000), registered: new Set() }
+      const index = deployments.push(deployment) - 1
+      return {
+        get baseUrl() {
+          // The other name of this machine, for the test of two addresses.
+          return index === 0 ? origin : origin.replace('127.0.0.1', 'localhost')
+        },
+        async fetch(input, init) {
+          await register(index, deployment)
+          const headers = { ...(init?.headers as object), [header]: String(index) }
+          return withTypeErrors(await fetch(input, { ...init, headers }))
+        },
+        close: async () => {},
+      }
+    },
+  },
+  allChapters,
+)
+
+export default {
+  async fetch(request: Request, bindings: Env): Promise<Response> {
+    env = bindings
+    const index = request.headers.get(header)
+    if (index !== null) {
+      const deployment = deployments[Number(index)]
+      if (!deployment) throw new Error(`no deployment ${index}`)
+      return handle(request, envOf(Number(index)), deployment.keys)
+    }
+    if (new URL(request.url).pathname === '/tests') return Response.json([...tests.keys()])
+    ;({ origin } = new URL(request.url))
+    await prepare()
+    try {
+      await tests.get(await request.text())?.()
+      return new Response('passed')
+    } catch (error) {
+      return new Response(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    } finally {
+      for (const { platform } of deployments) for (const { id } of platform.academies) platform.removeAcademy(id)
+    }
+  },
+}
