@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { respond, restorePlatform, type SavedRecord, type SharedAccounts } from '@academy-access/engine/internal'
+import { respond, restorePlatform, type SavedHead, type SavedRecord, type SharedAccounts } from '@academy-access/engine/internal'
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
@@ -11,7 +11,7 @@ import type { Env } from './env.ts'
 import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
-import { academyMigrations } from './records.ts'
+import { academyMigrations, readRecords } from './records.ts'
 import { errorResponse, toResponse } from './responses.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */
@@ -160,7 +160,8 @@ export class AcademyObject extends DurableObject<Env> {
 
   /** Deletes the academy. An alarm continues when the process ends in between. */
   async #delete(loaded: LoadedAcademy): Promise<void> {
-    const keys = [...readKeys(this.ctx.storage.sql)]
+    const heads = [...readRecords(this.ctx.storage.sql, loaded.id)].filter(({ kind }) => kind === 'academy')
+    const keys = heads.flatMap(({ record }) => (record as SavedHead).keys.map(({ key }) => key))
     await this.ctx.storage.setAlarm(Date.now() + registrationMs)
     loaded.markDeleted()
     await this.#directory.releaseKeys(loaded.id, keys)
@@ -176,11 +177,3 @@ export class AcademyObject extends DurableObject<Env> {
 const registrationMs = 60_000
 
 const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)
-
-/** All keys that the academy has or would have after a reset. */
-function* readKeys(sql: SqlStorage): Generator<string> {
-  for (const { json } of sql.exec("SELECT json FROM record WHERE kind = 'academy'")) {
-    const { keys } = JSON.parse(String(json)) as { keys: { key: string }[] }
-    for (const { key } of keys) yield key
-  }
-}

@@ -2,7 +2,10 @@ import { type Academy, type Platform, ServiceError } from '@academy-access/engin
 import { type Changes, followChanges, type SavedRecord } from '@academy-access/engine/internal'
 
 import type { About } from './about.ts'
-import { hasRecords, readRecords, writeChanges } from './records.ts'
+import { changeCount, hasRecords, readRecords, writeChanges } from './records.ts'
+
+/** How many changes are read one by one when an academy wakes. */
+const mostChanges = 5000
 
 /** What the storage of an object has besides the records of its academy. */
 export interface Stored {
@@ -28,8 +31,10 @@ export class LoadedAcademy {
     this.#stored = readStored(storage.sql)
     this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
-    // The first changes are the whole state.
-    if (hasRecords(storage.sql)) this.#changes.take()
+    if (!hasRecords(storage.sql)) return
+    // The first changes are the whole state: only many later changes are worth another writing of it.
+    if (changeCount(storage.sql) > mostChanges) this.save()
+    else this.#changes.skip()
   }
 
   get academy(): Academy | undefined {

@@ -2,49 +2,130 @@ import type { Change, SavedRecord } from '@academy-access/engine/internal'
 
 import type { Migration } from './migrations.ts'
 
-/** The tables of an academy. `seq` is the order in which records last changed. */
+/**
+ * The tables of an academy. `block` has the records of whole states, as they were when the academy was created, reset or
+ * restored: many in a row, because a row costs as much as its records do. `record` has those that changed since.
+ */
 export const academyMigrations: readonly Migration[] = [
   [
-    'CREATE TABLE record (state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (state, kind, id)) WITHOUT ROWID',
+    'CREATE TABLE block (number INTEGER PRIMARY KEY, states TEXT NOT NULL, json TEXT NOT NULL)',
+    'CREATE TABLE record (state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT, PRIMARY KEY (state, kind, id)) WITHOUT ROWID',
     'CREATE TABLE about (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
   ],
 ]
 
+type State = SavedRecord['state']
+
+/** A record of a block. */
+type BlockRow = readonly [kind: string, id: string, record: object]
+
+/** Length of a block in characters. A row of the storage has at most 2 MB. */
+const blockLength = 500_000
+
 /** Whether an academy is stored. */
 export function hasRecords(sql: SqlStorage): boolean {
-  return sql.exec('SELECT 1 FROM record LIMIT 1').toArray().length > 0
+  return countOf(sql, 'block') > 0
 }
 
-/** Reads the records of an academy in the order in which they last changed. */
+/** How many changes are stored besides the blocks. Each of them takes longer to read than a record of a block. */
+export function changeCount(sql: SqlStorage): number {
+  return countOf(sql, 'record')
+}
+
+/** Reads the records of an academy in the order in which they last changed. Both states share the records of a block. */
 export function* readRecords(sql: SqlStorage, academy: string): Generator<SavedRecord> {
-  for (const { state, kind, id, json } of sql.exec('SELECT state, kind, id, json FROM record ORDER BY seq')) {
-    yield {
-      academy,
-      state: state === 'seed' ? 'seed' : 'now',
-      kind: String(kind),
-      id: String(id),
-      record: JSON.parse(String(json)),
+  const changes = sql.exec('SELECT state, kind, id, json FROM record ORDER BY seq').toArray()
+  const changed = new Set(changes.map(({ state, kind, id }) => keyOf(state, kind, id)))
+  // A row without an id is the deletion of all records of its kind.
+  const isChanged = (state: State, kind: string, id: string) =>
+    changed.size > 0 && (changed.has(keyOf(state, kind, id)) || changed.has(keyOf(state, kind, '')))
+  for (const { states, json } of sql.exec('SELECT states, json FROM block ORDER BY number')) {
+    const rows = JSON.parse(String(json)) as BlockRow[]
+    for (const state of String(states).split(' ') as State[]) {
+      for (const [kind, id, record] of rows) {
+        if (!isChanged(state, kind, id)) yield { academy, state, kind, id, record }
+      }
     }
+  }
+  for (const { state, kind, id, json } of changes) {
+    if (json === null) continue
+    const record = JSON.parse(String(json))
+    yield { academy, state: state === 'seed' ? 'seed' : 'now', kind: String(kind), id: String(id), record }
   }
 }
 
 /** Writes changes of the one academy of an object. Call it in a transaction. */
 export function writeChanges(sql: SqlStorage, changes: readonly Change[]): void {
+  const whole = wholeStates(changes)
+  if (whole.size > 0) writeBlocks(sql, whole)
   let seq = Number(sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM record').toArray()[0]?.['seq'])
-  for (const { state, kind, id, record } of changes) {
-    if (record === null) {
-      const key = Object.entries({ state, kind, id }).filter((entry): entry is [string, string] => Boolean(entry[1]))
-      const where = key.map(([column]) => `${column} = ?`).join(' AND ') || 'TRUE'
-      sql.exec(`DELETE FROM record WHERE ${where}`, ...key.map(([, value]) => value))
-    } else {
-      sql.exec(
-        'INSERT OR REPLACE INTO record (state, kind, id, seq, json) VALUES (?, ?, ?, ?, ?)',
-        state,
-        kind,
-        id,
-        ++seq,
-        JSON.stringify(record),
-      )
+  for (const change of changes) {
+    const { state, kind, id = '', record } = change
+    if (state === undefined || kind === undefined || whole.has(state)) continue
+    if (record === null && id === '') sql.exec('DELETE FROM record WHERE state = ? AND kind = ?', state, kind)
+    sql.exec(
+      'INSERT OR REPLACE INTO record (state, kind, id, seq, json) VALUES (?, ?, ?, ?, ?)',
+      state,
+      kind,
+      id,
+      ++seq,
+      record === null ? null : JSON.stringify(record),
+    )
+  }
+}
+
+/** The states that changes replace as a whole, with all of their records. */
+function wholeStates(changes: readonly Change[]): Map<State, SavedRecord[]> {
+  const whole = new Map<State, SavedRecord[]>()
+  for (const change of changes) {
+    if (change.record !== null) whole.get(change.state)?.push(change)
+    else if (change.kind === undefined) {
+      for (const state of change.state === undefined ? (['seed', 'now'] as const) : [change.state]) whole.set(state, [])
     }
   }
+  return whole
+}
+
+function writeBlocks(sql: SqlStorage, whole: ReadonlyMap<State, readonly SavedRecord[]>): void {
+  for (const state of whole.keys()) {
+    const other: State = state === 'now' ? 'seed' : 'now'
+    sql.exec('DELETE FROM record WHERE state = ?', state)
+    sql.exec('DELETE FROM block WHERE states = ?', state)
+    sql.exec("UPDATE block SET states = ? WHERE states = 'seed now'", other)
+  }
+  const [seed = [], now = []] = (['seed', 'now'] as const).map((state) => blocksOf(whole.get(state) ?? []))
+  const add = (states: string, json: string) =>
+    sql.exec('INSERT INTO block (states, json) VALUES (?, ?)', states, json)
+  for (let index = 0; index < Math.max(seed.length, now.length); index++) {
+    const [own, other] = [seed[index], now[index]]
+    // Nearly all blocks of a new academy are equal in both states.
+    if (own !== undefined && own === other) add('seed now', own)
+    else {
+      if (own !== undefined) add('seed', own)
+      if (other !== undefined) add('now', other)
+    }
+  }
+}
+
+function blocksOf(records: readonly SavedRecord[]): string[] {
+  const blocks: string[] = []
+  let rows: string[] = []
+  let length = 0
+  for (const { kind, id, record } of records) {
+    const row = JSON.stringify([kind, id, record] satisfies BlockRow)
+    if (length + row.length > blockLength && rows.length > 0) {
+      blocks.push(`[${rows.join()}]`)
+      rows = []
+      length = 0
+    }
+    rows.push(row)
+    length += row.length
+  }
+  return rows.length > 0 ? [...blocks, `[${rows.join()}]`] : blocks
+}
+
+const keyOf = (...parts: unknown[]) => parts.join('\n')
+
+function countOf(sql: SqlStorage, table: 'block' | 'record'): number {
+  return Number(sql.exec(`SELECT count(*) AS count FROM ${table}`).toArray()[0]?.['count'])
 }

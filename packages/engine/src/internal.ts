@@ -28,7 +28,7 @@ export { AcademyRow, CourseRow, KeyRow, OfferRow, StudentRow } from './fixture/r
 export { checkContentType } from './http/body.ts'
 export type { ServiceResponse } from './http/response.ts'
 export type { Changes } from './persistence/changes.ts'
-export type { Change, SavedRecord } from './persistence/record.ts'
+export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
 export type { SharedAccounts } from './platform.ts'
 export { withoutUndefined } from './without-undefined.ts'
 

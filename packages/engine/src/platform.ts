@@ -263,8 +263,10 @@ export class Platform {
     const core = new AcademyCore(this.#services, { id, position, state: now, seed })
     this.#register(core)
     this.#services.apiKeys.reserve(core, seed.keys)
-    for (const state of [seed, now]) {
-      this.#services.accounts.assign(studentsOf(state).map(({ email, id }) => [email, id]))
+    const known = new Set(studentsOf(seed))
+    // Most students are in both states, and the id of an account takes time to derive.
+    for (const students of [known, studentsOf(now).filter((student) => !known.has(student))]) {
+      this.#services.accounts.assign([...students].map(({ email, id }) => [email, id]))
     }
   }
 
