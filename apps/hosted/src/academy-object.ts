@@ -97,7 +97,7 @@ export class AcademyObject extends DurableObject<Env> {
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     await claim(loaded, text, this.#directory)
-    const response = await academyDashboard(loaded).fetch(new Request(request, { body: text }))
+    const response = await academyDashboard(loaded).fetch(new Request(request, { method: 'POST', body: text }))
     const { academy } = loaded
     if (!response.ok || !academy) return response
     if (this.#load().academy) throw alreadyExists(loaded.id)

@@ -1,16 +1,17 @@
-import { createPlatform, ServiceError } from '@academy-access/engine'
+import { createPlatform } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
-import { errorResponse } from './responses.ts'
+import { refreshEvents } from './refresh-events.ts'
 
 /** Sends a request of the dashboard API to the object of its academy. The token is checked. */
 export async function handleDashboard(request: Request, env: Env): Promise<Response> {
   const { pathname } = new URL(request.url)
   const [, academy] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
+  if (pathname === '/dashboard/api/events' && request.method === 'GET') return refreshEvents()
   if (pathname === academiesPath && request.method === 'GET') return listAcademies(env)
   if (pathname === academiesPath && request.method === 'POST') return createAcademy(request, env)
   if (academy !== undefined && uuid.test(academy)) {

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { About } from './about.ts'
-import type { Env } from './env.ts'
 import { migrate, type Migration } from './migrations.ts'
 
 /** An academy as the list of all academies shows it: with its summary in the dashboard API. */
@@ -25,10 +24,10 @@ const migrations: readonly Migration[] = [
  * One shard of what the academies share: API keys by hash, ids of accounts, and the list of academies. A key belongs to one
  * academy and an address has one id for good, so that readers may keep the answers.
  */
-export class DirectoryObject extends DurableObject<Env> {
+export class DirectoryObject extends DurableObject<unknown> {
   readonly #sql: SqlStorage
 
-  constructor(ctx: DurableObjectState, env: Env) {
+  constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env)
     this.#sql = ctx.storage.sql
     migrate(ctx.storage, migrations)

@@ -1,9 +1,8 @@
-import type { AcademyObject } from './academy-object.ts'
 import type { DirectoryObject } from './directory-object.ts'
 
 /** What a deployment gives to the Worker and its objects. */
 export interface Env {
-  readonly ACADEMY: DurableObjectNamespace<AcademyObject>
+  readonly ACADEMY: DurableObjectNamespace<object>
   readonly DIRECTORY: DurableObjectNamespace<DirectoryObject>
   /** The files of the pages. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }

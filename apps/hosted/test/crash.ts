@@ -48,7 +48,7 @@ async function start(): Promise<Running> {
 }
 
 /** Undefined when the service was killed before it responded. */
-async function send(url: string, method: string, path: string, headers: HeadersInit, body?: unknown) {
+async function send(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
   try {
     const response = await fetch(url + path, {
       method,
@@ -105,20 +105,21 @@ for (let kill = 1; kill <= kills; kill++) {
   const full = academies.find(({ size }) => size > 600)
   if (full) await remove(service, full)
   while (academies.length < academiesAtOnce) await create(service)
-  let isKilled = false
+  const killed = new AbortController()
   const load = Array.from({ length: writers }, async (_, index) => {
     const academy = academies[index % academies.length]
-    while (academy && !isKilled) {
+    assert(academy)
+    while (!killed.signal.aborted) {
       if (await academy.write(sendTo(service, academy), random)) acknowledged++
       else {
         cut++
-        // Its answer is unknown because of the kill alone.
-        if (!isKilled) throw new Error('a request failed before the kill')
+        // Its response is missing because of the kill alone.
+        assert(killed.signal.aborted, 'a request failed before the kill')
       }
     }
   })
   await setTimeout(20 + random() * 600)
-  isKilled = true
+  killed.abort()
   process.kill(-Number(service.child.pid), 'SIGKILL')
   await Promise.all(load)
   service = await start()

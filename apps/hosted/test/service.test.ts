@@ -32,7 +32,8 @@ describe('the API', () => {
   it('of many writers with one address one succeeds', async () => {
     const { api } = await service.create()
     const all = await Promise.all(Array.from({ length: 20 }, () => api('POST', '/students', { email: 'ada@example.com' })))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(all.filter(({ body }) => body.error?.code === 'already_exists')).toHaveLength(19)
   })
 
   it('a key is rejected at the first request after its revocation, although the Worker has cached its academy', async () => {
@@ -150,7 +151,8 @@ describe('academies', () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, () => service.send('POST', '/dashboard/api/academies', { id }, token)),
     )
-    expect(all.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(all.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
   it('a fork is an academy of its own', async () => {

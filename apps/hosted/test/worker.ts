@@ -24,7 +24,7 @@ export class AcademyObject extends HostedAcademy {
   }
 }
 
-interface TestEnv extends Omit<Env, 'ACADEMY'> {
+interface TestEnv extends Env {
   readonly ACADEMY: DurableObjectNamespace<AcademyObject>
 }
 

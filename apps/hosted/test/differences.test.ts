@@ -1,0 +1,140 @@
+import { connect } from 'node:net'
+
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { startService, token } from './service.ts'
+
+/* What the hosted service does otherwise than the local server. docs/hosted.md lists the same with the reasons. */
+
+const service = await startService()
+afterAll(() => service.close())
+
+/** Sends bytes and returns everything that comes back. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(text))
+    let received = ''
+    socket
+      .on('data', (chunk) => (received += String(chunk)))
+      .on('close', () => resolve(received))
+      .on('error', reject)
+  })
+}
+
+describe('HTTP', () => {
+  it.each(['before', 'after'] as const)('a connection that a fault resets %s the effect breaks within the body', async (phase) => {
+    const academy = await service.create()
+    await academy.dashboard('POST', '/faults', { operation: 'lists.create', phase, network: 'reset', times: 1 })
+    const response = await fetch(`${service.url}/api/v1/lists`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${academy.api_key}`, 'content-type': 'application/json' },
+      body: '{"name":"New"}',
+    })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toBeInstanceOf(TypeError)
+    expect((await academy.api('GET', '/lists')).body.data.lists).toHaveLength(phase === 'after' ? 1 : 0)
+  })
+
+  it('the runtime resolves `..` in a path before the service sees it', async () => {
+    const { api_key } = await service.create()
+    const head = `Host: x\r\nConnection: close\r\nAuthorization: Bearer ${api_key}\r\n\r\n`
+    expect(await raw(`GET /api/v1/lists/../courses HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('the runtime responds to malformed HTTP itself', async () => {
+    const received = await raw('NONSENSE\r\n\r\n')
+    expect(received).toMatch(/^HTTP\/1\.1 501 /)
+    expect(received).not.toContain('validation_error')
+  })
+})
+
+describe('memory', () => {
+  it('faults, journal, emails, named snapshots and rate windows end when the platform evicts the object', async () => {
+    const academy = await service.create({ rate_limit: { requests: 2, window_seconds: 3600 } })
+    await academy.api('POST', '/students', { email: 'ada@example.com' })
+    await academy.api('GET', '/courses')
+    expect((await academy.api('GET', '/courses')).status).toBe(429)
+    await academy.dashboard('POST', '/faults', { operation: 'lists.list', status: 500 })
+    await academy.dashboard('POST', '/snapshots', { name: 'Kept' })
+    const sizes = () =>
+      Promise.all(
+        ['faults', 'journal', 'outbox', 'snapshots'].map(
+          async (part) => (await academy.dashboard('GET', `/${part}`)).body.data[part].length,
+        ),
+      )
+    expect(await sizes()).toEqual([1, 3, 1, 1])
+    await academy.test('evict')
+    expect(await sizes()).toEqual([0, 0, 0, 0])
+    expect((await academy.api('GET', '/courses')).status).toBe(200)
+  })
+})
+
+describe('the dashboard API', () => {
+  it('lists academies with the counts after their last change in the dashboard', async () => {
+    const academy = await service.create()
+    const listed = async () => {
+      const { body } = await service.send('GET', '/dashboard/api/academies', undefined, token)
+      return body.data.academies.find(({ id }: { id: string }) => id === academy.id).student_count
+    }
+    await academy.api('POST', '/students', { email: 'ada@example.com' })
+    expect(await listed()).toBe(0)
+    await academy.dashboard('PATCH', '', { name: 'Changed' })
+    expect(await listed()).toBe(1)
+  })
+
+  it('keeps no journal of requests that reached no academy', async () => {
+    await service.send('GET', '/api/v1/courses')
+    const { body } = await service.send('GET', '/dashboard/api/journal', undefined, token)
+    expect(body.data.journal).toEqual([])
+    expect((await service.send('GET', '/docs/key', undefined, token)).body).toEqual({ academy: null, api_key: null })
+  })
+
+  it('the stream of all academies only says that something may have changed', async () => {
+    const stop = new AbortController()
+    const response = await fetch(`${service.url}/dashboard/api/events`, { headers: token, signal: stop.signal })
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      if (text.includes('data:')) break
+    }
+    stop.abort()
+    expect(text).toBe(': open\n\nevent: missed\ndata: {}\n\n')
+  })
+
+  it('streams the events of one academy as the local server does', async () => {
+    const academy = await service.create()
+    const stop = new AbortController()
+    const { body } = await fetch(`${service.url}/dashboard/api/academies/${academy.id}/events`, {
+      headers: token,
+      signal: stop.signal,
+    })
+    let text = ''
+    let sent: Promise<unknown> | undefined
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      sent ??= academy.api('POST', '/lists', { name: 'New' })
+      if (text.includes('event: request')) break
+    }
+    stop.abort()
+    await sent
+    expect(text).toContain('"operation":"lists.create"')
+  })
+
+  it('sends a request of the journal again to its own academy only', async () => {
+    const [one, other] = [await service.create(), await service.create()]
+    await one.api('GET', '/courses')
+    expect((await one.dashboard('POST', '/journal/1/replay', {})).body.data).toMatchObject({ id: '2', status: 200 })
+    expect((await one.dashboard('POST', '/journal/1/replay', { academy: other.id })).status).toBe(404)
+  })
+})
+
+it('an address that has its derived id in one academy can get another id in others', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const first = await service.create({ students: [{ email }] })
+  const id = crypto.randomUUID()
+  await service.create({ students: [{ email, id }] })
+  const third = await service.create({ students: [{ email }] })
+  const idIn = async ({ api }: typeof first) => (await api('GET', '/students')).body.data.students[0].id
+  expect(await idIn(third)).toBe(id)
+  expect(await idIn(first)).not.toBe(id)
+})
