@@ -8,11 +8,17 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   console.error(`academy-hosted: PORT: expected an integer from 0 to 65535, got ${JSON.stringify(process.env['PORT'])}`)
   process.exit(2)
 }
-const { url } = await startLocal({
+const service = await startLocal({
   worker: new URL('dist/worker.js', import.meta.url),
   port,
   data: fileURLToPath(new URL('.data', import.meta.url)),
+}).catch((error: unknown) => {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'ERR_ADDRESS_IN_USE'
+  console.error('academy-hosted:', isTaken ? `the port ${port} is taken; set PORT to another one` : error)
+  process.exit(1)
 })
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.close())
+const { url } = service
 console.log(`Academy Access (hosted) at ${url}
 Dashboard   ${url}/dashboard   any name, password: dev
 Academy     curl -X POST ${url}/dashboard/api/academies -H 'authorization: Bearer dev' -H 'content-type: application/json' -d '{"name":"Mine"}'`)

@@ -26,8 +26,8 @@ export type AboutChanges = z.output<typeof AboutInput>
  * @throws ServiceError `validation_error`.
  */
 export function splitBody({ ttl, labels, ...rest }: Record<string, unknown>): { about: AboutChanges; rest: object } {
-  const given = { ...(ttl !== undefined && { ttl }), ...(labels !== undefined && { labels }) }
-  return { about: checkInput(AboutInput, given, 'body'), rest }
+  const changes = { ...(ttl !== undefined && { ttl }), ...(labels !== undefined && { labels }) }
+  return { about: checkInput(AboutInput, changes, 'body'), rest }
 }
 
 /** Applies changes. A time to live counts from now. */

@@ -1,7 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { respond, restorePlatform, type SavedHead, type SavedRecord, type SharedAccounts } from '@academy-access/engine/internal'
+import {
+  respond,
+  restorePlatform,
+  type SavedHead,
+  type SavedRecord,
+  type SharedAccounts,
+} from '@academy-access/engine/internal'
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
@@ -101,7 +107,10 @@ export class AcademyObject extends DurableObject<Env> {
     const { academy } = loaded
     if (!response.ok || !academy) return response
     if (this.#load().academy) throw alreadyExists(loaded.id)
-    await this.#directory.claimKeys(academy.id, academy.keys.list().map(({ key }) => key))
+    await this.#directory.claimKeys(
+      academy.id,
+      academy.keys.list().map(({ key }) => key),
+    )
     const now = Date.now()
     const about = changedAbout(
       { labels: {}, created_at: new Date(now).toISOString(), expires_at: null },
@@ -135,7 +144,10 @@ export class AcademyObject extends DurableObject<Env> {
       loaded.platform.removeAcademy(copy.id)
       await this.#createElsewhere(copy.id, body, readAbout(request), request)
     }
-    await this.#directory.claimKeys(loaded.id, loaded.academy.keys.list().map(({ key }) => key))
+    await this.#directory.claimKeys(
+      loaded.id,
+      loaded.academy.keys.list().map(({ key }) => key),
+    )
     const about = loaded.about && changedAbout(loaded.about, readAbout(request), Date.now())
     loaded.save(about)
     if (about) await this.#register(loaded, about)

@@ -22,7 +22,7 @@ const migrations: readonly Migration[] = [
 
 /**
  * One shard of what the academies share: API keys by hash, ids of accounts, and the list of academies. A key belongs to one
- * academy and an address has one id for good, so that readers may keep the answers.
+ * academy and an address has one id for good, so that readers may keep the results.
  */
 export class DirectoryObject extends DurableObject<unknown> {
   readonly #sql: SqlStorage
@@ -42,7 +42,8 @@ export class DirectoryObject extends DurableObject<unknown> {
   claimKeys(academy: string, hashes: readonly string[]): string[] {
     const taken = hashes.filter((hash) => ![null, academy].includes(this.academyOf(hash)))
     if (taken.length > 0) return taken
-    for (const hash of hashes) this.#sql.exec('INSERT OR IGNORE INTO api_key (hash, academy) VALUES (?, ?)', hash, academy)
+    for (const hash of hashes)
+      this.#sql.exec('INSERT OR IGNORE INTO api_key (hash, academy) VALUES (?, ?)', hash, academy)
     return []
   }
 

@@ -90,7 +90,12 @@ export class LoadedAcademy {
 }
 
 function readStored(sql: SqlStorage): Stored {
-  const rows = new Map(sql.exec('SELECT name, json FROM about').toArray().map(({ name, json }) => [name, String(json)]))
+  const rows = new Map(
+    sql
+      .exec('SELECT name, json FROM about')
+      .toArray()
+      .map(({ name, json }) => [name, String(json)]),
+  )
   const about = rows.get('about')
   return { about: about === undefined ? undefined : (JSON.parse(about) as About), isDeleted: rows.has('deleted') }
 }

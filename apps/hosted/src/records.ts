@@ -94,8 +94,7 @@ function writeBlocks(sql: SqlStorage, whole: ReadonlyMap<State, readonly SavedRe
     sql.exec("UPDATE block SET states = ? WHERE states = 'seed now'", other)
   }
   const [seed = [], now = []] = (['seed', 'now'] as const).map((state) => blocksOf(whole.get(state) ?? []))
-  const add = (states: string, json: string) =>
-    sql.exec('INSERT INTO block (states, json) VALUES (?, ?)', states, json)
+  const add = (states: string, json: string) => sql.exec('INSERT INTO block (states, json) VALUES (?, ?)', states, json)
   for (let index = 0; index < Math.max(seed.length, now.length); index++) {
     const [own, other] = [seed[index], now[index]]
     // Nearly all blocks of a new academy are equal in both states.

@@ -38,7 +38,9 @@ function sentToken(authorization: string): string {
 
 /** Compares digests, so that the duration does not reveal how many characters are right. */
 async function isSame(sent: string, token: string): Promise<boolean> {
-  const [a, b] = await Promise.all([sent, token].map((text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+  const [a, b] = await Promise.all(
+    [sent, token].map((text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  )
   const [left, right] = [new Uint8Array(a ?? []), new Uint8Array(b ?? [])]
   return left.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0
 }

@@ -14,7 +14,10 @@ declare module 'cloudflare:workers' {
 type SqlValue = string | number | null
 
 interface SqlStorage {
-  exec(query: string, ...values: SqlValue[]): Iterable<Record<string, SqlValue>> & {
+  exec(
+    query: string,
+    ...values: SqlValue[]
+  ): Iterable<Record<string, SqlValue>> & {
     toArray(): Record<string, SqlValue>[]
   }
   /** Bytes of the database. */

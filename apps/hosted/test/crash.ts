@@ -75,7 +75,10 @@ async function create({ url }: Running): Promise<void> {
   const created = await send(url, 'POST', '/dashboard/api/academies', token, fixture)
   assert.equal(created?.status, 201, JSON.stringify(created?.body))
   const headers = { authorization: `Bearer ${created.body.data.api_key}` }
-  const [courses, lists] = [await send(url, 'GET', '/api/v1/courses', headers), await send(url, 'GET', '/api/v1/lists', headers)]
+  const [courses, lists] = [
+    await send(url, 'GET', '/api/v1/courses', headers),
+    await send(url, 'GET', '/api/v1/lists', headers),
+  ]
   academies.push(new CrashAcademy(created.body.data, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id))
 }
 
@@ -129,4 +132,6 @@ await verify(service)
 process.kill(-Number(service.child.pid), 'SIGKILL')
 await rm(folder, { recursive: true, maxRetries: 5 })
 assert(cut > 0, 'no request was cut: the load was too small')
-console.log(`passed: ${kills} kills, ${acknowledged} acknowledged writes, ${cut} without a response, ${deleted.length} academies deleted`)
+console.log(
+  `passed: ${kills} kills, ${acknowledged} acknowledged writes, ${cut} without a response, ${deleted.length} academies deleted`,
+)

@@ -22,18 +22,21 @@ function raw(text: string): Promise<string> {
 }
 
 describe('HTTP', () => {
-  it.each(['before', 'after'] as const)('a connection that a fault resets %s the effect breaks within the body', async (phase) => {
-    const academy = await service.create()
-    await academy.dashboard('POST', '/faults', { operation: 'lists.create', phase, network: 'reset', times: 1 })
-    const response = await fetch(`${service.url}/api/v1/lists`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${academy.api_key}`, 'content-type': 'application/json' },
-      body: '{"name":"New"}',
-    })
-    expect(response.status).toBe(200)
-    await expect(response.text()).rejects.toBeInstanceOf(TypeError)
-    expect((await academy.api('GET', '/lists')).body.data.lists).toHaveLength(phase === 'after' ? 1 : 0)
-  })
+  it.each(['before', 'after'] as const)(
+    'a connection that a fault resets %s the effect breaks within the body',
+    async (phase) => {
+      const academy = await service.create()
+      await academy.dashboard('POST', '/faults', { operation: 'lists.create', phase, network: 'reset', times: 1 })
+      const response = await fetch(`${service.url}/api/v1/lists`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${academy.api_key}`, 'content-type': 'application/json' },
+        body: '{"name":"New"}',
+      })
+      expect(response.status).toBe(200)
+      await expect(response.text()).rejects.toBeInstanceOf(TypeError)
+      expect((await academy.api('GET', '/lists')).body.data.lists).toHaveLength(phase === 'after' ? 1 : 0)
+    },
+  )
 
   it('the runtime resolves `..` in a path before the service sees it', async () => {
     const { api_key } = await service.create()

@@ -31,7 +31,9 @@ describe('the API', () => {
 
   it('of many writers with one address one succeeds', async () => {
     const { api } = await service.create()
-    const all = await Promise.all(Array.from({ length: 20 }, () => api('POST', '/students', { email: 'ada@example.com' })))
+    const all = await Promise.all(
+      Array.from({ length: 20 }, () => api('POST', '/students', { email: 'ada@example.com' })),
+    )
     expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(all.filter(({ body }) => body.error?.code === 'already_exists')).toHaveLength(19)
   })
@@ -125,7 +127,7 @@ describe('academies', () => {
     await vi.waitFor(async () => expect(await academy.api('GET', '/courses')).toMatchObject(unauthorized), {
       timeout: 120_000,
     })
-    await vi.waitFor(async () => expect(await academy.test('rows')).toBe('0'), { timeout: 120_000 })
+    await vi.waitFor(async () => expect(await academy.test('rows')).toBe(0), { timeout: 120_000 })
     const { body } = await service.send('GET', '/dashboard/api/academies', undefined, token)
     expect(body.data.academies.map(({ id }: { id: string }) => id)).not.toContain(academy.id)
     expect((await academy.dashboard('GET', '/students')).status).toBe(404)
@@ -140,7 +142,7 @@ describe('academies', () => {
     expect((await first.dashboard('DELETE', '')).status).toBe(200)
     await first.test('evict')
     expect(await first.api('GET', '/courses')).toMatchObject(unauthorized)
-    expect(await first.test('rows')).toBe('0')
+    expect(await first.test('rows')).toBe(0)
     // The Worker still has the former academy of the key in its cache.
     const second = await service.create({ api_keys, courses: [{ title: 'Algebra', slug: 'algebra' }] })
     expect((await second.api('GET', '/courses')).body.data.courses).toHaveLength(1)

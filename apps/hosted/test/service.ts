@@ -32,7 +32,9 @@ export interface TestAcademy {
 export interface TestService {
   readonly url: string
   readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Read>
-  readonly create: (fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> }) => Promise<TestAcademy>
+  readonly create: (
+    fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> },
+  ) => Promise<TestAcademy>
   readonly close: () => Promise<void>
 }
 
@@ -46,7 +48,12 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
   const send: TestService['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        // workerd closes idle connections, on a busy machine while the next request is on its way.
+        connection: 'close',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -81,6 +88,6 @@ export function academyOf(
     api_key,
     api: (method, path, body) => send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` }),
     dashboard: (method, path, body) => send(method, `/dashboard/api/academies/${id}${path}`, body, token),
-    test: async (what) => (await fetch(`${url}/test/${what}/${id}`)).text(),
+    test: async (what) => (await send('GET', `/test/${what}/${id}`)).body,
   }
 }

@@ -18,7 +18,9 @@ export class AcademyObject extends HostedAcademy {
 
   /** The number of rows of all tables. */
   rows(): number {
-    const tables = this.ctx.storage.sql.exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about')").toArray()
+    const tables = this.ctx.storage.sql
+      .exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about')")
+      .toArray()
     const counts = tables.map(({ name }) => this.ctx.storage.sql.exec(`SELECT count(*) AS rows FROM ${String(name)}`))
     return counts.reduce((sum, rows) => sum + Number(rows.toArray()[0]?.['rows']), 0)
   }
