@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { Api } from '../api.ts'
+import { apiOf } from '../api.ts'
 import {
   firstOf,
   courseId,
@@ -108,7 +108,7 @@ export const academies = chapter('Academies and access', (rule) => {
     async ({ transport, platform, open }) => {
       const { academy, api } = open(school)
       const elsewhere = await transport.open(platform)
-      const again = new Api(elsewhere, academy.apiKey)
+      const again = apiOf(elsewhere, academy.apiKey)
       expect(again.baseUrl).not.toBe(api.baseUrl)
       const here = await api.get('/students')
       expect((await again.get('/students')).text).toBe(here.text)
