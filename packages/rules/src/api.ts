@@ -49,6 +49,17 @@ export interface RequestParts {
   signal?: AbortSignal
 }
 
+/** No complete response arrived. */
+export class NoResponse extends Error {
+  override readonly name = 'NoResponse'
+  readonly request: OutgoingRequest
+
+  constructor(request: OutgoingRequest, cause: unknown) {
+    super(`${request.method} ${request.path}: no response`, { cause })
+    this.request = request
+  }
+}
+
 /** Raw HTTP with one key, or with none. */
 export class Api {
   readonly baseUrl: string
@@ -71,12 +82,11 @@ export class Api {
 
   /** Sends a request. `path` is relative to `/api/v1`; after a leading `~` it is the whole path. */
   async request(method: string, path: string, { body, headers = {} }: RequestParts = {}): Promise<ApiResponse> {
-    const response = await this.send(method, path, { body, headers })
-    const text = await response.text()
+    const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(body) }
+    this.#connection.allow?.(request)
+    const { response, text } = await this.#receive(request, { body, headers })
     const exchange: Exchange = {
-      method,
-      path: wholePath(path),
-      sent: sentText(body),
+      ...request,
       hasKey: this.#hasKey && !('authorization' in headers),
       status: response.status,
       headers: response.headers,
@@ -88,11 +98,25 @@ export class Api {
   }
 
   /** Sends a request and returns the response unread and unobserved. */
-  send(method: string, path: string, { body, headers = {}, signal }: RequestParts = {}): Promise<Response> {
+  send(method: string, path: string, parts: RequestParts = {}): Promise<Response> {
+    const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(parts.body) }
+    this.#connection.allow?.(request)
+    return this.#fetch(request, parts)
+  }
+
+  async #receive(request: OutgoingRequest, parts: RequestParts) {
+    try {
+      const response = await this.#fetch(request, parts)
+      return { response, text: await response.text() }
+    } catch (cause) {
+      throw new NoResponse(request, cause)
+    }
+  }
+
+  #fetch({ method, path }: OutgoingRequest, { body, headers = {}, signal }: RequestParts): Promise<Response> {
     const isBytes = body instanceof Blob || body instanceof ReadableStream
     const content = isBytes || typeof body === 'string' ? body : JSON.stringify(body)
-    this.#connection.allow?.({ method, path: wholePath(path), sent: sentText(body) })
-    return this.#connection.fetch(`${this.baseUrl}${wholePath(path)}`, {
+    return this.#connection.fetch(`${this.baseUrl}${path}`, {
       method,
       headers: {
         ...(this.#key !== undefined && { authorization: `Bearer ${this.#key}` }),

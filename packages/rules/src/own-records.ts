@@ -1,3 +1,5 @@
+import { codePoints, limits } from '@academy-access/schemas/internal'
+
 import type { OutgoingRequest } from './api.ts'
 import type { Exchange } from './exchange.ts'
 import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
@@ -94,7 +96,7 @@ export class OwnRecords {
   }
 
   #allowName(name: string, reject: (reason: string) => never): void {
-    const isInvalid = name.trim() === '' || [...name.trim()].length > 100
+    const isInvalid = name.trim() === '' || codePoints(name.trim()) > limits.listName.max
     if (!isInvalid && !isMarkedName(name, this.#marks.runId)) reject(`the list name "${name}" is not of this run`)
   }
 }

@@ -83,7 +83,8 @@ export const authentication = visibleChapter('Authentication', (rule) => {
       const { api, key } = scene
       expectStatus(await api.get('/courses'), 200)
       expectSame('whether the key has this form', /^[^_]{2}_live_[0-9a-f]{32}$/.test(key), true)
-  })
+    },
+  )
 
   rule('R039 a well-formed key that does not exist is 401', async ({ as, key }) => {
     expectError(await as(unknownKey(key)).get('/courses'), 'unauthorized')

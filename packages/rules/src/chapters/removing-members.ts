@@ -17,7 +17,7 @@ export const removingMembers = visibleChapter('Removing members from a list', (r
 
   rule('R271 a student who is not on the list cannot be removed from it', async ({ api, listOf, student }) => {
     const { list, members } = await listOf(2)
-    const [fromList, fromAcademy] = column(members, 'id')
+    const [fromList = '', fromAcademy = ''] = members.map(({ id }) => id)
     const elsewhere = await student()
     await api.delete(`/lists/${list.id}/members/${fromList}`)
     await api.delete(`/students/${fromAcademy}`)

@@ -153,16 +153,26 @@ export const requests = visibleChapter('Requests', (rule) => {
     const together = <Result>(send: () => Promise<Result>) => Promise.all([1, 2, 3, 4].map(send))
     const [address, name] = [email(), listName()]
     const students = await together(() => api.post('/students', { email: address, send_welcome_email: false }))
-    expectSame('statuses of POST /students', students.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
+    expectSame('statuses of POST /students', students.map(({ status }) => String(status)).toSorted(), [
+      '201',
+      '409',
+      '409',
+      '409',
+    ])
     const lists = await together(() => api.post('/lists', { name }))
-    expectSame('statuses of POST /lists', lists.map(({ status }) => status).toSorted(), [201, 409, 409, 409])
+    expectSame('statuses of POST /lists', lists.map(({ status }) => String(status)).toSorted(), [
+      '201',
+      '409',
+      '409',
+      '409',
+    ])
     const id: string = students.find(({ status }) => status === 201)?.data.id
     const enrolled = await together(() => api.post(`/students/${id}/enrollments`, { course_id: courses[0]?.id }))
     expectSame('ids of the enrollment', new Set(enrolled.map(({ data }) => data.id)).size, 1)
     const own = await list()
     const member = email()
     const added = await together(() => addMembers(own.id, [member]))
-    const statuses = added.map(({ data }) => data.results[0].status).toSorted()
+    const statuses = added.map(({ data }) => String(data.results[0].status)).toSorted()
     expectSame('statuses of the items', statuses, ['already_member', 'already_member', 'already_member', 'created'])
   })
 })
