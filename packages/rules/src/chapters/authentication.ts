@@ -86,6 +86,23 @@ export const authentication = visibleChapter('Authentication', (rule) => {
     },
   )
 
+  rule('R037 D25 a token that does not have the form of a key is 401', async ({ as, key }) => {
+    const [code, hex] = [key.slice(0, 2), key.slice(8)]
+    const malformed = [
+      hex,
+      `${code}_test_${hex}`,
+      `${code}-live-${hex}`,
+      `${code.toUpperCase()}_LIVE_${hex}`,
+      `${code}_live_${hex.slice(1)}`,
+      `${code}_live_${hex}0`,
+      `${code}_live_${hex.slice(1)}g`,
+      key.toUpperCase(),
+      `${code}_live_${hex.toUpperCase()}0`,
+      ` ${key}x`,
+    ]
+    for (const token of malformed) expectError(await as(token).get('/courses'), 'unauthorized')
+  })
+
   rule('R039 a well-formed key that does not exist is 401', async ({ as, key }) => {
     expectError(await as(unknownKey(key)).get('/courses'), 'unauthorized')
   })

@@ -42,7 +42,7 @@ export const badInput = visibleChapter('Bad input', (rule) => {
 
   rule('D06 malformed, deep and unusual JSON is 400 and changes nothing', async ({ api, list, listName }) => {
     const own = await list()
-    const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`
+    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     const name = `"name":"${listName()}"`
     const bodies = [
       deep,

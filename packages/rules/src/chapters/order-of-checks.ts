@@ -4,7 +4,7 @@ import { textLike } from '../check/matchers.ts'
 import { unknownId } from '../values.ts'
 
 export const orderOfChecks = visibleChapter('Order of checks', (rule) => {
-  rule('D01 unauthorized is reported before every later check', async ({ as }) => {
+  rule('D01 a missing key is reported before every later check', async ({ as }) => {
     const api = as(undefined)
     for (const [method, path, body] of [
       ['POST', '/lists/x/members', '{'],
