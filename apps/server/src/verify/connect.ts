@@ -1,7 +1,7 @@
 import { endpointList } from '@academy-access/schemas/internal'
 import { type Api, type ApiResponse, type Course, Difference, NoResponse, unknownUuid } from '@academy-access/rules'
 
-import { CannotRun } from './cannot-run.ts'
+import { CannotRun, Stopped } from './cannot-run.ts'
 import { explainNoResponse } from './test-rule.ts'
 
 /** Reads the published courses. Throws `CannotRun` if the server does not respond like the API, or rejects the key. */
@@ -44,8 +44,10 @@ export async function probe(api: Api, readOnly: boolean): Promise<void> {
     const known = path.replace('/api/v1', '').replaceAll(/:\w+/g, unknownUuid())
     const parts = body === undefined ? {} : { body: {} }
     await api.request(method, known, parts).catch((error: unknown) => {
-      // The tests of the rules report it.
-      if (!(error instanceof Difference)) throw error instanceof NoResponse ? error.cause : error
+      const cause = error instanceof NoResponse ? error.cause : error
+      if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
+      // The tests of the rules report a wrong response, and none.
+      if (!(error instanceof Difference || error instanceof NoResponse)) throw error
     })
   }
 }

@@ -29,7 +29,7 @@ export class Watch {
       const fields = this.#broken.has(rule) ? [] : rule.differences(exchange)
       if (fields.length > 0) this.#broken.set(rule, { exchange, fields })
     }
-    this.#notePermission(exchange)
+    this.#throwIfNotAllowed(exchange)
   }
 
   /** From now on, a 403 of an operation that the probes found forbidden ends the test. */
@@ -57,10 +57,18 @@ export class Watch {
     })
   }
 
-  #notePermission(exchange: Exchange): void {
-    const operation = exchange.status === 403 && exchange.hasKey ? endpointOf(exchange)?.id : undefined
-    if (operation === undefined) return
-    if (this.#isProbing) this.#forbidden.add(operation)
-    else if (this.#forbidden.has(operation)) throw new NotCheckable(`needs a key with the permission for ${operation}`)
+  /** Ends a test that the key or the plan does not allow. */
+  #throwIfNotAllowed(exchange: Exchange): void {
+    const { hasKey, status, text } = exchange
+    const operation = status === 403 && hasKey ? endpointOf(exchange)?.id : undefined
+    if (this.#isProbing) {
+      if (operation !== undefined) this.#forbidden.add(operation)
+      return
+    }
+    if (operation !== undefined && this.#forbidden.has(operation)) {
+      throw new NotCheckable(`needs a key with the permission for ${operation}`)
+    }
+    // No test fills a plan. The code is in an error, or in an item of a batch.
+    if (text.includes('"limit_exceeded"')) throw new NotCheckable('needs room for more students in the plan')
   }
 }

@@ -33,6 +33,7 @@ function clockOf(academy: Academy): Clock {
 export function openAcademy(fixture: AcademyFixture = busyAcademy) {
   const platform = createPlatform({ fixture: { academies: [fixture] } })
   const academy = platform.academy()
+  const clock = clockOf(academy)
   const results: RuleResult[] = []
   const run = (only: readonly string[] = [], options: Partial<RunOptions> = {}, parts: Partial<RunParts> = {}) =>
     runRules(
@@ -48,7 +49,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
       },
       {
         fetch: (url, init) => platform.fetch(url, init),
-        clock: clockOf(academy),
+        clock,
         stop: new AbortController().signal,
         confirm: async () => true,
         onResult: (result) => void results.push(result),
