@@ -33,6 +33,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The dashboard', link: '/guides/dashboard' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
         { text: 'The server in CI', link: '/guides/ci' },
+        { text: 'Compare an academy with the rules', link: '/guides/verify' },
       ],
     },
     {

@@ -28,9 +28,9 @@ export function isMarkedName(name: string, runId = anyRun): boolean {
 export function createNames({ runId, emailDomain }: Marks) {
   let count = 0
   return {
-    /** `verify-RUNID-N@example.com`. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
+    /** `verify-RUN-N@example.com`. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
     email: (suffix = '') => `verify-${runId}-${++count}${suffix}@${emailDomain}`,
-    /** `verify-RUNID-N`, and the suffix. */
+    /** `verify-RUN-N`, and the suffix. */
     name: (suffix = '') => `verify-${runId}-${++count}${suffix}`,
   }
 }

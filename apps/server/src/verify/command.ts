@@ -5,7 +5,7 @@ import { NoResponse } from '@academy-access/rules'
 
 import { listenForStop, type StopSignal } from '../stop-signal.ts'
 import { UsageError } from '../usage-error.ts'
-import { CannotRun, Stopped } from './cannot-run.ts'
+import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
 import { systemClock } from './pace.ts'
@@ -13,7 +13,7 @@ import { redactor } from './redact.ts'
 import { toJson } from './report/json.ts'
 import { toJunit } from './report/junit.ts'
 import { toMarkdown } from './report/markdown.ts'
-import { createTextLines, summaryLines } from './report/text.ts'
+import { createTextLines, shorten, summaryLines } from './report/text.ts'
 import { countOutcomes, type Report, type RuleResult } from './results.ts'
 import { runRules } from './run.ts'
 import { selectRules } from './select.ts'
@@ -37,9 +37,9 @@ export async function run(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof UsageError) throw error
     const cause = error instanceof NoResponse ? error.cause : error
-    if (stop.signal.aborted && cause instanceof Stopped) return stop.exitCode
-    if (!(cause instanceof CannotRun)) throw error
-    console.error(redact(`academy-server: ${cause.message}`))
+    if (cause instanceof Stopped) return stop.exitCode
+    // Exit code 1 says that a rule differs.
+    console.error(shorten(redact(`academy-server: ${cause instanceof Error ? cause.message : String(cause)}`)))
     return 3
   } finally {
     stop.close()
@@ -101,9 +101,12 @@ async function clean(options: VerifyOptions, stop: StopSignal, redact: Redact): 
 
 async function ask(baseUrl: string, signal: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // While it reads a line, a terminal does not send the signal of Ctrl-C. Ctrl-D closes it without a line.
+  terminal.on('SIGINT', () => void process.kill(process.pid, 'SIGINT'))
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
     const question = `This makes students and lists in the academy at ${baseUrl}, and removes them. Continue? (y/N) `
-    return /^y(es)?$/i.test((await terminal.question(question, { signal })).trim())
+    return /^y(es)?$/i.test((await Promise.race([terminal.question(question, { signal }), closed])).trim())
   } catch (error) {
     if (signal.aborted) throw new Stopped('stopped')
     throw error
@@ -114,7 +117,11 @@ async function ask(baseUrl: string, signal: AbortSignal): Promise<boolean> {
 
 /** Opens the file before the run, so that a wrong path is found before the first request. */
 function openWriter(path: string | undefined) {
-  if (path === undefined) return { write: (text: string) => void process.stdout.write(text) }
+  if (path === undefined) {
+    // A reader such as `head` closes the pipe when it has enough. The run goes on, and removes what it made.
+    process.stdout.on('error', () => {})
+    return { write: (text: string) => void process.stdout.write(text) }
+  }
   let isEmpty = true
   const write = (text: string) => {
     writeFileSync(path, text, { flag: isEmpty ? 'w' : 'a' })

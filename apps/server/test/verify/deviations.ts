@@ -14,7 +14,7 @@ export const deviations = [
   deviation(
     'R188',
     'still_has_access_via is missing',
-    onData('DELETE /students/:id/enrollments/:id', ({ still_has_access_via: _, ...data }) => data),
+    onData('DELETE /students/:id/enrollments/:id', ({ revoked, still_has_access }) => ({ revoked, still_has_access })),
   ),
   deviation(
     'D14',

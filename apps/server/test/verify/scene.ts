@@ -25,7 +25,9 @@ function clockOf(academy: Academy): Clock {
   academy.clock.freeze()
   return {
     now: () => academy.clock.now(),
-    sleep: async (milliseconds) => void academy.clock.advance(Math.ceil(milliseconds)),
+    sleep: async (milliseconds) => {
+      academy.clock.advance(Math.ceil(milliseconds))
+    },
   }
 }
 
@@ -61,7 +63,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
 
 /** What an academy has, besides former students and the ids that come next. */
 export function contentOf(academy: Academy) {
-  const { ids: _, clock: _clock, students = [], ...rest } = academy.snapshot()
+  const { ids: _, clock: _clock, students, ...rest } = academy.snapshot()
   const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }
   return JSON.parse(JSON.stringify(content)) as unknown
 }

@@ -30,7 +30,7 @@ export const createStudent = visibleChapter('Creating a student: the request', (
       `${local}@.com`,
       `${local}@com.`,
       `${local} x@${domain}`,
-      `${local}@exa mple.com`,
+      `${local}@ex ample.com`,
       `${local}@@${domain}`,
       `${local}@b@${domain}`,
       `${local}@${domain}\nx`,

@@ -46,11 +46,11 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
   rule('R280 R281 D84 granted courses are published ones in display order, with id, title and slug', async (scene) => {
     const catalogue = scene.courses.map(({ id, title, slug }) => ({ id, title, slug }))
     for (const courses of await grantedCourses(scene)) {
-      const shown = courses.map(({ course_id, title, slug }) => ({ id: course_id, title, slug }))
-      const ids = column(shown, 'id')
+      const found = courses.map(({ course_id, title, slug }) => ({ id: course_id, title, slug }))
+      const ids = column(found, 'id')
       expectSame(
         'data.courses',
-        shown,
+        found,
         catalogue.filter(({ id }) => ids.includes(id)),
       )
     }

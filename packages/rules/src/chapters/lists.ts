@@ -41,12 +41,12 @@ export const lists = visibleChapter('Lists', (rule) => {
   })
 
   rule('R202 D73 list names are unique in an academy, ignoring case', async ({ api, listName }) => {
-    const name = listName(' Straße Ä')
+    const name = listName(' Gr\u00f6\u00dfe \u00c4')
     expectStatus(await api.post('/lists', { name }), 201)
-    for (const same of [name, name.toLowerCase(), ` ${name.replace('Ä', 'ä')}  `, name.replace('verify', 'VERIFY')]) {
+    for (const same of [name, name.toLowerCase(), ` ${name.toLowerCase()}  `, name.replace('verify', 'VERIFY')]) {
       expectError(await api.post('/lists', { name: same }), 'already_exists')
     }
-    expectStatus(await api.post('/lists', { name: name.replace('ß', 'ss') }), 201)
+    expectStatus(await api.post('/lists', { name: name.replace('\u00df', 'ss') }), 201)
   })
 
   rule('R203 a description is returned as it was set, or as null', async ({ api, list }) => {

@@ -45,7 +45,7 @@ export const requests = visibleChapter('Requests', (rule) => {
       'text/plain;charset=UTF-8',
       'application/x-www-form-urlencoded',
       'multipart/form-data; boundary=x',
-      'application/jsonx',
+      'application/json5',
       'application/ld+json',
       'text/json',
       'json',

@@ -88,14 +88,14 @@ export const revoking = visibleChapter('Revoking an enrollment', (rule) => {
   rule('D65 R196 an enrollment returns as it was', { courses: 1 }, async (scene) => {
     const { api, courses } = scene
     const { path, revoke } = await enrolledStudent(scene)
-    const shown = async () => {
+    const firstEnrollment = async () => {
       const [{ enrolled_at: _, ...rest }] = (await api.get(path)).data.enrollments
       return rest
     }
-    const before = await shown()
+    const before = await firstEnrollment()
     await revoke()
     await api.post(`${path}/enrollments`, { course_id: courses[0]?.id })
-    expectSame('data.enrollments[0]', await shown(), before)
+    expectSame('data.enrollments[0]', await firstEnrollment(), before)
   })
 
   rule(

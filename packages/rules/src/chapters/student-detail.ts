@@ -74,12 +74,12 @@ export const studentDetail = visibleChapter('A student in detail', (rule) => {
         progress: 0,
       }))
       const { enrollments } = (await scene.api.get(`/students/${id}`)).data
-      const shown = expected.map(({ course_id }) => {
+      const found = expected.map(({ course_id }) => {
         const row = enrollments.find((one: { course_id: string }) => one.course_id === course_id) ?? {}
         const { completed_at, total_lessons, completed_lessons, progress } = row
         return { course_id, completed_at, total_lessons, completed_lessons, progress }
       })
-      expectSame('data.enrollments', shown, expected)
+      expectSame('data.enrollments', found, expected)
     },
   )
 

@@ -27,15 +27,16 @@ function details(result: RuleResult): string[] {
 
 /** The request, the start of its response, and the fields that differ. */
 export function differenceLines({ exchange, fields }: RuleDifference): string[] {
-  if (!exchange) return fields.map(describeField)
+  const lines = fields.map((field) => shorten(describeField(field)))
+  if (!exchange) return lines
   const sent = exchange.sent === undefined ? '' : ` ${shorten(exchange.sent)}`
   const response = exchange.status === 0 ? [] : [`→ ${exchange.status} ${shorten(exchange.text)}`]
-  return [`${exchange.method} ${shorten(exchange.path)}${sent}`, ...response, ...fields.map(describeField)]
+  return [`${exchange.method} ${shorten(exchange.path)}${sent}`, ...response, ...lines]
 }
 
-/** A text as one line of at most 300 characters. */
+/** A text as one line of at most 300 characters. A terminal would obey the control characters of a response. */
 export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '\uFFFD')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
 
