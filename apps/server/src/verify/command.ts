@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
+import { stripVTControlCharacters } from 'node:util'
 
 import { NoResponse } from '@academy-access/rules'
 
@@ -124,7 +125,8 @@ function openWriter(path: string | undefined) {
   }
   let isEmpty = true
   const write = (text: string) => {
-    writeFileSync(path, text, { flag: isEmpty ? 'w' : 'a' })
+    // A file has no colours, whatever the terminal is.
+    writeFileSync(path, stripVTControlCharacters(text), { flag: isEmpty ? 'w' : 'a' })
     isEmpty = false
   }
   writeFileSync(path, '')

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 import { expect, it } from 'vitest'
 
 import type { Report } from '../results.ts'
@@ -33,7 +35,7 @@ const report: Report = {
 it('text has a heading for each chapter, and the fields that differ', () => {
   const lines = createTextLines()
   const text = [...report.results.flatMap(lines), ...summaryLines(report)].join('\n')
-  expect(text.replaceAll('\0', '')).toMatchInlineSnapshot(`
+  expect(stripVTControlCharacters(text)).toMatchInlineSnapshot(`
     "
     Lists
       ✓ R201 a list keeps one id
