@@ -44,7 +44,8 @@ function objectDifferences(
   extra: Extra,
 ): FieldDifference[] {
   const inside = (field: string) => (path === '' ? field : `${path}.${field}`)
-  const unexpected = extra === 'no other fields' ? Object.keys(received).filter((field) => !(field in expected)) : []
+  const unexpected =
+    extra === 'no other fields' ? Object.keys(received).filter((field) => !Object.hasOwn(expected, field)) : []
   return [
     ...Object.entries(expected).flatMap(([field, value]) =>
       differencesIn(inside(field), Object.hasOwn(received, field) ? received[field] : undefined, value, extra),
