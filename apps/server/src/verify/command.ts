@@ -65,7 +65,8 @@ async function verify(options: VerifyOptions, stop: StopSignal, redact: Redact):
       fetch: (url, init) => fetch(url, init),
       clock: systemClock,
       stop: stop.signal,
-      confirm: async () => yes || ask(baseUrl, stop.signal),
+      confirm: async () =>
+        yes || ask(`This makes students and lists in the academy at ${baseUrl}, and removes them.`, stop.signal),
       onResult: (result: RuleResult) => void (isText && writer.write(redact(`${lines(result).join('\n')}\n`))),
     },
   )
@@ -92,7 +93,8 @@ function exitCodeOf({ incomplete, left, results }: Report, stop: StopSignal): nu
 async function clean(options: VerifyOptions, stop: StopSignal, redact: Redact): Promise<number> {
   const canAsk = process.stdin.isTTY && process.stderr.isTTY
   if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
-  const confirm = async () => options.yes || ask(options.baseUrl, stop.signal)
+  const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
+  const confirm = async () => options.yes || ask(question, stop.signal)
   const parts = { fetch: (url: string, init: RequestInit) => fetch(url, init), clock: systemClock, stop: stop.signal }
   const { students, lists, left } = await cleanAll(options, { ...parts, confirm })
   console.log(`removed ${students} students and ${lists} lists of earlier runs`)
@@ -100,14 +102,14 @@ async function clean(options: VerifyOptions, stop: StopSignal, redact: Redact): 
   return left.length > 0 ? 3 : 0
 }
 
-async function ask(baseUrl: string, signal: AbortSignal): Promise<boolean> {
+async function ask(what: string, signal: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   // While it reads a line, a terminal does not send the signal of Ctrl-C. Ctrl-D closes it without a line.
   terminal.on('SIGINT', () => void process.kill(process.pid, 'SIGINT'))
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
   try {
-    const question = `This makes students and lists in the academy at ${baseUrl}, and removes them. Continue? (y/N) `
-    return /^y(es)?$/i.test((await Promise.race([terminal.question(question, { signal }), closed])).trim())
+    const line = await Promise.race([terminal.question(`${what} Continue? (y/N) `, { signal }), closed])
+    return /^y(es)?$/i.test(line.trim())
   } catch (error) {
     if (signal.aborted) throw new Stopped('stopped')
     throw error

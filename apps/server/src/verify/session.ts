@@ -24,7 +24,7 @@ export interface SessionParts {
   readonly observe: (exchange: Exchange) => void
 }
 
-/** Milliseconds: a service that asks for more is not waited for. */
+/** Milliseconds that one request waits for the rate limit, at most. */
 const longestWait = 900_000
 
 /** Requests in the pace of the rate limit. A 429 is not returned: the request is sent again when it may be. */
@@ -69,7 +69,7 @@ export class Session {
 
   async #send(url: string, init: RequestInit): Promise<Response> {
     const { fetch, pace, timeout } = this.#parts
-    for (;;) {
+    for (let waited = 0; ;) {
       this.#throwIfStopped()
       await pace.enter(this.#signal()).catch((error: unknown) => {
         this.#throwIfStopped()
@@ -82,11 +82,14 @@ export class Session {
         pace.accept()
         return response
       }
-      await this.#wait(url, init, response)
+      waited += await this.#limit(url, init, response)
+      if (waited > longestWait)
+        throw new CannotRun(`the rate limit accepts no request for ${Math.round(waited / 1000)} seconds`)
     }
   }
 
-  async #wait(url: string, init: RequestInit, response: Response): Promise<void> {
+  /** Reports a 429 to the pace. Returns the milliseconds that it asks to wait. */
+  async #limit(url: string, init: RequestInit, response: Response): Promise<number> {
     const text = await response.text()
     const { pathname, search } = new URL(url)
     this.#parts.observe({
@@ -101,8 +104,8 @@ export class Session {
     })
     const seconds = Number(response.headers.get('retry-after') ?? 1)
     const wait = Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000
-    if (wait > longestWait) throw new CannotRun(`the rate limit asks to wait ${seconds} seconds`)
     this.#parts.pace.limit(wait)
+    return wait
   }
 
   #signal(): AbortSignal {

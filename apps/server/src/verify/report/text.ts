@@ -36,7 +36,7 @@ export function differenceLines({ exchange, fields }: RuleDifference): string[] 
 
 /** A text as one line of at most 300 characters. A terminal would obey the control characters of a response. */
 export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '\uFFFD')
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
   return line.length > 300 ? `${line.slice(0, 299)}…` : line
 }
 
