@@ -1,0 +1,1 @@
+export async function run(args: readonly string[]): Promise<number> { return args.length }
