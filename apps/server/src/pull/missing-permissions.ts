@@ -12,11 +12,10 @@ export async function missingPermissions(client: AcademyClient): Promise<string[
     'GET /students': client.students.list({ limit: 1 }),
     'GET /students/:studentId': client.students.get(nobody),
   }
-  const missing: string[] = []
-  for (const [name, call] of Object.entries(calls)) {
-    const { error } = await call.result()
-    if (isApiError(error, 'forbidden')) missing.push(name)
-    else if (error && !isApiError(error, 'not_found')) throw error
-  }
-  return missing
+  const results = Object.entries(calls).map(async ([name, call]) => ({ name, error: (await call.result()).error }))
+  return (await Promise.all(results)).flatMap(({ name, error }) => {
+    if (isApiError(error, 'forbidden')) return name
+    if (error && !isApiError(error, 'not_found')) throw error
+    return []
+  })
 }

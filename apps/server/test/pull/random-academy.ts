@@ -19,7 +19,8 @@ const start = Date.UTC(2024, 0, 1)
 
 /** An academy with everything that a fixture can say. `students` is the number of students, removed ones too. */
 export function randomAcademy(seed: number, students: number): AcademyFixture {
-  const random = randomOf(seed)
+  // The courses of a seed are the same for each number of students, and so are the numbers of lists and offers.
+  let random = randomOf(seed)
   const maybe = (percent: number) => random(100) < percent
   const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
   // Few different times, so that many rows have the same.
@@ -42,6 +43,7 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
       })),
     }
   })
+  random = randomOf(seed + 1)
   const emails = many(students, (index) => `s${index}${pick(['', '+tag', "o'x", '.dot'])}@${pick(['school.example', 'xn--bcher-kva.school.example'])}`)
   const removed = new Set(emails.filter(() => maybe(8)))
   const rows = emails.map((email) => ({
@@ -69,7 +71,8 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
   }))
   const active = emails.filter((email) => !removed.has(email))
   const members = () => active.filter(() => maybe(pick([0, 5, 60]))).map((email) => ({ email, joined_at: time() }))
-  const lists = many(random(6), (index) => {
+  const counts = randomOf(seed + 2)
+  const lists = many(counts(7), (index) => {
     const created_at = time()
     return {
       name: `${pick(names)} list ${index}`,
@@ -79,7 +82,7 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
       members: members(),
     }
   })
-  const offers = many(random(6), (index) => ({
+  const offers = many(counts(7), (index) => ({
     name: `${pick(names)} offer ${index}`,
     status: maybe(80) ? ('active' as const) : ('inactive' as const),
     courses: courses.filter(() => maybe(50)).map(({ slug }) => slug),
