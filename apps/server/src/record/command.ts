@@ -20,11 +20,19 @@ export async function run(args: readonly string[]): Promise<number> {
   try {
     const redaction = createRedaction()
     const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => console.error(lineOf(call))
-    const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall })
+    let failure: Error | undefined
+    const failed = new AbortController()
+    const onFailure = (error: Error) => {
+      failure = error
+      failed.abort()
+    }
+    const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall, onFailure })
     if (json) console.log(JSON.stringify({ url: proxy.url, file: output, pid: process.pid }))
     else console.log(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${output}. Ctrl-C ends the recording.`)
-    if (!stop.signal.aborted) await once(stop.signal, 'abort')
+    const end = AbortSignal.any([stop.signal, failed.signal])
+    if (!end.aborted) await once(end, 'abort')
     await proxy.close()
+    if (failure) throw failure
     console.error(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${output}`)
     return 0
   } finally {

@@ -33,12 +33,17 @@ export function timesOfSetClock({ common, loadedAt, longestCall }: TimeFacts): C
       if (two === loadedAt) return one <= loadedAt + longestCall + clockError
       const difference = one - two
       const [low, high] = [Math.min(least, difference), Math.max(most, difference)]
-      if (high - low > longestCall + clockError) return false
+      if (high - low > longestCall + clockError + precisionOf(recorded)) return false
       least = low
       most = high
       return true
     },
   }
+}
+
+/** How exactly a time is written, in milliseconds. */
+function precisionOf(time: string): number {
+  return time.includes('.') ? 0 : 1000
 }
 
 /** For a stand-in with its own clock. Times are compared by their order alone. */

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { request as requestHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 import type { Recorder } from './recorder.ts'
@@ -23,6 +24,8 @@ export interface ProxyServices {
   readonly redaction: Redaction
   /** Called with each call after it was written. */
   readonly onCall: (call: Omit<RecordedCall, 'call'>) => void
+  /** Called when a call could not be written. Its caller gets no response. */
+  readonly onFailure: (error: Error) => void
 }
 
 /** How long `close` waits for calls in progress, in milliseconds. */
@@ -53,7 +56,12 @@ export async function openProxy(port: number, services: ProxyServices): Promise<
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const server = createServer((incoming, outgoing) => {
-    const call = handle(incoming, outgoing, services, closing.signal).finally(() => running.delete(call))
+    const call = handle(incoming, outgoing, services, closing.signal)
+      .catch((error: Error) => {
+        outgoing.destroy()
+        services.onFailure(error)
+      })
+      .finally(() => running.delete(call))
     running.add(call)
   })
   server.listen(port, '127.0.0.1')
@@ -71,6 +79,7 @@ export async function openProxy(port: number, services: ProxyServices): Promise<
       }, graceMs)
       while (running.size > 0) await Promise.all(running)
       clearTimeout(timer)
+      server.closeIdleConnections()
       await closed
     },
   }
@@ -82,63 +91,69 @@ async function handle(
   { baseUrl, recorder, redaction, onCall }: ProxyServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const { method = 'GET', url: path = '/' } = incoming
-  const write = (call: Omit<RecordedCall, 'call'>) => {
-    recorder.add(call)
-    onCall(call)
+  const body = await buffer(incoming).catch(() => undefined)
+  // The caller went away before the request was complete, so there is nothing to pass on.
+  if (body === undefined) return
+  const started = new Date()
+  const request = recordedRequest(incoming, body, redaction)
+  const result = await send(baseUrl, incoming, body, signal).catch((error: Error) => error)
+  const call = {
+    started_at: started.toISOString(),
+    ended_at: new Date().toISOString(),
+    request,
+    ...(result instanceof Error
+      ? { response: null, error: redaction.text(result.message) }
+      : { response: recordedResponse(result, redaction) }),
   }
-  let body: Buffer
-  try {
-    body = await buffer(incoming)
-  } catch {
-    // The caller went away before the request was complete, so there is nothing to pass on.
-    return
-  }
-  const started_at = new Date().toISOString()
-  const key = redaction.note(incoming.headers.authorization)
-  const type = incoming.headers['content-type']
-  const request: RecordedCall['request'] = {
+  recorder.add(call)
+  onCall(call)
+  respond(outgoing, incoming.method, result instanceof IncompleteResponse ? undefined : result)
+  await finished(outgoing).catch(() => {})
+}
+
+function recordedRequest(
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  body: Buffer,
+  redaction: Redaction,
+): RecordedCall['request'] {
+  const key = redaction.note(headers.authorization)
+  return {
     method,
-    path: redaction.text(path),
+    path: redaction.text(url),
     credentials: key === null ? null : `key ${key}`,
-    content_type: type === undefined ? null : redaction.text(type),
+    content_type: textOrNull(headers['content-type'], redaction),
     body: recordBody(body, redaction),
   }
-  try {
-    if (!path.startsWith('/')) throw new Error(`expected a path that starts with /, got ${JSON.stringify(path)}`)
-    const received = await send(baseUrl, incoming, body, signal)
-    const { status, headers, bytes } = received
-    const retryAfter = headers['retry-after']?.[0]
-    const responseType = headers['content-type']?.[0]
-    write({
-      started_at,
-      ended_at: new Date().toISOString(),
-      request,
-      response: {
-        status,
-        content_type: responseType === undefined ? null : redaction.text(responseType),
-        retry_after: retryAfter === undefined ? null : redaction.text(retryAfter),
-        body: recordBody(decoded(bytes, headers['content-encoding']?.[0]), redaction),
-      },
-    })
-    // The response to HEAD has the length of a body that is not sent.
-    const length = method === 'HEAD' ? headers['content-length']?.[0] : String(bytes.length)
-    const hasBody = status !== 204 && status !== 304
-    outgoing.writeHead(status, {
-      ...passedOn(headers),
-      ...(hasBody && length !== undefined && { 'content-length': length }),
-    })
-    outgoing.end(bytes)
-  } catch (error) {
-    const message = redaction.text(error instanceof Error ? error.message : String(error))
-    write({ started_at, ended_at: new Date().toISOString(), request, response: null, error: message })
-    if (outgoing.headersSent || error instanceof IncompleteResponse) {
-      // The caller sees what happened: a connection that ends within the response.
-      outgoing.destroy()
-      return
-    }
+}
+
+function recordedResponse({ status, headers, bytes }: Received, redaction: Redaction): RecordedCall['response'] {
+  return {
+    status,
+    content_type: textOrNull(headers['content-type']?.[0], redaction),
+    retry_after: textOrNull(headers['retry-after']?.[0], redaction),
+    body: recordBody(decoded(bytes, headers['content-encoding']?.[0]), redaction),
+  }
+}
+
+function textOrNull(text: string | undefined, redaction: Redaction): string | null {
+  return text === undefined ? null : redaction.text(text)
+}
+
+/** Sends the response, or says why there is none. Without either, the connection ends, as it did within the response. */
+function respond(outgoing: ServerResponse, method: string | undefined, result: Received | Error | undefined): void {
+  if (result === undefined) outgoing.destroy()
+  else if (result instanceof Error) {
     outgoing.writeHead(502, { 'content-type': 'application/json; charset=utf-8' })
-    outgoing.end(JSON.stringify({ error: { code: 'internal_error', message: `academy-server record: ${message}` } }))
+    outgoing.end(
+      JSON.stringify({ error: { code: 'internal_error', message: `academy-server record: ${result.message}` } }),
+    )
+  } else {
+    const { status, headers, bytes } = result
+    // The response to HEAD has the length of a body that is not sent. The others may have no length at all.
+    const length = method === 'HEAD' ? headers['content-length']?.[0] : String(bytes.length)
+    const hasLength = length !== undefined && status !== 204 && status !== 304
+    outgoing.writeHead(status, { ...passedOn(headers), ...(hasLength && { 'content-length': length }) })
+    outgoing.end(bytes)
   }
 }
 
@@ -149,14 +164,21 @@ class IncompleteResponse extends Error {
 
 type Headers = NodeJS.Dict<string[]>
 
+interface Received {
+  readonly status: number
+  readonly headers: Headers
+  readonly bytes: Buffer
+}
+
 function send(
   baseUrl: string,
   { method, url: path = '/', headersDistinct }: IncomingMessage,
   body: Buffer,
   signal: AbortSignal,
-): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+): Promise<Received> {
   const base = new URL(baseUrl)
   return new Promise((resolve, reject) => {
+    if (!path.startsWith('/')) throw new Error(`expected a path that starts with /, got ${JSON.stringify(path)}`)
     const request = (base.protocol === 'https:' ? requestHttps : requestHttp)(
       base,
       {
@@ -174,7 +196,9 @@ function send(
         signal,
       },
       (response) => {
-        const { statusCode: status = 502, headersDistinct: headers } = response
+        const { statusCode: status = 0, headersDistinct: headers } = response
+        // Node would not send it.
+        if (status < 200) reject(new Error(`the status is ${status}`))
         buffer(response).then(
           (bytes) => resolve({ status, headers, bytes }),
           (error: unknown) => reject(new IncompleteResponse(`the connection ended within the response: ${String(error)}`)),

@@ -5,8 +5,14 @@ const redacted = '[redacted]'
 /** A shorter text is no key, and other texts contain it by chance. */
 const shortestToken = 8
 
+// The numbers of repetitions have limits, because a search takes longer for each of them in a long text.
+/** How a percent sign and a backslash are written in a text that was encoded several times. */
+const percent = '%(?:25){0,8}'
+const backslash = String.raw`(?:\\|${percent}5c){1,16}`
+const digit = `(?:[0-9a-f]|${percent}(?:3[0-9]|6[1-6])|${backslash}u00(?:3[0-9]|6[1-6]))`
+
 /** The form of a key: the code of the service, `_live_`, and 32 digits. */
-const keyForm = spelled('_live_', '[a-z0-9]{1,16}', String.raw`(?:[0-9a-f]|%3[0-9]|%6[1-6]|\\u003[0-9]|\\u006[1-6]){32}`)
+const keyForm = new RegExp(`[a-z0-9]{0,4}${spelled('_live_')}${digit}{32}`, 'gi')
 
 /** Removes API keys from everything that is written to a recording. */
 export interface Redaction {
@@ -35,7 +41,7 @@ export function createRedaction(): Redaction {
       numbers.set(authorization, numbers.size + 1)
       // A token in the form of a key is found anyway.
       const tokens = authorization.split(/\s+/).filter((token) => token.length >= shortestToken && text(token) !== redacted)
-      patterns = [...patterns, ...tokens.map((token) => spelled(token))]
+      patterns = [...patterns, ...tokens.map((token) => new RegExp(spelled(token), 'gi'))]
       return numbers.size
     },
     text,
@@ -63,17 +69,19 @@ export function recordBody(bytes: Buffer, redaction: Redaction): RecordedBody {
   return isSame ? { json: clean } : { text: redaction.text(text) }
 }
 
-/** Matches a text in plain letters, and with any of them percent-encoded or escaped as in JSON. */
-function spelled(text: string, before = '', after = ''): RegExp {
-  const characters = [...text].map((character) => {
-    const bytes = [...Buffer.from(character)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-    const units = Array.from(
-      { length: character.length },
-      (_, index) => `\\\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`,
-    )
-    return `(?:${escaped(character)}|${bytes}|${units.join('')})`
-  })
-  return new RegExp(before + characters.join('') + after, 'gi')
+/** A pattern of a text in plain letters, and with any of them percent-encoded or escaped as in JSON. */
+function spelled(text: string): string {
+  return [...text]
+    .map((character) => {
+      const bytes = [...Buffer.from(character)].map((byte) => percent + hex(byte, 2))
+      const units = Array.from({ length: character.length }, (_, index) => `${backslash}u${hex(character.charCodeAt(index), 4)}`)
+      return `(?:${escaped(character)}|${bytes.join('')}|${units.join('')})`
+    })
+    .join('')
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0')
 }
 
 function escaped(text: string): string {

@@ -12,7 +12,8 @@ export async function openRecording(baseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'academy-record-'))
   const path = join(folder, 'recording.ndjson')
   const recorder = createRecorder(path, baseUrl)
-  const proxy = await openProxy(0, { baseUrl, recorder, redaction: createRedaction(), onCall: () => {} })
+  const services = { baseUrl, recorder, redaction: createRedaction(), onCall: () => {}, onFailure: rethrow }
+  const proxy = await openProxy(0, services)
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
@@ -32,4 +33,8 @@ export async function openRecording(baseUrl: string) {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+function rethrow(error: Error): never {
+  throw error
 }
