@@ -22,10 +22,14 @@ export function firstDifference(
   if (decision === false) return difference
   if (Array.isArray(expected) && Array.isArray(received)) {
     const first = firstOf(expected.length, (index) =>
-      index < received.length ? firstDifference(expected[index], received[index], isSame, `${path}[${index}]`) : undefined,
+      index < received.length
+        ? firstDifference(expected[index], received[index], isSame, `${path}[${index}]`)
+        : undefined,
     )
     if (first) return first
-    return expected.length === received.length ? undefined : { ...difference, path: join(path, 'length'), ...lengths(expected, received) }
+    return expected.length === received.length
+      ? undefined
+      : { ...difference, path: join(path, 'length'), ...lengths(expected, received) }
   }
   if (isObject(expected) && isObject(received)) {
     const names = [...new Set([...Object.keys(expected), ...Object.keys(received)])]
@@ -44,7 +48,11 @@ export function isSameTime(one: unknown, other: unknown): boolean {
 
 /** Whether a value is an ISO 8601 time with a date. */
 export function isTime(value: unknown): value is string {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value) && !Number.isNaN(Date.parse(value))
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)$/.test(value) &&
+    !Number.isNaN(Date.parse(value))
+  )
 }
 
 /** A difference in words: `name: expected "Ada", received "Bob"`. */

@@ -119,6 +119,7 @@ export function readBaseUrl(text: string | undefined, name: string): string | un
   }
   // The message does not show the URL, because it contains a password.
   if (url.username !== '' || url.password !== '') throw new UsageError(`${where}: expected a URL without a password`)
-  if (url.search !== '' || url.hash !== '') throw new UsageError(`${where}: expected a URL without ? and #, got "${value}"`)
+  if (url.search !== '' || url.hash !== '')
+    throw new UsageError(`${where}: expected a URL without ? and #, got "${value}"`)
   return value.replace(/\/+$/, '')
 }

@@ -13,7 +13,11 @@ import { never, openSource } from '../../test/pull/source.ts'
 
 const source = platformOf(randomAcademy(12, 150))
 const academy = source.academy()
-const activeOf = (platform: Platform) => platform.academy().students.list().filter(({ removed }) => !removed)
+const activeOf = (platform: Platform) =>
+  platform
+    .academy()
+    .students.list()
+    .filter(({ removed }) => !removed)
 const active = activeOf(source)
 const { length: total } = active
 
@@ -129,7 +133,16 @@ describe('academy-server pull', () => {
     faults.add({ operation: 'students.list', status: 500, times: 1 })
     faults.add({ operation: 'lists.list', status: 502, times: 1 })
     await using server = await openSource(small)
-    const { code, stderr } = await run('pull', '--base-url', server.url, '--api-key', apiKey, '--output', output, '--keep-personal-data')
+    const { code, stderr } = await run(
+      'pull',
+      '--base-url',
+      server.url,
+      '--api-key',
+      apiKey,
+      '--output',
+      output,
+      '--keep-personal-data',
+    )
     expect(code, stderr).toBe(0)
     expect([...(await allResponses(await copyOf(output)))]).toEqual([...(await allResponses(small))])
   })
@@ -145,7 +158,10 @@ describe('academy-server pull', () => {
   })
 
   it('names every operation that the key may not use', async () => {
-    const { key } = academy.keys.create({ name: 'partial', permissions: ['courses.list', 'students.list', 'lists.list'] })
+    const { key } = academy.keys.create({
+      name: 'partial',
+      permissions: ['courses.list', 'students.list', 'lists.list'],
+    })
     await using server = await openSource(source)
     const { code, stdout, stderr } = await run('pull', '--base-url', server.url, '--api-key', key)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

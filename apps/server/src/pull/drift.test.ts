@@ -17,7 +17,7 @@ it('a pull of an academy that changes between any two requests has every student
         await change()
         return source.fetch(url, init)
       })
-      const ids = fixture.students?.map(({ id }) => id) ?? []
+      const ids = fixture.students?.map(({ id }) => String(id)) ?? []
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of atFirst) if (!removed.has(id)) expect(ids).toContain(id)
       // Every member is a student: the fixture loads.
@@ -54,7 +54,9 @@ function changer(platform: Platform, random: Random, removed: Set<string>): () =
       await call('DELETE', `/students/${id}`)
     },
     () =>
-      call('POST', `/students/${pick(activeIds(academy))}/enrollments`, { course_id: pick(academy.courses.list())?.id }),
+      call('POST', `/students/${pick(activeIds(academy))}/enrollments`, {
+        course_id: pick(academy.courses.list())?.id,
+      }),
     async () => {
       const student = pick(academy.students.list())
       await call('DELETE', `/students/${student?.id}/enrollments/${student?.enrollments[0]?.id}`)

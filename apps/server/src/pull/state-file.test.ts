@@ -10,7 +10,13 @@ import { openStateFile } from './state-file.ts'
 const folder = mkdtempSync(join(tmpdir(), 'academy-state-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const header = { format: 'academy-access-pull', version: 1, base_url: 'http://academy', keep_personal_data: false, started_at: '' }
+const header = {
+  format: 'academy-access-pull',
+  version: 1,
+  base_url: 'http://academy',
+  keep_personal_data: false,
+  started_at: '',
+}
 const source = { base_url: 'http://academy', keep_personal_data: false }
 
 it.each([

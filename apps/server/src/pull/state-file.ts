@@ -89,14 +89,13 @@ function readState(path: string): { header: Header | undefined; details: Map<str
 }
 
 function checkSource(path: string, header: Header, source: PullSource): void {
-  const problem =
-    header.base_url !== source.base_url
-      ? `of ${header.base_url}`
-      : header.keep_personal_data
-        ? 'with --keep-personal-data'
-        : 'without --keep-personal-data'
-  if (header.base_url === source.base_url && header.keep_personal_data === source.keep_personal_data) return
-  throw new UsageError(`${path} is the state of a pull ${problem}; delete it, or name another file with --resume`)
+  const reject = (problem: string): never => {
+    throw new UsageError(`${path} is the state of a pull ${problem}; delete it, or name another file with --resume`)
+  }
+  if (header.base_url !== source.base_url) reject(`of ${header.base_url}`)
+  if (header.keep_personal_data !== source.keep_personal_data) {
+    reject(`${header.keep_personal_data ? 'with' : 'without'} --keep-personal-data`)
+  }
 }
 
 /** Whether a row of a page of students shows what the detail shows. The row lacks only the progress. */
@@ -107,7 +106,9 @@ function isUnchanged(row: Student, detail: StudentDetail): boolean {
       name,
       avatar_url,
       joined_at,
-      enrollments.map(({ id, course_id, enrolled_at, completed_at }) => [id, course_id, enrolled_at, completed_at]).toSorted(),
+      enrollments
+        .map(({ id, course_id, enrolled_at, completed_at }) => [id, course_id, enrolled_at, completed_at].join())
+        .toSorted(),
     ])
   return facts(row) === facts(detail)
 }

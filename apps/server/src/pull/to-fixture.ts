@@ -119,15 +119,13 @@ function toStudent(student: StudentDetail, slugs: Slugs, lessons: ReadonlyMap<st
     name,
     avatar_url,
     joined_at,
-    enrollments: enrollments
-      .toReversed()
-      .map(({ id, course_id, enrolled_at, completed_at, completed_lessons }) => ({
-        id,
-        course: slugs.of(course_id),
-        enrolled_at,
-        completed_at,
-        // A lesson may have been unpublished since the student was read.
-        completed_lessons: Math.min(completed_lessons, lessons.get(course_id) ?? 0),
-      })),
+    enrollments: enrollments.toReversed().map(({ id, course_id, enrolled_at, completed_at, completed_lessons }) => ({
+      id,
+      course: slugs.of(course_id),
+      enrolled_at,
+      completed_at,
+      // A lesson may have been unpublished since the student was read.
+      completed_lessons: Math.min(completed_lessons, lessons.get(course_id) ?? 0),
+    })),
   }
 }

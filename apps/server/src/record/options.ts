@@ -10,7 +10,9 @@ export interface RecordOptions {
   readonly quiet: boolean
 }
 
-const flags: Flags<Omit<RecordOptions, 'baseUrl' | 'output'> & { baseUrl: string | undefined; output: string | undefined }> = {
+const flags: Flags<
+  Omit<RecordOptions, 'baseUrl' | 'output'> & { baseUrl: string | undefined; output: string | undefined }
+> = {
   baseUrl: { value: 'URL', help: 'the academy to pass calls on to; default: ACADEMY_BASE_URL', read: readBaseUrl },
   port: {
     value: 'PORT',

@@ -1,4 +1,4 @@
-import { createServer, request as requestHttp, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
@@ -10,8 +10,8 @@ import { openProxy } from './proxy.ts'
 import { createRedaction } from './redaction.ts'
 
 /** An upstream with any behavior. */
-async function listen(handler: RequestListener) {
-  const server = createServer(handler)
+async function listen(handler: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void) {
+  const server = createServer((incoming, outgoing) => void handler(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -35,7 +35,10 @@ function send(base: string, { method, path, headers = {}, body }: Sent) {
   return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
     (resolve, reject) => {
       const request = requestHttp({ hostname, port, method, path, headers, agent: false }, (response) => {
-        buffer(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }), reject)
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+          reject,
+        )
       })
       request.on('error', reject)
       request.end(body)
@@ -117,7 +120,10 @@ it('passes HEAD, 204, 304 and compressed responses back unchanged', async () => 
   const gzip = await send(proxy.url, { method: 'GET', path: '/gzip' })
   expect(gzip).toMatchObject({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"a":1}') })
   expect(await send(proxy.url, { method: 'HEAD', path: '/' })).toMatchObject({ headers: { 'content-length': '42' } })
-  expect(await send(proxy.url, { method: 'OPTIONS', path: '/204' })).toMatchObject({ status: 204, headers: { etag: 'x' } })
+  expect(await send(proxy.url, { method: 'OPTIONS', path: '/204' })).toMatchObject({
+    status: 204,
+    headers: { etag: 'x' },
+  })
   expect(await send(proxy.url, { method: 'GET', path: '/304' })).toMatchObject({ status: 304, headers: { etag: 'x' } })
   const { calls } = await proxy.end()
   expect(calls.map(({ response }) => response?.body)).toEqual([{ json: { a: 1 } }, null, null, null])

@@ -201,7 +201,8 @@ function send(
         if (status < 200) reject(new Error(`the status is ${status}`))
         buffer(response).then(
           (bytes) => resolve({ status, headers, bytes }),
-          (error: unknown) => reject(new IncompleteResponse(`the connection ended within the response: ${String(error)}`)),
+          (error: unknown) =>
+            reject(new IncompleteResponse(`the connection ended within the response: ${String(error)}`)),
         )
       },
     )

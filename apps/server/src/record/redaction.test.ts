@@ -10,8 +10,8 @@ const secret = '0123456789abcdef'
 const spellings: ((key: string) => string)[] = [
   (key) => key,
   (key) => encodeURIComponent(key).replaceAll('_', '%5F'),
-  (key) => [...key].map((one) => `%${one.charCodeAt(0).toString(16)}`).join(''),
-  (key) => [...key].map((one) => String.raw`\u00` + one.charCodeAt(0).toString(16)).join(''),
+  (key) => Array.from(key, (one) => `%${one.charCodeAt(0).toString(16)}`).join(''),
+  (key) => Array.from(key, (one) => String.raw`\u00` + one.charCodeAt(0).toString(16)).join(''),
   (key) => key.toUpperCase(),
 ]
 
@@ -57,7 +57,9 @@ it('a text that was sent as a key is removed too, unless it is as short as a wor
   expect(redaction.note('Bearer short')).toBe(2)
   expect(redaction.note('Bearer (secret+token)')).toBe(1)
   expect(redaction.note(undefined)).toBe(null)
-  expect(redaction.text('a (secret+token), %28secret%2Btoken%29, a short text')).toBe('a [redacted], [redacted], a short text')
+  expect(redaction.text('a (secret+token), %28secret%2Btoken%29, a short text')).toBe(
+    'a [redacted], [redacted], a short text',
+  )
 })
 
 it.each(['\\', '%5c', 'aa_live_0'])('a long text of %j is searched in linear time', (part) => {

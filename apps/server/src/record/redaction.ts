@@ -40,7 +40,9 @@ export function createRedaction(): Redaction {
       if (known !== undefined) return known
       numbers.set(authorization, numbers.size + 1)
       // A token in the form of a key is found anyway.
-      const tokens = authorization.split(/\s+/).filter((token) => token.length >= shortestToken && text(token) !== redacted)
+      const tokens = authorization
+        .split(/\s+/)
+        .filter((token) => token.length >= shortestToken && text(token) !== redacted)
       patterns = [...patterns, ...tokens.map((token) => new RegExp(spelled(token), 'gi'))]
       return numbers.size
     },
@@ -71,13 +73,14 @@ export function recordBody(bytes: Buffer, redaction: Redaction): RecordedBody {
 
 /** A pattern of a text in plain letters, and with any of them percent-encoded or escaped as in JSON. */
 function spelled(text: string): string {
-  return [...text]
-    .map((character) => {
-      const bytes = [...Buffer.from(character)].map((byte) => percent + hex(byte, 2))
-      const units = Array.from({ length: character.length }, (_, index) => `${backslash}u${hex(character.charCodeAt(index), 4)}`)
-      return `(?:${escaped(character)}|${bytes.join('')}|${units.join('')})`
-    })
-    .join('')
+  return Array.from(text, (character) => {
+    const bytes = [...Buffer.from(character)].map((byte) => percent + hex(byte, 2))
+    const units = Array.from(
+      { length: character.length },
+      (_, index) => `${backslash}u${hex(character.charCodeAt(index), 4)}`,
+    )
+    return `(?:${escaped(character)}|${bytes.join('')}|${units.join('')})`
+  }).join('')
 }
 
 function hex(value: number, digits: number): string {

@@ -19,7 +19,9 @@ export async function runReplay(args: readonly string[]): Promise<number> {
   try {
     const recording = readRecording(options.file)
     if (recording.isTorn) {
-      console.error(`${options.file}: the last line is incomplete and is left out; the process that wrote it was killed`)
+      console.error(
+        `${options.file}: the last line is incomplete and is left out; the process that wrote it was killed`,
+      )
     }
     result = await replayRecording(recording, await open(options, recording))
   } catch (error) {
@@ -44,7 +46,10 @@ function report({ agreeing, differing, skipped }: ReplayResult): string {
   return [
     ...differing
       .slice(0, mostShown)
-      .map(({ call, method, path, difference }) => `call ${call}: ${method} ${path}\n  ${describe(difference, 'recorded')}`),
+      .map(
+        ({ call, method, path, difference }) =>
+          `call ${call}: ${method} ${path}\n  ${describe(difference, 'recorded')}`,
+      ),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...[...skipped].map(([reason, count]) => `not run: ${count}, because ${reason}`),
     `${agreeing + differing.length + notRun} calls: ${agreeing} agree, ${differing.length} differ, ${notRun} not run`,

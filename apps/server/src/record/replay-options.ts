@@ -32,7 +32,10 @@ const flags: Flags<FlagValues> = {
     read: (text, name) => (text === undefined ? undefined : readBaseUrl(text, name)),
   },
   apiKey: { value: 'KEY', help: 'the key for --base-url; default: ACADEMY_API_KEY', read: textOr(undefined) },
-  yes: { help: 'allows a --base-url of another machine: the calls change its academy and send emails', read: isPresent },
+  yes: {
+    help: 'allows a --base-url of another machine: the calls change its academy and send emails',
+    read: isPresent,
+  },
   json: { help: 'prints the result as JSON', read: isPresent },
 }
 

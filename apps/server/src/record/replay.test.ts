@@ -42,7 +42,9 @@ suite('a recording of our own server', () => {
       fc.asyncProperty(fc.nat(), async (seed) => {
         const recording = await record(createPlatform({ fixture: fixture() }), seed, 60)
         const { agreeing, differing, skipped } = await replayRecording(recording, standInOf(fixture(), recording))
-        expect(differing.map(({ call, method, path, difference }) => `${call} ${method} ${path} ${describe(difference)}`)).toEqual([])
+        expect(
+          differing.map(({ call, method, path, difference }) => `${call} ${method} ${path} ${describe(difference)}`),
+        ).toEqual([])
         expect([agreeing, skipped.size]).toEqual([recording.calls.length, 0])
       }),
       { numRuns: 8 },
@@ -112,22 +114,62 @@ suite('a recording of a service that deviates', () => {
   const otherId = '22222222-2222-4222-8222-222222222222'
 
   it.each<[string, RegExp, (body: AlterableResponse) => void, string]>([
-    ['another field name', /^POST .*students$/, ({ body }) => rename(body.data, 'membershipStatus', 'membership_status'), 'data.membership_status'],
+    [
+      'another field name',
+      /^POST .*students$/,
+      ({ body }) => rename(body.data, 'membershipStatus', 'membership_status'),
+      'data.membership_status',
+    ],
     ['another order', /^GET .*courses$/, ({ body }) => body.data.courses.reverse(), 'data.courses[0].title'],
-    ['another order of rows with ids', /^GET .*students\?/, ({ body }) => body.data.students.reverse(), 'data.students[0].id'],
+    [
+      'another order of rows with ids',
+      /^GET .*students\?/,
+      ({ body }) => body.data.students.reverse(),
+      'data.students[0].id',
+    ],
     ['another code', /^POST .*students$/, ({ body }) => body.error && (body.error.code = 'conflict'), 'error.code'],
     ['another status', /^POST .*lists$/, (response) => (response.status = 200), 'status'],
     ['another total', /^GET .*students\?/, ({ body }) => body.data.pagination.total++, 'data.pagination.total'],
     ['a missing row', /^GET .*members/, ({ body }) => body.data.members.pop(), 'data.members.length'],
     ['one more field', /^DELETE .*lists\/[^/]*$/, ({ body }) => (body.data.id = otherId), 'data.id'],
-    ['a missing field', /^GET .*students\/[^/]*$/, ({ body }) => body.data && delete body.data.avatar_url, 'data.avatar_url'],
+    [
+      'a missing field',
+      /^GET .*students\/[^/]*$/,
+      ({ body }) => body.data && delete body.data.avatar_url,
+      'data.avatar_url',
+    ],
     ['null', /^PATCH/, ({ body }) => (body.data.description = ''), 'data.description'],
-    ['another rounding', /^GET .*students\/[^/]*$/, ({ body }) => body.data && (body.data.enrollments[0].progress = 1), 'data.enrollments[0].progress'],
-    ['another status of an item', /^POST .*members$/, ({ body }) => (body.data.results[1].status = 'added'), 'data.results[1].status'],
+    [
+      'another rounding',
+      /^GET .*students\/[^/]*$/,
+      ({ body }) => body.data && (body.data.enrollments[0].progress = 1),
+      'data.enrollments[0].progress',
+    ],
+    [
+      'another status of an item',
+      /^POST .*members$/,
+      ({ body }) => (body.data.results[1].status = 'added'),
+      'data.results[1].status',
+    ],
     ['a new id for the same record', /^POST .*enrollments$/, ({ body }) => (body.data.id = otherId), 'data.id'],
-    ['access that was not there', /^DELETE .*enrollments/, ({ body }) => Object.assign(body.data, { still_has_access: true, still_has_access_via: 'free' }), 'data.still_has_access'],
-    ['a time that did not move', /^PATCH/, ({ body }) => (body.data.updated_at = later(body.data.updated_at, -90_000)), 'data.updated_at'],
-    ['a text that is no time', /^GET .*lists$/, ({ body }) => (body.data.lists[0].created_at = 'yesterday'), 'data.lists[0].created_at'],
+    [
+      'access that was not there',
+      /^DELETE .*enrollments/,
+      ({ body }) => Object.assign(body.data, { still_has_access: true, still_has_access_via: 'free' }),
+      'data.still_has_access',
+    ],
+    [
+      'a time that did not move',
+      /^PATCH/,
+      ({ body }) => (body.data.updated_at = later(body.data.updated_at, -90_000)),
+      'data.updated_at',
+    ],
+    [
+      'a text that is no time',
+      /^GET .*lists$/,
+      ({ body }) => (body.data.lists[0].created_at = 'yesterday'),
+      'data.lists[0].created_at',
+    ],
     ['a bare array', /^GET .*lists$/, (response) => (response.body = response.body.data.lists), ''],
   ])('names the first field: %s', async (_, line, alter, path) => {
     const platform = createPlatform({ fixture })

@@ -36,7 +36,8 @@ export async function replayRecording(recording: Recording, standIn: StandIn): P
     const { status, text } = await standIn.send(requestOf(recorded, ids, accepted, standIn.apiKey), recorded)
     const difference = compare(recorded, { status, body: parsed(text) }, ids, standIn)
     if (!difference) agreeing++
-    else differing.push({ call: recorded.call, method: recorded.request.method, path: recorded.request.path, difference })
+    else
+      differing.push({ call: recorded.call, method: recorded.request.method, path: recorded.request.path, difference })
   }
   return { agreeing, differing, skipped }
 }

@@ -29,6 +29,12 @@ function masked(value: unknown): unknown {
   const fields = Object.entries(value).map(([name, field]) => [name, masked(field)] as const)
   const isPerson = 'email' in value
   const isText = (name: string) =>
-    isPerson ? ['email', 'name', 'avatar_url'].includes(name) : ['offer_name', 'member_count' in value ? 'name' : '', 'member_count' in value ? 'description' : ''].includes(name)
-  return Object.fromEntries(fields.map(([name, field]) => [name, isText(name) && field !== null ? `some ${name}` : field]))
+    isPerson
+      ? ['email', 'name', 'avatar_url'].includes(name)
+      : ['offer_name', 'member_count' in value ? 'name' : '', 'member_count' in value ? 'description' : ''].includes(
+          name,
+        )
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, isText(name) && field !== null ? `some ${name}` : field]),
+  )
 }

@@ -14,7 +14,18 @@ export function randomOf(seed: number): Random {
   }
 }
 
-const names = ['Ada Lovelace', 'O’Brien, Zoë', '李 小龍', 'محمد', '"<b>"\\', 'e\u0301', '👩🏽‍🚀 Mae', 'null', '\u202Eabc', 'A']
+const names = [
+  'Ada Lovelace',
+  'O’Brien, Zoë',
+  '李 小龍',
+  'محمد',
+  '"<b>"\\',
+  'e\u0301',
+  '👩🏽‍🚀 Mae',
+  'null',
+  '\u202Eabc',
+  'A',
+]
 const start = Date.UTC(2024, 0, 1)
 
 /** An academy with everything that a fixture can say. `students` is the number of students, removed ones too. */
@@ -24,8 +35,10 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
   const maybe = (percent: number) => random(100) < percent
   const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
   // Few different times, so that many rows have the same.
-  const time = () => new Date(start + random(Math.max(2, students >> 1)) * 60_000 + (maybe(50) ? random(1000) : 0)).toISOString()
-  const many = <Value>(count: number, one: (index: number) => Value) => Array.from({ length: count }, (_, index) => one(index))
+  const time = () =>
+    new Date(start + random(Math.max(2, students >> 1)) * 60_000 + (maybe(50) ? random(1000) : 0)).toISOString()
+  const many = <Value>(count: number, one: (index: number) => Value) =>
+    Array.from({ length: count }, (_, index) => one(index))
 
   const courses = many(random(8), (index) => {
     const term = pick(['free', 'one_time', 'included'] as const)
@@ -44,7 +57,11 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
     }
   })
   random = randomOf(seed + 1)
-  const emails = many(students, (index) => `s${index}${pick(['', '+tag', "o'x", '.dot'])}@${pick(['school.example', 'xn--bcher-kva.school.example'])}`)
+  const emails = many(
+    students,
+    (index) =>
+      `s${index}${pick(['', '+tag', "o'x", '.dot'])}@${pick(['school.example', 'xn--bcher-kva.school.example'])}`,
+  )
   const removed = new Set(emails.filter(() => maybe(8)))
   const rows = emails.map((email) => ({
     email,

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import type { Platform } from '@academy-access/engine'
@@ -12,16 +12,16 @@ type Intercept = (path: string, count: number) => Promise<Response | undefined> 
  */
 export async function openSource(platform: Platform, intercept: Intercept = () => undefined) {
   let details = 0
-  const server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? '/'
+  const respond = async ({ url: path = '/', headers }: IncomingMessage, outgoing: ServerResponse) => {
     if (/\/students\/[^?]/.test(path)) details++
-    void respond(path, details, incoming.headers.authorization).then(async (response) => {
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers))
-      outgoing.end(await response.text())
-    })
-  })
-  const respond = async (path: string, count: number, authorization = '') =>
-    (await intercept(path, count)) ?? platform.fetch(`http://academy.test${path}`, { headers: { authorization } })
+    const authorization = headers.authorization ?? ''
+    const response =
+      (await intercept(path, details)) ??
+      (await platform.fetch(`http://academy.test${path}`, { headers: { authorization } }))
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(await response.text())
+  }
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

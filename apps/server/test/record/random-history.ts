@@ -36,7 +36,9 @@ export async function callAtRandom(client: AcademyClient, random: Random, count:
     () => (random(3) === 0 ? client.students.remove(student()) : client.students.get(student())),
     async () => {
       const id = student()
-      const { id: enrollment } = await client.enrollments.create(id, { course_id: pick([...courses, someone]) ?? someone })
+      const { id: enrollment } = await client.enrollments.create(id, {
+        course_id: pick([...courses, someone]) ?? someone,
+      })
       enrollments.push([id, enrollment])
     },
     () => client.enrollments.revoke(...(pick(enrollments) ?? [someone, someone])),

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
@@ -14,7 +14,7 @@ export interface AlterableResponse {
 
 /** Serves a platform on a real port, with responses that a function may change. Use it with `await using`, which closes it. */
 export async function openUpstream(platform: Platform, alter: (response: AlterableResponse) => void) {
-  const server = createServer(async (incoming, outgoing) => {
+  const respond = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { method = 'GET', url = '/', headers } = incoming
     const bytes = await buffer(incoming)
     const request = new Request(`http://academy.test${url}`, {
@@ -31,7 +31,8 @@ export async function openUpstream(platform: Platform, alter: (response: Alterab
     alter(response)
     outgoing.writeHead(response.status, { 'content-type': 'application/json' })
     outgoing.end(JSON.stringify(response.body))
-  })
+  }
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
