@@ -11,7 +11,7 @@ export interface MadeUpPerson {
 
 /**
  * The made-up person of an id. It follows from the id alone, so every pull replaces a student by the same person, and
- * nobody can find the address by trying addresses.
+ * the address cannot be found by trying addresses.
  */
 export function madeUpPerson(id: string): MadeUpPerson {
   const code = codeOf(id)

@@ -16,7 +16,7 @@ const pause = 100
 export function progressLines(stream: NodeJS.WriteStream): ProgressLines {
   let phase: string | undefined
   let last = ''
-  let shown = 0
+  let written = 0
   let writtenAt = 0
   const end = () => {
     if (stream.isTTY && phase !== undefined) stream.write(`\r${last}\u001B[K\n`)
@@ -32,8 +32,8 @@ export function progressLines(stream: NodeJS.WriteStream): ProgressLines {
         if (!isNew && performance.now() - writtenAt < pause) return
         writtenAt = performance.now()
         stream.write(`\r${last}\u001B[K`)
-      } else if (done === total || (isNew ? done >= step : done - shown >= step)) {
-        shown = done
+      } else if (done === total || (isNew ? done >= step : done - written >= step)) {
+        written = done
         stream.write(`${last}\n`)
       }
     },

@@ -69,7 +69,7 @@ describe('academy-server record', () => {
       names.map((name) => ({ json: { name } })),
     )
     // As if it had been killed while it wrote a line.
-    await writeFile(file, '{"call":6,"requ', { flag: 'a' })
+    await writeFile(file, '{"call":6,"request', { flag: 'a' })
     const { code, stdout, stderr } = await run('verify', '--replay', file, '--fixture', 'demo', '--json')
     expect(stderr).toContain('the last line is incomplete and is left out')
     expect(JSON.parse(stdout)).toEqual({ agreeing: 5, differing: [], skipped: {} })

@@ -29,7 +29,7 @@ export function timesOfSetClock({ common, loadedAt, longestCall }: TimeFacts): C
       const [one, two] = [Date.parse(recorded), Date.parse(received)]
       if (one === two) return true
       if (common.has(one) || common.has(two)) return false
-      // The fixture of the recorded service was loaded before the recording began, nobody knows when.
+      // The fixture of the recorded service was loaded before the recording began, at an unknown time.
       if (two === loadedAt) return one <= loadedAt + longestCall + clockError
       const difference = one - two
       const [low, high] = [Math.min(least, difference), Math.max(most, difference)]

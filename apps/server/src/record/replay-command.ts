@@ -3,7 +3,7 @@ import { readFixture } from '../fixture-file.ts'
 import { readRecording, type Recording } from './recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { readReplayOptions, type ReplayOptions, replayUsage } from './replay-options.ts'
-import { type StandIn, standInAt, standInOf } from './stand-in.ts'
+import { type ReplayTarget, runningServer, newAcademy } from './replay-target.ts'
 
 /** How many calls that differ are shown. */
 const mostShown = 20
@@ -35,9 +35,9 @@ export async function runReplay(args: readonly string[]): Promise<number> {
   return result.agreeing > 0 ? 0 : 3
 }
 
-async function open({ standIn }: ReplayOptions, recording: Recording): Promise<StandIn> {
-  if ('baseUrl' in standIn) return standInAt(standIn.baseUrl, standIn.apiKey, recording)
-  return standInOf(await readFixture(standIn.fixture), recording)
+async function open({ target }: ReplayOptions, recording: Recording): Promise<ReplayTarget> {
+  if ('baseUrl' in target) return runningServer(target.baseUrl, target.apiKey, recording)
+  return newAcademy(await readFixture(target.fixture), recording)
 }
 
 function report({ agreeing, differing, skipped }: ReplayResult): string {

@@ -7,7 +7,7 @@ export interface ReplayOptions {
   readonly file: string
   readonly json: boolean
   /** A running server, or the fixture of a new academy. */
-  readonly standIn: { readonly baseUrl: string; readonly apiKey: string } | { readonly fixture: string }
+  readonly target: { readonly baseUrl: string; readonly apiKey: string } | { readonly fixture: string }
 }
 
 interface FlagValues {
@@ -62,13 +62,13 @@ export function readReplayOptions(args: readonly string[]): ReplayOptions | 'hel
   if (values === 'help') return values
   const { replay: file, fixture, baseUrl, apiKey = process.env['ACADEMY_API_KEY'], yes, json } = values
   if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
-  if (baseUrl === undefined) return { file, json, standIn: { fixture: fixture ?? 'empty' } }
+  if (baseUrl === undefined) return { file, json, target: { fixture: fixture ?? 'empty' } }
   if (fixture !== undefined) throw new UsageError('--fixture and --base-url: expected one of them')
   if (!apiKey) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
   if (!yes && !isLoopback(baseUrl)) {
     throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
   }
-  return { file, json, standIn: { baseUrl, apiKey } }
+  return { file, json, target: { baseUrl, apiKey } }
 }
 
 function isLoopback(baseUrl: string): boolean {

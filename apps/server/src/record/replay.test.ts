@@ -12,7 +12,7 @@ import { describe } from '../first-difference.ts'
 import { serve } from '../serve.ts'
 import type { Recording } from './recording.ts'
 import { replayRecording } from './replay.ts'
-import { standInAt, standInOf } from './stand-in.ts'
+import { runningServer, newAcademy } from './replay-target.ts'
 
 const rename = (object: Record<string, unknown>, name: string, other: string) => {
   if (!object) return
@@ -41,7 +41,7 @@ suite('a recording of our own server', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const recording = await record(createPlatform({ fixture: fixture() }), seed, 60)
-        const { agreeing, differing, skipped } = await replayRecording(recording, standInOf(fixture(), recording))
+        const { agreeing, differing, skipped } = await replayRecording(recording, newAcademy(fixture(), recording))
         expect(
           differing.map(({ call, method, path, difference }) => `${call} ${method} ${path} ${describe(difference)}`),
         ).toEqual([])
@@ -55,7 +55,7 @@ suite('a recording of our own server', () => {
     const source = platformOf(randomAcademy(12, 30))
     const { fixture } = await pulled(source, true)
     const recording = await record(source, 4, 80)
-    const { agreeing, differing } = await replayRecording(recording, standInOf({ academies: [fixture] }, recording))
+    const { agreeing, differing } = await replayRecording(recording, newAcademy({ academies: [fixture] }, recording))
     expect(agreeing).toBeGreaterThan(70)
     // Purchases, and offers that grant nothing to a list.
     for (const { difference } of differing) expect(difference.path).toBe('data.still_has_access')
@@ -63,10 +63,10 @@ suite('a recording of our own server', () => {
 
   it('agrees with a running server', async () => {
     const recording = await record(createPlatform({ fixture: demoFixture() }), 5, 80)
-    const target = createPlatform({ fixture: demoFixture() })
-    const server = await serve(target, { port: 0 })
-    const standIn = standInAt(server.url, target.academy().apiKey, recording)
-    const { agreeing, differing } = await replayRecording(recording, standIn)
+    const other = createPlatform({ fixture: demoFixture() })
+    const server = await serve(other, { port: 0 })
+    const target = runningServer(server.url, other.academy().apiKey, recording)
+    const { agreeing, differing } = await replayRecording(recording, target)
     expect([agreeing, differing]).toEqual([recording.calls.length, []])
     await server.close()
   })
@@ -95,7 +95,7 @@ suite('a recording of a service that deviates', () => {
       list_ids: [list.id],
     })
     await client.students.create({ email: 'bob@example.com' }).result()
-    await client.lists.members.add(list.id, { emails: ['cleo@example.com', 'bob@example.com', 'nobody'] })
+    await client.lists.members.add(list.id, { emails: ['cleo@example.com', 'bob@example.com', 'no address'] })
     await client.lists.members.list(list.id)
     await client.students.get(bob.id)
     await client.enrollments.create(bob.id, { course_id: courses[0]!.id })
@@ -182,7 +182,7 @@ suite('a recording of a service that deviates', () => {
     // The client rejects some of the responses. The recording has them.
     await callAll(client).catch((error: unknown) => expect(error).toMatchObject({ name: 'ProtocolError' }))
     const recording = await proxy.end()
-    const { differing } = await replayRecording(recording, standInOf(fixture, recording))
+    const { differing } = await replayRecording(recording, newAcademy(fixture, recording))
     expect(differing[0] && `${differing[0].method} ${differing[0].path}`).toMatch(line)
     expect(differing[0]?.difference.path).toBe(path)
   })

@@ -1,7 +1,7 @@
 import { type Difference, firstDifference, isTime } from '../first-difference.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
 import type { RecordedBody, RecordedCall, Recording } from './recording.ts'
-import type { ReplayRequest, StandIn } from './stand-in.ts'
+import type { ReplayRequest, ReplayTarget } from './replay-target.ts'
 
 /** A call whose responses differ. */
 export interface DifferingCall {
@@ -21,8 +21,8 @@ export interface ReplayResult {
 }
 
 /** Runs the calls of a recording one after the other, and compares the responses. */
-export async function replayRecording(recording: Recording, standIn: StandIn): Promise<ReplayResult> {
-  const ids = createMappedIds(standIn.commonIds)
+export async function replayRecording(recording: Recording, target: ReplayTarget): Promise<ReplayResult> {
+  const ids = createMappedIds(target.commonIds)
   const accepted = acceptedKeys(recording.calls)
   const differing: DifferingCall[] = []
   const skipped = new Map<string, number>()
@@ -33,8 +33,8 @@ export async function replayRecording(recording: Recording, standIn: StandIn): P
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
       continue
     }
-    const { status, text } = await standIn.send(requestOf(recorded, ids, accepted, standIn.apiKey), recorded)
-    const difference = compare(recorded, { status, body: parsed(text) }, ids, standIn)
+    const { status, text } = await target.send(requestOf(recorded, ids, accepted, target.apiKey), recorded)
+    const difference = compare(recorded, { status, body: parsed(text) }, ids, target)
     if (!difference) agreeing++
     else
       differing.push({ call: recorded.call, method: recorded.request.method, path: recorded.request.path, difference })
@@ -96,7 +96,7 @@ function compare(
   { response }: RecordedCall,
   received: { readonly status: number; readonly body: unknown },
   ids: MappedIds,
-  { times }: StandIn,
+  { times }: ReplayTarget,
 ): Difference | undefined {
   const recorded = contentOf(response?.body ?? null)
   if (response?.status !== received.status) {

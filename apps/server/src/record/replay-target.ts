@@ -16,7 +16,7 @@ export interface ReplayRequest {
 }
 
 /** The service that recorded calls are run against. */
-export interface StandIn {
+export interface ReplayTarget {
   readonly apiKey: string
   /** The ids that the recorded service has too. */
   readonly commonIds: readonly string[]
@@ -30,7 +30,7 @@ export interface StandIn {
  *
  * @throws ServiceError for an invalid fixture.
  */
-export function standInOf(fixture: PlatformFixture, { header, calls }: Recording): StandIn {
+export function newAcademy(fixture: PlatformFixture, { header, calls }: Recording): ReplayTarget {
   const clockOfFixture = fixture.academies[0]?.clock
   const recordedAt = Date.parse(header.started_at)
   const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
@@ -58,7 +58,7 @@ export function standInOf(fixture: PlatformFixture, { header, calls }: Recording
 }
 
 /** A server of the API that is running. Its clock shows its own time. */
-export function standInAt(baseUrl: string, apiKey: string, { calls }: Recording): StandIn {
+export function runningServer(baseUrl: string, apiKey: string, { calls }: Recording): ReplayTarget {
   return {
     apiKey,
     commonIds: [],
