@@ -14,7 +14,7 @@ it('a copy of any academy responds to every GET as the academy', async () => {
       expect([...(await allResponses(copy))]).toEqual([...(await allResponses(source))])
       expect(notes.join()).toContain('checked: the copy responds to every GET as the academy did')
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -52,6 +52,6 @@ it('an anonymised copy has other persons, and everything else is equal', async (
       expect([...received!].map(mask)).toEqual([...expected!].map(mask))
       expect(JSON.stringify(fixture).includes('school.example')).toBe(false)
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })

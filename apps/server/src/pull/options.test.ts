@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { UsageError } from '../usage-error.ts'
-import { readOptions } from './options.ts'
+import { readOptions, usage } from './options.ts'
 
 const base = ['--base-url', 'https://academy.example.com']
 
@@ -36,4 +36,11 @@ it('the environment has the address and the key', () => {
   expect(readOptions([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from the environment' })
   vi.stubEnv('ACADEMY_BASE_URL', 'nowhere')
   expect(() => readOptions([])).toThrow('ACADEMY_BASE_URL: expected a URL')
+})
+
+it('the help describes every flag', () => {
+  expect(readOptions(['--help'])).toBe('help')
+  for (const flag of ['--base-url', '--api-key', '--output', '--resume', '--keep-personal-data', '--quiet', '--help']) {
+    expect(usage()).toContain(`  ${flag}`)
+  }
 })

@@ -97,22 +97,8 @@ describe('academy-server record', () => {
   })
 })
 
-describe('academy-server verify --replay', () => {
-  it.each([
-    ['no file', undefined, /ENOENT/],
-    ['something else', 'hello\n', /expected a recording of version 1/],
-    ['nothing', '', /expected a recording of version 1/],
-    [
-      'a wrong line',
-      '{"format":"academy-access-recording","version":1,"base_url":"","started_at":"2026-01-01T00:00:00Z"}\n{"call":1}\n',
-      /line 2 is not a call: started_at/,
-    ],
-  ])('says with exit code 3 that it cannot run %s', async (_, content, problem) => {
-    const file = join(folder, 'recording')
-    await rm(file, { force: true })
-    if (content !== undefined) await writeFile(file, content)
-    const { code, stderr } = await run('verify', '--replay', file)
-    expect(stderr).toMatch(problem)
-    expect(code).toBe(3)
-  })
+it('academy-server verify --replay ends with exit code 3 for a file that it cannot read', async () => {
+  const { code, stderr } = await run('verify', '--replay', join(folder, 'missing'))
+  expect(stderr).toContain('ENOENT')
+  expect(code).toBe(3)
 })

@@ -27,8 +27,7 @@ export function timesOfSetClock({ common, loadedAt, longestCall }: TimeFacts): C
   return {
     isSame(recorded, received) {
       const [one, two] = [Date.parse(recorded), Date.parse(received)]
-      if (one === two) return true
-      if (common.has(one) || common.has(two)) return false
+      if (common.has(one) || common.has(two)) return one === two
       // The fixture of the recorded service was loaded before the recording began, at an unknown time.
       if (two === loadedAt) return one <= loadedAt + longestCall + clockError
       const difference = one - two

@@ -183,6 +183,8 @@ function send(
       base,
       {
         method,
+        // A connection that is used again may be closed by the academy at the same moment.
+        agent: false,
         // Byte for byte: a URL would change paths such as `//` and `/..`.
         path: base.pathname.replace(/\/$/, '') + path,
         headers: {

@@ -53,11 +53,11 @@ it('no key is left in a text, a path or a body, however it is written', () => {
 
 it('a text that was sent as a key is removed too, unless it is as short as a word', () => {
   const redaction = createRedaction()
-  expect(redaction.note('Bearer (secret+value)')).toBe(1)
+  expect(redaction.note('Bearer (secret+1value)')).toBe(1)
   expect(redaction.note('Bearer short')).toBe(2)
-  expect(redaction.note('Bearer (secret+value)')).toBe(1)
+  expect(redaction.note('Bearer (secret+1value)')).toBe(1)
   expect(redaction.note(undefined)).toBe(null)
-  expect(redaction.text('a (secret+value), %28secret%2Bvalue%29, a short text')).toBe(
+  expect(redaction.text('a (secret+1value), %28secret%2b1value%29, a short text')).toBe(
     'a [redacted], [redacted], a short text',
   )
 })

@@ -32,7 +32,8 @@ export interface ReplayTarget {
  */
 export function newAcademy(fixture: PlatformFixture, { header, calls }: Recording): ReplayTarget {
   const clockOfFixture = fixture.academies[0]?.clock
-  const recordedAt = Date.parse(header.started_at)
+  // No call ends at this time.
+  const recordedAt = Date.parse(header.started_at) - 1
   const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
   const platform = createPlatform({ fixture, now: () => recordedAt, journal: { entries: 1 } })
   const academy = platform.academy()

@@ -47,7 +47,7 @@ suite('a recording of our own server', () => {
         ).toEqual([])
         expect([agreeing, skipped.size]).toEqual([recording.calls.length, 0])
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     )
   })
 
