@@ -1,5 +1,3 @@
-import { isEmail } from '@academy-access/schemas'
-
 import { codeOf, madeUpPerson } from './made-up-person.ts'
 import type { Person, Reading } from './reading.ts'
 
@@ -57,30 +55,6 @@ export function anonymise({ courses, lists, students }: Reading, people: readonl
     })),
   }
   return { reading, replacedTexts: replacements.size }
-}
-
-/**
- * Replaces only the addresses that a fixture cannot have: not in lower case, not in the form of an address, or of two
- * students.
- */
-export function withUsableEmails({ courses, lists, students }: Reading): { reading: Reading; replaced: number } {
-  const owners = new Map<string, string>()
-  const unusable = new Set<string>()
-  for (const { id, email } of students) {
-    if (!isEmail(email) || email !== email.trim().toLowerCase() || owners.has(email)) unusable.add(id)
-    else owners.set(email, id)
-  }
-  const emails = new Map(students.map(({ id, email }) => [id, unusable.has(id) ? madeUpPerson(id).email : email]))
-  // A student may have changed the address between two responses.
-  const withEmail = <Row extends Person>(row: Row): Row => ({ ...row, email: emails.get(row.id) ?? row.email })
-  return {
-    reading: {
-      courses,
-      students: students.map(withEmail),
-      lists: lists.map((list) => ({ ...list, members: list.members.map(withEmail) })),
-    },
-    replaced: unusable.size,
-  }
 }
 
 /** The longest name that is looked for, in words. */

@@ -1,4 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import { AcademyClient, isInputError } from '@academy-access/sdk'
@@ -19,6 +20,7 @@ export async function run(args: readonly string[]): Promise<number> {
     console.log(usage())
     return 0
   }
+  if (options.output !== undefined) checkOutput(options.output)
   const stop = listenForStop()
   const client = createClient(options, stop.signal)
   const state = openState(options)
@@ -88,6 +90,15 @@ function withAdvice(error: unknown, advice: string): unknown {
   // A wrong command line would be wrong again.
   if (!(error instanceof Error) || error instanceof UsageError) return error
   return new Error(`${error.message}\n${advice}`, { cause: error })
+}
+
+/** Rejects a file that could not be written after the academy was read. */
+function checkOutput(path: string): void {
+  if (!existsSync(dirname(resolve(path))))
+    throw new UsageError(`--output: expected a file in an existing folder, got "${path}"`)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`--output: expected a file, got the folder "${path}"`)
+  }
 }
 
 /** Writes a file for the owner alone. It appears when it is complete. */

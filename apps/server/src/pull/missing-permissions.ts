@@ -15,7 +15,7 @@ export async function missingPermissions(client: AcademyClient): Promise<string[
   const results = Object.entries(calls).map(async ([name, call]) => ({ name, error: (await call.result()).error }))
   return (await Promise.all(results)).flatMap(({ name, error }) => {
     if (isApiError(error, 'forbidden')) return name
-    if (error && !isApiError(error, 'not_found')) throw error
+    if (error && !isApiError(error, 'not_found') && !isApiError(error, 'validation_error')) throw error
     return []
   })
 }

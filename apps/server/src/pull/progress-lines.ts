@@ -25,14 +25,17 @@ export function progressLines(stream: NodeJS.WriteStream): ProgressLines {
   return {
     update({ phase: current, done, total }) {
       const isNew = current !== phase
-      if (isNew) end()
+      if (isNew) {
+        end()
+        written = 0
+      }
       phase = current
       last = `${current}: ${grouped(done)}${total === undefined ? '' : ` of ${grouped(total)}`}`
       if (stream.isTTY) {
         if (!isNew && performance.now() - writtenAt < pause) return
         writtenAt = performance.now()
         stream.write(`\r${last}\u001B[K`)
-      } else if (done === total || (isNew ? done >= step : done - written >= step)) {
+      } else if (done === total || done - written >= step) {
         written = done
         stream.write(`${last}\n`)
       }

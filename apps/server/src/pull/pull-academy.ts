@@ -1,7 +1,7 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import type { AcademyClient } from '@academy-access/sdk'
 
-import { anonymise, anonymisePerson, withUsableEmails } from './anonymise.ts'
+import { anonymise, anonymisePerson } from './anonymise.ts'
 import { checkCopy } from './check-copy.ts'
 import { gaps } from './gaps.ts'
 import { missingPermissions } from './missing-permissions.ts'
@@ -77,19 +77,15 @@ function replacePersons(
   { reading, people }: ReadResult,
   { keepPersonalData }: PullSettings,
 ): { reading: Reading; replaced: string[] } {
-  if (!keepPersonalData) {
-    const { reading: anonymised, replacedTexts } = anonymise(reading, people)
-    const texts = `${replacedTexts} names or descriptions of lists and offers contained an address or a student's name and are replaced`
-    return {
-      reading: anonymised,
-      replaced: [
-        'the names, addresses and pictures of the students are made up',
-        ...(replacedTexts > 0 ? [texts] : []),
-        'other texts are unchanged: check the names and descriptions of lists and offers before you share the fixture',
-      ],
-    }
+  if (keepPersonalData) return { reading, replaced: ['the fixture contains personal data'] }
+  const { reading: anonymised, replacedTexts } = anonymise(reading, people)
+  const texts = `${replacedTexts} names or descriptions of lists and offers contained an address or a student's name and are replaced`
+  return {
+    reading: anonymised,
+    replaced: [
+      'the names, addresses and pictures of the students are made up',
+      ...(replacedTexts > 0 ? [texts] : []),
+      'other texts are unchanged: check the names and descriptions of lists and offers before you share the fixture',
+    ],
   }
-  const { reading: usable, replaced } = withUsableEmails(reading)
-  const warning = `${replaced} addresses are replaced by made-up ones, because a fixture cannot have them`
-  return { reading: usable, replaced: ['the fixture contains personal data', ...(replaced > 0 ? [warning] : [])] }
 }

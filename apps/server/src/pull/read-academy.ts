@@ -5,7 +5,7 @@ import type { ListReading, Person, Reading } from './reading.ts'
 
 /** How far a pull is. `total` is missing while it is not known. */
 export interface PullProgress {
-  readonly phase: 'lists' | 'members' | 'pages of students' | 'students'
+  readonly phase: 'members' | 'pages of students' | 'students'
   readonly done: number
   readonly total?: number
 }
@@ -77,11 +77,9 @@ async function readLists(
   const total = lists.reduce((sum, { member_count }) => sum + member_count, 0)
   const readings = new Map<string, ListReading>()
   let members = 0
-  let done = 0
   await forEachAtOnce(lists, async (list) => {
     const reading = await unlessDeleted(readList(list))
     if (reading) readings.set(list.id, reading)
-    onProgress({ phase: 'lists', done: ++done, total: lists.length })
   })
   return lists.flatMap(({ id }) => readings.get(id) ?? [])
 

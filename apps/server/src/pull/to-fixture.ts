@@ -4,9 +4,11 @@ import type { Course, List, ListCourse, StudentDetail } from '@academy-access/sd
 import { codeOf } from './made-up-person.ts'
 import { offersOf } from './offers.ts'
 import type { ListReading, Reading } from './reading.ts'
+import { usable } from './usable.ts'
 
-/** The fixture of an academy whose read endpoints respond as those that were read. */
-export function toFixture(reading: Reading): AcademyFixture {
+/** The fixture of an academy whose read endpoints respond as those that were read, as far as a fixture can say it. */
+export function toFixture(original: Reading): AcademyFixture {
+  const reading = usable(original)
   const slugs = new Slugs()
   const hidden = hiddenCourses(reading)
   const courses = [
@@ -85,8 +87,12 @@ function fixtureTerm({ term, price_cents }: Term): Pick<CourseInput, 'term' | 'p
   return term === 'free' ? { term: 'free' } : {}
 }
 
+/** The largest number of lessons of a course in a fixture: a wrong number must not fill the memory. */
+const mostLessons = 1000
+
 /** Lessons with this reading time in total, as equal as whole minutes allow. */
-function lessonsOf(count: number, minutes: number): { reading_time_minutes: number }[] {
+function lessonsOf(wanted: number, minutes: number): { reading_time_minutes: number }[] {
+  const count = Math.min(wanted, mostLessons)
   const each = count === 0 ? 0 : Math.floor(minutes / count)
   return Array.from({ length: count }, (_, index) => ({
     reading_time_minutes: each + (index < minutes - each * count ? 1 : 0),
@@ -99,7 +105,13 @@ function hiddenCourses({ courses, lists, students }: Reading): (FixtureCourse & 
   const hidden = new Map<string, FixtureCourse & { slug: string }>()
   const add = (id: string, title: string, slug: string, lessons: number) => {
     if (published.has(id) || (hidden.get(id)?.lessons.length ?? -1) >= lessons) return
-    hidden.set(id, { id, title, slug, visibility: 'hidden', lessons: lessonsOf(lessons, 0) })
+    hidden.set(id, {
+      id,
+      title: title || `Course ${codeOf(id)}`,
+      slug,
+      visibility: 'hidden',
+      lessons: lessonsOf(lessons, 0),
+    })
   }
   for (const { enrollments } of students) {
     for (const { course_id, course_title, course_slug, total_lessons } of enrollments) {

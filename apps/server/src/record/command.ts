@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 
+import { plain } from '../request-log.ts'
 import { listenForStop } from '../stop-signal.ts'
 import { type RecordOptions, readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'
@@ -26,7 +28,12 @@ export async function run(args: readonly string[]): Promise<number> {
       failure = error
       failed.abort()
     }
-    const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall, onFailure })
+    const services = { baseUrl, recorder, redaction, onCall, onFailure }
+    const proxy = await openProxy(port, services).catch((error: unknown) => {
+      // The file has only its first line, and the next try would find it.
+      rmSync(output)
+      throw error
+    })
     if (json) console.log(JSON.stringify({ url: proxy.url, file: output, pid: process.pid }))
     else console.log(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${output}. Ctrl-C ends the recording.`)
     const end = AbortSignal.any([stop.signal, failed.signal])
@@ -52,5 +59,5 @@ function open({ output, baseUrl }: RecordOptions): Recorder {
 
 function lineOf({ request, response, error, started_at, ended_at }: Omit<RecordedCall, 'call'>): string {
   const duration = Date.parse(ended_at) - Date.parse(started_at)
-  return `${request.method.padEnd(6)} ${request.path} ${response?.status ?? `--- ${error}`} ${duration} ms`
+  return `${request.method.padEnd(6)} ${plain(request.path)} ${response?.status ?? `--- ${error}`} ${duration} ms`
 }

@@ -47,7 +47,7 @@ it('no key is left in a text, a path or a body, however it is written', () => {
         expect(plain(content)).not.toContain(secret)
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 })
 
@@ -65,7 +65,7 @@ it('a text that was sent as a key is removed too, unless it is as short as a wor
 it.each(['\\', '%5c', 'aa_live_0'])('a long text of %j is searched in linear time', (part) => {
   const redaction = createRedaction()
   redaction.note(`Bearer ${'%'.repeat(40)}`)
-  const text = part.repeat(Math.ceil(500_000 / part.length))
+  const text = part.repeat(Math.ceil(200_000 / part.length))
   expect(redaction.text(text).length).toBeGreaterThan(0)
 })
 

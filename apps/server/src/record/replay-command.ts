@@ -1,5 +1,6 @@
 import { describe } from '../first-difference.ts'
 import { readFixture } from '../fixture-file.ts'
+import { plain } from '../request-log.ts'
 import { readRecording, type Recording } from './recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { readReplayOptions, type ReplayOptions, replayUsage } from './replay-options.ts'
@@ -48,7 +49,7 @@ function report({ agreeing, differing, skipped }: ReplayResult): string {
       .slice(0, mostShown)
       .map(
         ({ call, method, path, difference }) =>
-          `call ${call}: ${method} ${path}\n  ${describe(difference, 'recorded')}`,
+          `call ${call}: ${method} ${plain(path)}\n  ${describe(difference, 'recorded')}`,
       ),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...[...skipped].map(([reason, count]) => `not run: ${count}, because ${reason}`),

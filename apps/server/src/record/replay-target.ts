@@ -31,12 +31,12 @@ export interface ReplayTarget {
  * @throws ServiceError for an invalid fixture.
  */
 export function newAcademy(fixture: PlatformFixture, { header, calls }: Recording): ReplayTarget {
-  const clockOfFixture = fixture.academies[0]?.clock
   // No call ends at this time.
   const recordedAt = Date.parse(header.started_at) - 1
-  const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
   const platform = createPlatform({ fixture, now: () => recordedAt, journal: { entries: 1 } })
   const academy = platform.academy()
+  const clockOfFixture = fixture.academies[0]?.clock
+  const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
   const facts = { ...timesIn(fixture), loadedAt: start, longestCall: longestOf(calls) }
   academy.clock.freeze()
   return {
