@@ -26,8 +26,8 @@ export interface Anonymised {
  * Replaces all persons, and each name or description of a list and each name of an offer that contains an address or the
  * name of a student. Courses stay as they are: every student can read them.
  */
-export function anonymise({ courses, lists, students }: Reading, people: readonly Person[]): Anonymised {
-  const isPersonal = personalTextCheck(people)
+export function anonymise({ courses, lists, students, rows }: Reading): Anonymised {
+  const isPersonal = personalTextCheck(rows)
   const replacements = new Set<string>()
   const withoutPersons = (text: string, replacement: string): string => {
     if (!isPersonal(text)) return text
@@ -37,6 +37,7 @@ export function anonymise({ courses, lists, students }: Reading, people: readonl
   const reading: Reading = {
     courses,
     students: students.map(anonymisePerson),
+    rows: rows.map(anonymisePerson),
     lists: lists.map(({ list, members, courses }) => ({
       list: {
         ...list,

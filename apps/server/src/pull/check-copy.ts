@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
 
 /** What the copy does not respond as the academy did. */
 export interface CopyCheck {
-  /** Number of courses, lists and students that differ. */
+  /** Number of courses, lists, students and rows of pages of students that differ. */
   readonly differing: number
   /** The first one, in words. */
   readonly first: string | undefined
@@ -27,6 +27,7 @@ export async function checkCopy(fixture: AcademyFixture, expected: Reading): Pro
     ...compareRows('course', expected.courses, reading.courses),
     ...compareRows('list', expected.lists, reading.lists),
     ...compareRows('student', expected.students, reading.students),
+    ...compareRows('row of the student', expected.rows, reading.rows),
   ]
   return { differing: differences.length, first: differences[0] }
 }

@@ -93,6 +93,6 @@ it('a service that sends what a fixture cannot have is copied as well as possibl
   const { fixture, notes } = await pulled(source, true, fetchOdd)
   expect(fixture.students).toHaveLength(activeCount(source))
   expect(notes.join('\n')).toMatch(
-    /\d+ courses, lists or students of the copy differ .* the first is course 1: title: expected ""/,
+    /\d+ courses, lists, students or rows of students of the copy differ .* the first is course 1: title: expected ""/,
   )
 })

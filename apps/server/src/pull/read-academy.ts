@@ -1,7 +1,7 @@
 import { type AcademyClient, isApiError, type List, type Student, type StudentDetail } from '@academy-access/sdk'
 
 import { forEachAtOnce } from './for-each-at-once.ts'
-import type { ListReading, Person, Reading } from './reading.ts'
+import type { ListReading, Reading } from './reading.ts'
 
 /** How far a pull is. `total` is missing while it is not known. */
 export interface PullProgress {
@@ -22,8 +22,6 @@ export interface ReadOptions {
 /** What was read, and what had to be left out because the academy changed in the meantime. */
 export interface ReadResult {
   readonly reading: Reading
-  /** The students as the pages of students show them. */
-  readonly people: readonly Person[]
   /** Number of students, members and lists that were deleted while the academy was read. */
   readonly leftOut: number
 }
@@ -63,8 +61,12 @@ export async function readAcademy(client: AcademyClient, options: ReadOptions = 
   const members = lists.reduce((sum, list) => sum + list.members.length, 0)
   const currentMembers = current.reduce((sum, list) => sum + list.members.length, 0)
   return {
-    reading: { courses: await client.courses.list(), lists: current, students },
-    people: rows,
+    reading: {
+      courses: await client.courses.list(),
+      lists: current,
+      students,
+      rows: rows.filter(({ id }) => details.has(id)),
+    },
     leftOut: allLists.length - lists.length + members - currentMembers + rows.length - students.length,
   }
 }

@@ -1,10 +1,12 @@
-import type { Course, List, ListCourse, ListMember, StudentDetail } from '@academy-access/sdk'
+import type { Course, List, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
 
 /** What the read endpoints of an academy responded. Each array has the order of the responses. */
 export interface Reading {
   readonly courses: readonly Course[]
   readonly lists: readonly ListReading[]
   readonly students: readonly StudentDetail[]
+  /** The same students, as the pages of students show them. */
+  readonly rows: readonly Student[]
 }
 
 /** A list with everything that the API shows of it. */

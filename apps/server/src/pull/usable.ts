@@ -7,7 +7,7 @@ import type { Reading } from './reading.ts'
  * Replaces what the API's document does not allow and a fixture cannot have: wrong or equal addresses, texts that are too long
  * or empty, equal names of lists, and a second enrollment in a course.
  */
-export function usable({ courses, lists, students }: Reading): Reading {
+export function usable({ courses, lists, students, rows }: Reading): Reading {
   const isNewEmail = newness()
   const isNewName = newness()
   return {
@@ -22,6 +22,7 @@ export function usable({ courses, lists, students }: Reading): Reading {
         enrollments: enrollments.filter(({ course_id }) => isNewCourse(course_id)),
       }
     }),
+    rows,
     lists: lists.map(({ list, members, courses }) => {
       const name = cut(list.name.trim(), limits.listName.max)
       const { description } = list
