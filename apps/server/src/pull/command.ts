@@ -28,7 +28,7 @@ export async function run(args: readonly string[]): Promise<number> {
     await pull(client, options, state)
     return 0
   } catch (error) {
-    const advice = adviceAfter(options)
+    const advice = adviceAfter(options, state)
     if (!stop.signal.aborted) throw withAdvice(error, advice)
     console.error(`academy-server: stopped; ${advice}`)
     return stop.exitCode
@@ -80,8 +80,9 @@ function openState({ resume, baseUrl, keepPersonalData }: PullOptions): StateFil
   return openStateFile(resume, { base_url: baseUrl, keep_personal_data: keepPersonalData })
 }
 
-function adviceAfter({ resume }: PullOptions): string {
-  return resume === undefined
+function adviceAfter({ resume }: PullOptions, state: StateFile | undefined): string {
+  if (state?.isEmpty) return 'no student was read yet'
+  return state === undefined
     ? 'nothing was kept; with --output FILE or --resume FILE the same command can go on'
     : `run the same command again to go on (${resume} has what was read)`
 }

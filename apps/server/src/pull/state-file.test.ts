@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -39,4 +39,12 @@ it.each([
   expect(() => openStateFile(path, source)).toThrow(UsageError)
   expect(() => openStateFile(path, source)).toThrow(problem)
   expect(readFileSync(path, 'utf8')).toBe(content)
+})
+
+it('a state without a student is deleted when it is closed', () => {
+  const path = join(folder, 'empty')
+  const state = openStateFile(path, source)
+  expect([state.isEmpty, existsSync(path)]).toEqual([true, true])
+  state.close()
+  expect(existsSync(path)).toBe(false)
 })

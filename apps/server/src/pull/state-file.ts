@@ -30,6 +30,9 @@ export interface StateFile {
   /** The detail of a student, if nothing of it that the row shows has changed. `row` is as it would be stored. */
   known(row: Student): StudentDetail | undefined
   add(detail: StudentDetail): void
+  /** Whether no student was read, by this pull or an earlier one. */
+  readonly isEmpty: boolean
+  /** Closes the file, and deletes it if it is empty. */
   close(): void
   /** Deletes the file. */
   remove(): void
@@ -51,6 +54,9 @@ export function openStateFile(path: string, source: PullSource): StateFile {
     const written: Header = { format: 'academy-access-pull', version: 1, ...source, started_at }
     writeLine(written)
   }
+  let added = 0
+  const remove = () => rmSync(path, { force: true })
+  const isEmpty = () => details.size + added === 0
   return {
     startedAt: header?.started_at,
     count: details.size,
@@ -58,9 +64,18 @@ export function openStateFile(path: string, source: PullSource): StateFile {
       const detail = details.get(row.id)
       return detail && isUnchanged(row, detail) ? detail : undefined
     },
-    add: writeLine,
-    close: () => closeSync(file),
-    remove: () => rmSync(path, { force: true }),
+    add(detail) {
+      added++
+      writeLine(detail)
+    },
+    get isEmpty() {
+      return isEmpty()
+    },
+    close() {
+      closeSync(file)
+      if (isEmpty()) remove()
+    },
+    remove,
   }
 
   function writeLine(value: object): void {
