@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { type Dashboard, openDashboard } from './dashboard.ts'
-
-const open = async (view: string, options = {}): Promise<Dashboard> => {
-  const dashboard = await openDashboard(options)
-  await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
-  await dashboard.page.getByRole('heading', { name: view, level: 1 }).waitFor()
-  return dashboard
-}
+import { openDashboard, openView } from './dashboard.ts'
 
 it('students are searched, sorted and paged by the server, without an entry in the journal', async () => {
-  const { page, academy } = await open('Students')
+  const { page, academy } = await openView('Students')
   const rows = page.getByRole('region', { name: 'Students' }).getByRole('table').getByRole('row')
   await expect.poll(() => rows.count()).toBe(51)
   await page.getByText('1–50 of 120').waitFor()
@@ -28,7 +21,7 @@ it('students are searched, sorted and paged by the server, without an entry in t
 })
 
 it('a student shows how each course is open to them, and what is changed is saved at once', async () => {
-  const { page, academy } = await open('Students')
+  const { page, academy } = await openView('Students')
   const student = academy.students.list().find(({ email }) => email === 'ada.haddad@example.com')!
   await page.getByRole('searchbox', { name: 'Search students' }).fill(student.email)
   await page.getByRole('button', { name: 'Ada Haddad' }).click()
@@ -68,7 +61,7 @@ it('the progress of an enrollment is moved by the arrow keys', async () => {
 })
 
 it('courses are moved by keyboard, hidden, created, edited and deleted', async () => {
-  const { page, academy } = await open('Courses')
+  const { page, academy } = await openView('Courses')
   const slugs = () => academy.courses.list().map(({ slug }) => slug)
   const before = slugs()
   await page.getByRole('button', { name: 'Move Intro to TypeScript' }).focus()
@@ -117,14 +110,14 @@ it('a wrong value of a course is explained, and changes nothing', async () => {
 })
 
 it('a list that an offer manages is locked, with a link to its offer', async () => {
-  const { page } = await open('Lists')
+  const { page } = await openView('Lists')
   await page.getByRole('link', { name: /Locked: managed by an offer/ }).click()
   await page.getByRole('dialog', { name: 'Backend bundle' }).waitFor()
   expect(new URL(page.url()).pathname).toMatch(/\/offers$/)
 })
 
 it('a list shows its members, with links to their students', async () => {
-  const { page, academy } = await open('Lists')
+  const { page, academy } = await openView('Lists')
   await page.getByRole('button', { name: 'Spring cohort' }).click()
   const sheet = page.getByRole('dialog', { name: 'Spring cohort' })
   await sheet.getByRole('searchbox', { name: 'Search members' }).fill('ada.lindqvist')
@@ -137,7 +130,7 @@ it('a list shows its members, with links to their students', async () => {
 })
 
 it('an offer is switched off and edited, and the matrix says what the lists get', async () => {
-  const { page, academy } = await open('Offers')
+  const { page, academy } = await openView('Offers')
   const offer = () => academy.offers.list().find(({ name }) => name === 'Library pass')!
   await page.getByRole('switch', { name: 'Library pass is active' }).click()
   await expect.poll(() => offer().status).toBe('inactive')

@@ -4,17 +4,10 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { type Dashboard, openDashboard, type OpenOptions, rowsOf } from './dashboard.ts'
-
-const open = async (view: string, options: OpenOptions = {}): Promise<Dashboard> => {
-  const dashboard = await openDashboard(options)
-  await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
-  await dashboard.page.getByRole('heading', { name: view, level: 1 }).waitFor()
-  return dashboard
-}
+import { openDashboard, openView, rowsOf } from './dashboard.ts'
 
 it('emails arrive while the view is open, are unread until they are opened, and can be cleared', async () => {
-  const { page, call, academy } = await open('Emails')
+  const { page, call, academy } = await openView('Emails')
   await page.getByText('No email was sent').waitFor()
   await call('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
   await call('POST', '/students', { email: 'bob@example.com', send_welcome_email: false })
@@ -35,6 +28,12 @@ it('emails arrive while the view is open, are unread until they are opened, and 
     .getByRole('link', { name: /Emails/ })
     .getByText('1')
     .waitFor()
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill('nothing')
+  await page.getByRole('button', { name: 'Show all emails' }).click()
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill('ada@')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill('')
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.reload()
   await list.getByRole('listitem').nth(1).waitFor()
@@ -45,7 +44,7 @@ it('emails arrive while the view is open, are unread until they are opened, and 
 })
 
 it('a preset adds a fault for the chosen operation and frequency, and its hits are counted', async () => {
-  const { page, call, academy } = await open('Faults')
+  const { page, call, academy } = await openView('Faults')
   await page.getByLabel('Requests', { exact: true }).selectOption('lists.list')
   await page.getByText('× n').click()
   await page.getByRole('button', { name: /^Too many requests/ }).click()
@@ -69,10 +68,12 @@ it('a preset adds a fault for the chosen operation and frequency, and its hits a
     .first()
     .click()
   await expect.poll(() => academy.faults.list().length).toBe(1)
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await expect.poll(() => academy.faults.list()).toEqual([])
 })
 
 it('a wrong fault of the form is explained and adds nothing, and a right one is added', async () => {
-  const { page, academy } = await open('Faults')
+  const { page, academy } = await openView('Faults')
   await page.getByRole('button', { name: 'Custom fault' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('200')
@@ -89,7 +90,7 @@ it('a wrong fault of the form is explained and adds nothing, and a right one is 
 })
 
 it('a key is copied in full, limited to operations, revoked and made valid again', async () => {
-  const { page, academy, server } = await open('Keys', {
+  const { page, academy, server } = await openView('Keys', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   await page.getByRole('button', { name: 'Copy .env' }).click()
@@ -124,7 +125,7 @@ it('a key is copied in full, limited to operations, revoked and made valid again
 })
 
 it('plan, lock and limits change the responses of the API', async () => {
-  const { page, call, academy } = await open('Settings')
+  const { page, call, academy } = await openView('Settings')
   await page.getByRole('switch', { name: 'Locked' }).click()
   await expect.poll(() => academy.plan.get().locked).toBe(true)
   expect((await call('GET', '/courses')).status).toBe(402)
@@ -144,7 +145,7 @@ it('plan, lock and limits change the responses of the API', async () => {
 })
 
 it('a named snapshot brings its state back, and that can be undone', async () => {
-  const { page, call, academy } = await open('Settings', { fixture: { academies: [{ name: 'First' }] } })
+  const { page, call, academy } = await openView('Settings', { fixture: { academies: [{ name: 'First' }] } })
   await page.getByRole('textbox', { name: 'New snapshot' }).fill('empty')
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: /^Restore/ }).waitFor()
@@ -153,10 +154,13 @@ it('a named snapshot brings its state back, and that can be undone', async () =>
   await expect.poll(() => academy.students.list()).toEqual([])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+  await page.getByRole('button', { name: 'Delete empty' }).click()
+  await page.getByRole('listitem', { name: 'empty' }).waitFor({ state: 'detached' })
+  expect(academy.snapshots.list()).toEqual([])
 })
 
 it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
-  const { page, academy, platform } = await open('Settings')
+  const { page, academy, platform } = await openView('Settings')
   academy.clock.freeze()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -189,8 +193,48 @@ it('an export is a fixture that the page and the command load, and a wrong one i
   expect(platform.academies.length).toBe(2)
 })
 
+it('a dropped fixture replaces the academy, and that can be undone', async () => {
+  const { page, academy } = await openView('Settings')
+  const students = academy.students.list().length
+  const data = await page.evaluateHandle(() => {
+    const files = new DataTransfer()
+    files.items.add(new File(['{"name":"Small","students":[{"email":"ada@example.com"}]}'], 'small.json'))
+    return files
+  })
+  await page.getByText('Drop a fixture here').dispatchEvent('drop', { dataTransfer: data })
+  await page.getByRole('dialog', { name: 'Import small.json' }).getByRole('button', { name: 'Replace' }).click()
+  await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => academy.students.list().length).toBe(students)
+})
+
+it('the name, the plan and the rate limit of an academy are changed', async () => {
+  const { page, call, academy } = await openView('Settings')
+  const save = async (name: string, text: string) => {
+    await page.getByRole('textbox', { name, exact: true }).fill(text)
+    await page.keyboard.press('Tab')
+  }
+  await save('Name', 'Renamed')
+  await page.getByRole('button', { name: 'Academy: Renamed' }).waitFor()
+  await page.getByText('Trial', { exact: true }).click()
+  await expect.poll(async () => (await call('GET', '/courses')).status).toBe(402)
+  await page.getByText('Paid', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
+  await save('Requests', '2')
+  await save('In seconds', '60')
+  await expect.poll(() => academy.plan.get().rate_limit).toEqual({ requests: 2, window_seconds: 60 })
+  academy.clock.freeze()
+  const statuses: number[] = []
+  for (let sent = 0; sent < 3; sent++) statuses.push((await call('GET', '/courses')).status)
+  expect(statuses).toEqual([200, 200, 429])
+  await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
+  await expect.poll(() => academy.plan.get().rate_limit).toBeNull()
+})
+
 it('an academy is deleted after a question, and the page opens another one', async () => {
-  const { page, platform } = await open('Settings', { fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  const { page, platform } = await openView('Settings', {
+    fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
+  })
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('button', { name: 'Keep the academy' }).click()
   expect(platform.academies.map(({ name }) => name)).toEqual(['First', 'Second'])

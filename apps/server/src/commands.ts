@@ -6,8 +6,16 @@ interface Command {
 }
 
 const commands = {
+  pull: {
+    help: 'copies an academy into a fixture, with made-up names and addresses',
+    load: () => import('./pull/command.ts'),
+  },
+  record: {
+    help: 'passes calls on to an academy and writes them to a file',
+    load: () => import('./record/command.ts'),
+  },
   verify: {
-    help: 'compares an academy of the real service, or any server of the API, with the rules',
+    help: 'compares a server with the rules, or the stand-in with recorded calls',
     load: () => import('./verify/command.ts'),
   },
 } satisfies Record<string, Command>

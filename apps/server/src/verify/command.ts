@@ -21,6 +21,10 @@ import { selectRules } from './select.ts'
 
 /** Runs `academy-server verify`. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => arg === '--replay' || arg.startsWith('--replay='))) {
+    const { runReplay } = await import('../record/replay-command.ts')
+    return runReplay(args)
+  }
   const options = readOptions(args)
   if (options === 'help') {
     console.log(usage())

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-
 import { type Academy, api, dataOf } from '../../api/client.ts'
 import type { operations } from '../../api/contract.gen.d.ts'
+import { useOptimisticChange } from '../../api/optimistic.ts'
 import { academiesQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
 import { Switch } from '../../ui/field.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -24,22 +22,14 @@ const usualRate = { requests: 100, window_seconds: 10 }
 /** The name, the plan and the limits. Each field saves by itself. */
 export function PlanCard({ academy }: { readonly academy: Academy }) {
   const { id, name, plan, locked, limits, rate_limit } = academy
-  const client = useQueryClient()
-  const update = (body: Changes) =>
-    dataOf(api.PATCH('/dashboard/api/academies/{id}', { params: { path: { id } }, body }))
-  // Switches turn at once, before the server has responded.
-  const change = (body: Changes) =>
-    runAction(async () => {
-      client.setQueryData(academiesQuery.queryKey, (rows) =>
-        rows?.map((row) => (row.id === id ? { ...row, ...body } : row)),
-      )
-      try {
-        await update(body)
-      } catch (error) {
-        await client.invalidateQueries(academiesQuery)
-        throw error
-      }
-    })
+  const { run, save } = useOptimisticChange()
+  const changeOf = (body: Changes) => ({
+    query: academiesQuery,
+    change: (rows: Academy[]) => rows.map((row) => (row.id === id ? { ...row, ...body } : row)),
+    save: () => dataOf(api.PATCH('/dashboard/api/academies/{id}', { params: { path: { id } }, body })),
+  })
+  const change = (body: Changes) => run(changeOf(body))
+  const update = (body: Changes) => save(changeOf(body))
   return (
     <Card title="Academy" description="What is changed here is saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />

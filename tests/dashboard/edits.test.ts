@@ -1,0 +1,165 @@
+import type { PlatformFixture } from '@academy-access/engine'
+import type { Locator, Page } from 'playwright'
+import { expect, it } from 'vitest'
+
+import { openView } from './dashboard.ts'
+
+const fixture: PlatformFixture = {
+  academies: [
+    {
+      name: 'First',
+      courses: [
+        {
+          title: 'Graphs',
+          slug: 'graphs',
+          lessons: [{ title: 'Nodes' }, { title: 'Edges' }, { title: 'Paths' }],
+        },
+        { title: 'Trees', slug: 'trees' },
+        { title: 'Heaps', slug: 'heaps' },
+      ],
+      students: [
+        { email: 'ada@example.com', name: 'Ada', joined_at: '2025-01-01T00:00:00.000Z' },
+        { email: 'bob@example.com', name: 'Bob', joined_at: '2025-01-02T00:00:00.000Z' },
+        { email: 'eve@example.com', name: 'Eve', joined_at: '2025-01-03T00:00:00.000Z', removed: true },
+      ],
+      lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }, { name: 'Team' }],
+      offers: [{ name: 'Bundle', courses: ['trees'], granted_to: ['VIP'] }],
+    },
+  ],
+}
+
+/** Fills a field that saves when it is left. */
+async function save(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.press('Tab')
+}
+
+/** Drags a row by its handle to the place of another one. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  const box = await to.boundingBox()
+  await page.mouse.move(box!.x + 8, box!.y + box!.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
+
+it('courses are dragged, described and renamed; Escape takes a change back', async () => {
+  const { page, academy } = await openView('Courses', { fixture })
+  const slugs = () => academy.courses.list().map(({ slug }) => slug)
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true })
+  await drag(page, handle('Heaps'), handle('Graphs'))
+  await expect.poll(slugs).toEqual(['heaps', 'graphs', 'trees'])
+  await page.getByRole('button', { name: 'Graphs', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Graphs' })
+  const title = sheet.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('Wrong')
+  await title.press('Escape')
+  expect(await title.inputValue()).toBe('Graphs')
+  await save(sheet.getByRole('textbox', { name: 'Description' }), 'Nodes and edges')
+  await save(sheet.getByRole('textbox', { name: 'Slug' }), 'graph-theory')
+  await sheet.getByRole('switch', { name: 'Published' }).first().click()
+  await expect
+    .poll(() => academy.courses.list().find(({ title }) => title === 'Graphs'))
+    .toMatchObject({ slug: 'graph-theory', description: 'Nodes and edges', visibility: 'hidden' })
+  await sheet.getByRole('button', { name: 'Delete the course' }).click()
+  await page.getByRole('button', { name: 'Keep the course' }).click()
+  expect(slugs()).toEqual(['heaps', 'graph-theory', 'trees'])
+})
+
+it('lessons are renamed, timed, hidden, moved and removed', async () => {
+  const { page, academy } = await openView('Courses', { fixture })
+  const lessons = () => academy.courses.get('graphs').lessons
+  await page.getByRole('button', { name: 'Graphs', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Graphs' })
+  await save(sheet.getByRole('textbox', { name: 'Title of Nodes' }), 'Vertices')
+  await expect.poll(() => lessons().map(({ title }) => title)).toEqual(['Vertices', 'Edges', 'Paths'])
+  await save(sheet.getByRole('textbox', { name: 'Reading time of Edges, in minutes' }), '12')
+  await expect.poll(() => lessons()[1]?.reading_time_minutes).toBe(12)
+  await save(sheet.getByRole('textbox', { name: 'Reading time of Edges, in minutes' }), 'long')
+  await sheet.getByTitle(/Expected whole minutes/).waitFor()
+  expect(lessons()[1]?.reading_time_minutes).toBe(12)
+  await sheet.getByRole('switch', { name: 'Paths is published' }).click()
+  await expect.poll(() => lessons()[2]?.published).toBe(false)
+  const handle = (name: string) => sheet.getByRole('button', { name: `Move ${name}`, exact: true })
+  await drag(page, handle('Paths'), handle('Vertices'))
+  await expect.poll(() => lessons().map(({ title }) => title)).toEqual(['Paths', 'Vertices', 'Edges'])
+  await sheet.getByRole('button', { name: 'Remove Vertices' }).click()
+  await expect.poll(() => lessons().map(({ title }) => title)).toEqual(['Paths', 'Edges'])
+})
+
+it('an offer is created with holders, gets courses, lists and holders, loses them, and is deleted', async () => {
+  const { page, academy } = await openView('Offers', { fixture })
+  const offer = () => academy.offers.list().find(({ name }) => name !== 'Bundle')
+  const holdersOf = () => offer()?.holders?.map(({ email }) => email)
+  await page.getByRole('button', { name: 'New offer' }).click()
+  const created = page.getByRole('dialog', { name: 'New offer' })
+  await created.getByRole('textbox', { name: 'Name' }).fill('VIP')
+  await created.getByRole('switch', { name: /^Holders of its own/ }).click()
+  await created.getByRole('button', { name: 'Create the offer' }).click()
+  // Its list would have the name of another one.
+  await created.getByRole('alert').waitFor()
+  await created.getByRole('textbox', { name: 'Name' }).fill('Library')
+  await created.getByRole('button', { name: 'Create the offer' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Library' })
+  await sheet.getByRole('combobox', { name: 'Add a course' }).fill('hea')
+  await sheet.getByRole('option', { name: /^Heaps/ }).click()
+  await expect.poll(() => offer()?.courses).toEqual(['heaps'])
+  await sheet.getByRole('combobox', { name: 'Add a list' }).fill('Team')
+  await sheet.getByRole('option', { name: /^Team/ }).click()
+  await expect.poll(() => offer()?.granted_to).toEqual(['Team'])
+  const holders = sheet.getByRole('combobox', { name: 'Add holders' })
+  await holders.fill('ada@example.com, unknown@example.com')
+  await holders.press('Enter')
+  await sheet
+    .getByText(/unknown@example\.com/)
+    .first()
+    .waitFor()
+  expect(offer()?.holders).toEqual([])
+  await holders.fill('ada@example.com bob@example.com')
+  await holders.press('Enter')
+  await expect.poll(holdersOf).toEqual(['ada@example.com', 'bob@example.com'])
+  await sheet.getByRole('button', { name: 'Remove Ada' }).click()
+  await expect.poll(holdersOf).toEqual(['bob@example.com'])
+  await sheet.getByRole('button', { name: 'Remove Team' }).click()
+  await expect.poll(() => offer()?.granted_to).toEqual([])
+  await save(sheet.getByRole('textbox', { name: 'Name', exact: true }), 'Reading room')
+  await expect.poll(() => offer()?.name).toBe('Reading room')
+  await page.getByRole('button', { name: 'Delete the offer' }).click()
+  await page.getByRole('button', { name: 'Keep the offer' }).click()
+  await page.getByRole('button', { name: 'Delete the offer' }).click()
+  await page
+    .getByRole('dialog', { name: /^Delete / })
+    .getByRole('button', { name: 'Delete the offer' })
+    .click()
+  await expect.poll(offer).toBeUndefined()
+})
+
+it('an offer without holders gets them', async () => {
+  const { page, academy } = await openView('Offers', { fixture })
+  await page.getByRole('button', { name: 'Bundle', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Bundle' }).getByRole('button', { name: 'Allow holders' }).click()
+  await expect.poll(() => academy.offers.list()[0]?.holders).toEqual([])
+  await page.getByRole('link', { name: 'Bundle' }).click()
+  await page.getByRole('link', { name: 'the offer “Bundle”' }).waitFor()
+})
+
+it('lists are searched, and their members sorted; removed students are kept apart', async () => {
+  const { page } = await openView('Lists', { fixture })
+  await page.getByRole('searchbox', { name: 'Search lists' }).fill('nothing')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'VIP', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'VIP' })
+  const names = async () =>
+    (await sheet.getByRole('list', { name: 'members' }).getByRole('link').allTextContents()).join(' ')
+  await expect.poll(names).toBe('Bob Ada')
+  await sheet.getByRole('combobox', { name: 'Order of the members' }).selectOption('By name')
+  await expect.poll(names).toBe('Ada Bob')
+  await page.keyboard.press('Escape')
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Students' }).click()
+  await page.getByRole('button', { name: 'Ada', exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Eve', exact: true }).count()).toBe(0)
+  await page.getByText('Removed', { exact: true }).click()
+  await page.getByRole('button', { name: 'Eve', exact: true }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search students' }).fill('ada')
+  await page.getByText('No removed student matches “ada”').waitFor()
+})
