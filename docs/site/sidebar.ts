@@ -35,6 +35,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The server in CI', link: '/guides/ci' },
         { text: 'A copy of your academy', link: '/guides/pull' },
         { text: 'Recorded calls', link: '/guides/record' },
+        { text: 'Compare an academy with the rules', link: '/guides/verify' },
       ],
     },
     {

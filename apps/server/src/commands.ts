@@ -15,7 +15,7 @@ const commands = {
     load: () => import('./record/command.ts'),
   },
   verify: {
-    help: 'with --replay: runs recorded calls against the stand-in and reports what differs',
+    help: 'compares a server with the rules, or the stand-in with recorded calls',
     load: () => import('./verify/command.ts'),
   },
 } satisfies Record<string, Command>
