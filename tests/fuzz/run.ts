@@ -1,0 +1,179 @@
+import { operationOf } from './documents.ts'
+import { bodyBytes, bytesOf, exchange, framed } from './service/connection.ts'
+import { isObject, kindOf } from './service/known.ts'
+import { type Received, responsesIn } from './service/message.ts'
+import { responseProblem } from './service/rules.ts'
+import { digestOf, isSame } from './service/state.ts'
+import { openWorld, type World } from './service/world.ts'
+import { type BytesStep, filledIn, type History, type RequestStep, type Step } from './step.ts'
+
+/** A request that was sent, and the responses to it. */
+interface Outcome {
+  /** The method and target; undefined for bytes that may be no request. */
+  readonly request: { readonly method: string; readonly target: string } | undefined
+  readonly responses: readonly Received[]
+}
+
+/** Receives every response, for figures and coverage. */
+export type Log = (event: { readonly step: Step; readonly operation: string; readonly status: number; readonly text: string }) => void
+
+/** The time after which a step counts as one without an end. It is no bound for a slow machine. */
+const patienceMs = 60_000
+
+/** Sends the requests of a history. Throws at the first response that should not be. */
+export async function run({ isThorough, steps }: History, log: Log = () => {}): Promise<void> {
+  const world = openWorld()
+  const crashes: unknown[] = []
+  const crash = (error: unknown) => void crashes.push(error)
+  process.on('uncaughtException', crash).on('unhandledRejection', crash)
+  try {
+    for (const step of steps) {
+      world.tick()
+      await check(world, step, isThorough, log)
+      if (crashes.length > 0) throw new Error('an exception that nothing catches', { cause: crashes[0] })
+    }
+  } finally {
+    await world.close()
+    process.off('uncaughtException', crash).off('unhandledRejection', crash)
+  }
+}
+
+async function check(world: World, step: Step, isThorough: boolean, log: Log): Promise<void> {
+  const before = digestOf(world, isThorough)
+  world.entries.length = 0
+  const outcome = await inTime(step.over === 'bytes' ? sendBytes(world, step) : sendRequest(world, step))
+  if (outcome === undefined) return
+  const { request, responses } = outcome
+  const faults = world.entries.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
+  const operation = request && operationOf(request.method, request.target)
+  for (const received of responses) {
+    log({ step, operation: operation?.id ?? 'none', status: received.status, text: received.text })
+    const problem = faults.length > 0 ? undefined : problemOf(request, received)
+    if (problem !== undefined) throw new Error(problem)
+    if (operation && received.status < 300) learn(world, operation.id, request.target, received.text)
+  }
+  if (request && responses.length !== 1 && faults.length === 0) {
+    throw new Error(`expected one response, got ${responses.length}`)
+  }
+  const mayChange =
+    faults.some(({ phase }) => phase === 'after') ||
+    (step.over === 'bytes' && step.end === 'destroy') ||
+    (responses.some(({ status }) => status < 300) && !(request && isSafe(request.method)))
+  if (!mayChange && !isSame(before, digestOf(world, isThorough))) {
+    throw new Error(`a request that must change nothing changed the state: ${JSON.stringify(responses).slice(0, 500)}`)
+  }
+}
+
+const isSafe = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+function problemOf(request: Outcome['request'], received: Received): string | undefined {
+  const { status, text, isCut } = received
+  if (status >= 500) return `${status} without a fault: ${text.slice(0, 500)}`
+  // The end of a stream of events is not awaited.
+  if (isCut && !received.headers.get('content-type')?.startsWith('text/event-stream')) return 'the response ends before its announced length'
+  if (request === undefined) return status < 400 ? undefined : responseProblem(undefined, received)
+  if (status === 204 && request.method === 'OPTIONS') return undefined
+  if (!/^\/(?:api|dashboard\/api)\//.test(request.target)) return status < 400 ? undefined : responseProblem(undefined, received)
+  return responseProblem(operationOf(request.method, request.target), received)
+}
+
+/** Remembers the ids of a response, and the fixture that a snapshot is. */
+function learn({ known }: World, operation: string, target: string, text: string): void {
+  if (operation.endsWith('events')) return
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  const data = isObject(body) ? body['data'] : undefined
+  if (operation === 'academies.snapshot' && text.length < 20_000) known.add('fixture', JSON.stringify(data))
+  known.learn(data, kindOf(operation))
+  const list = /\/lists\/([0-9a-f-]{36})\/members$/.exec(target)?.[1]
+  const results = isObject(data) ? data['results'] : undefined
+  if (list === undefined || !Array.isArray(results)) return
+  for (const result of results) {
+    if (isObject(result) && typeof result['student_id'] === 'string') {
+      known.add('membership', `${list}/members/${result['student_id']}`)
+    }
+  }
+}
+
+/** Undefined for a request that cannot be sent in this way. */
+async function sendRequest(world: World, step: RequestStep): Promise<Outcome | undefined> {
+  const filled = filledRequest(world, step)
+  const request = { method: filled.method, target: filled.target }
+  if (step.over === 'fetch') return sendInProcess(world, filled)
+  const bytes = bytesOf(filled)
+  if (bytes === undefined) return undefined
+  const received = await sendOver(world, bytes, { cuts: [], end: 'half-close' })
+  return { request, responses: responsesIn(received, () => filled.method === 'HEAD') }
+}
+
+function filledRequest({ known }: World, { headers, body, ...step }: RequestStep): RequestStep {
+  const fill = (text: string) => filledIn(text, known.pick)
+  return {
+    ...step,
+    target: fill(step.target),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
+    ...(body !== undefined && { body: fill(body) }),
+  }
+}
+
+async function sendInProcess(world: World, step: RequestStep): Promise<Outcome | undefined> {
+  const request = webRequest(step)
+  if (request === undefined) return undefined
+  const stalled = new AbortController()
+  world.onStall = () => stalled.abort()
+  // The web-standard request has normalised the address.
+  const { pathname, search } = new URL(request.url)
+  const sent = { method: request.method, target: pathname + search }
+  try {
+    const response = await world.platform.fetch(new Request(request, { signal: stalled.signal }))
+    const { status, headers } = response
+    const text = await response.text()
+    const isHead = request.method === 'HEAD'
+    return { request: sent, responses: [{ status, headers: new Map(headers), text, isHead, isCut: false }] }
+  } catch (error) {
+    // A fault cut the connection. Anything else would be an exception where a response was due.
+    if (world.entries.some(({ network }) => network !== undefined)) return { request: sent, responses: [] }
+    throw error
+  }
+}
+
+/** Undefined for a request that the web standard cannot express. */
+function webRequest({ method, target, headers, body, encoding }: RequestStep): Request | undefined {
+  const content = bodyBytes(body, encoding)
+  try {
+    return new Request(`http://localhost${target}`, {
+      method,
+      headers: { ...headers },
+      ...(content !== undefined && { body: new Uint8Array(content) }),
+    })
+  } catch {
+    return undefined
+  }
+}
+
+async function sendBytes(world: World, step: BytesStep): Promise<Outcome> {
+  const bytes = framed(filledIn(step.text, world.known.pick))
+  const received = await sendOver(world, bytes, step)
+  if (step.end === 'destroy') return { request: undefined, responses: [] }
+  const isHead = /^HEAD /.test(bytes)
+  return { request: undefined, responses: responsesIn(received, (index) => isHead && index === 0) }
+}
+
+async function sendOver(world: World, bytes: string, { cuts, end }: Pick<BytesStep, 'cuts' | 'end'>): Promise<string> {
+  const { url } = await world.server()
+  const stalled = new AbortController()
+  world.onStall = () => stalled.abort()
+  return exchange(bytes, { port: Number(new URL(url).port), cuts, end, stalled: stalled.signal })
+}
+
+/** Fails a step that does not end, so that its history can be told. */
+async function inTime<Result>(step: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no response in ${patienceMs / 1000} s`)), patienceMs)
+  })
+  try {
+    return await Promise.race([step, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
