@@ -89,14 +89,23 @@ export const operations: readonly Operation[] = [
   ...operationsOf('dashboard', dashboard),
 ]
 
-/** The operation of a request; undefined for none. Paths of the API are exact; the dashboard API ignores a slash at the end. */
+/** The operation of a request; undefined for none. What follows a `#` does not count. */
 export function operationOf(method: string, target: string): Operation | undefined {
-  const [path = ''] = target.split('?', 1)
-  const segments = (path.startsWith('/dashboard/') ? path.replace(/\/$/, '') : path).split('/')
+  const [path = ''] = target.split(/[?#]/, 1)
+  const segments = (path.startsWith('/dashboard/') ? dashboardPath(path) : path).split('/')
   return candidates.get(`${method} ${segments.length}`)?.find(({ parts }) =>
     // A fixed segment wins over a parameter, as `courses/order` over `courses/{courseId}`: fixed ones come first.
     parts.every((part, index) => (part.startsWith('{') ? segments[index] !== '' : part === segments[index])),
   )?.operation
+}
+
+/** Paths of the API are exact. The dashboard API decodes them, and ignores a slash at the end. */
+function dashboardPath(path: string): string {
+  try {
+    return decodeURI(path).replace(/\/$/, '')
+  } catch {
+    return path
+  }
 }
 
 const candidates = Map.groupBy(

@@ -27,8 +27,12 @@ const weights: Readonly<Record<string, number>> = {
   'academies.create': 2,
   'academies.fork': 2,
   'faults.clear': 8,
-  'academies.update': 8,
-  'faults.add': 8,
+  'academies.update': 20,
+  'clock.set': 12,
+  'keys.create': 8,
+  'offers.create': 12,
+  'offers.update': 12,
+  'faults.add': 40,
 }
 
 /** Requests to the endpoints of the API. */

@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
 export function targetsOf(operation: Operation): fc.Arbitrary<string> {
   return fc
     .tuple(pathsOf(operation), queriesOf(operation), fc.nat(99))
-    .map(([path, query, spoil]) => (spoil < spoils.length ? (spoils[spoil]?.(path) ?? path) : path) + query)
+    .map(([path, query, number]) => (spoils[99 - number]?.(path) ?? path) + query)
 }
 
 /** Other paths than the documented one. */

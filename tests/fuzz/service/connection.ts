@@ -1,22 +1,40 @@
-import { once } from 'node:events'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 import type { BytesStep, RequestStep } from '../step.ts'
 
 /** How to send bytes, and when to stop reading. */
-interface Sending extends Pick<BytesStep, 'cuts' | 'end'> {
+export interface Sending {
   readonly port: number
+  readonly cuts: readonly number[]
+  /** What the client does after the last byte. `wait` leaves the end to the server. */
+  readonly end: BytesStep['end'] | 'wait'
   /** Aborted when nothing more will come: the service stalls because a fault asks for it. */
   readonly stalled: AbortSignal
 }
 
 /** Sends bytes over a connection of their own, and reads until the server ends it. Each character is one byte. */
-export async function exchange(bytes: string, { port, cuts, end, stalled }: Sending): Promise<string> {
+export async function exchange(bytes: string, sending: Sending): Promise<string> {
+  const accepted: Promise<unknown>[] = []
+  // The server runs in this process, so its end of the connection can be awaited too: until then the request may act.
+  const accept = (message: unknown) => void accepted.push(closeOf((message as { socket: Socket }).socket))
+  subscribe('net.server.socket', accept)
+  try {
+    const received = await exchangeBytes(bytes, sending)
+    await Promise.all(accepted)
+    await setImmediate()
+    return received
+  } finally {
+    unsubscribe('net.server.socket', accept)
+  }
+}
+
+async function exchangeBytes(bytes: string, { port, cuts, end, stalled }: Sending): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   // The server may close the connection while bytes are still being sent.
   socket.on('error', () => socket.destroy())
-  const closed = once(socket, 'close')
+  const closed = closeOf(socket)
   stalled.addEventListener('abort', () => socket.destroy())
   let received = ''
   socket.setEncoding('latin1').on('data', (chunk) => {
@@ -27,9 +45,17 @@ export async function exchange(bytes: string, { port, cuts, end, stalled }: Send
   socket.on('end', () => socket.destroy())
   await send(socket, Buffer.from(bytes, 'latin1'), cuts)
   if (end === 'destroy') socket.destroy()
-  else socket.end()
+  if (end === 'half-close') {
+    // Node drops requests that are still being handled when the client closes its half, so they get some turns.
+    for (let turn = 0; turn < 8; turn++) await setImmediate()
+    socket.end()
+  }
   await closed
   return received
+}
+
+function closeOf(socket: Socket): Promise<void> {
+  return new Promise((resolve) => socket.once('close', () => resolve()))
 }
 
 async function send(socket: Socket, bytes: Buffer, cuts: readonly number[]): Promise<void> {

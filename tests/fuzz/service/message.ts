@@ -24,7 +24,8 @@ export function responsesIn(bytes: string, isHead: (index: number) => boolean): 
     rest = rest.slice(end + 4)
     // A 100 is no response: another one follows.
     if (status === 100) continue
-    const isToHead = isHead(responses.length)
+    // The error for malformed HTTP has a body, because nothing is known of the method.
+    const isToHead = isHead(responses.length) && (rest === '' || rest.startsWith('HTTP/'))
     const body = status !== 204 && status !== 304 && !isToHead ? bodyOf(rest, headers) : { text: '', length: 0, isCut: false }
     rest = rest.slice(body.length)
     responses.push({ status, headers, text: utf8(body.text), isHead: isToHead, isCut: body.isCut })
