@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { ServiceError } from '@academy-access/engine'
 
 interface Exchange {
-  readonly request: Pick<IncomingMessage, 'complete'>
+  readonly request: Pick<IncomingMessage, 'complete' | 'listenerCount'>
   readonly response: Pick<ServerResponse, 'closed' | 'once'>
 }
 
@@ -13,20 +13,26 @@ export class MalformedRequests {
   readonly #latest = new WeakMap<object, Exchange>()
 
   /** Remembers the latest request of each connection. */
-  readonly note = (
-    request: Exchange['request'] & { readonly socket: object },
-    response: Exchange['response'],
-  ): void => {
+  readonly note = (request: Exchange['request'] & { readonly socket: object }, response: Exchange['response']): void => {
     this.#latest.set(request.socket, { request, response })
   }
 
   /** Responds to malformed bytes, and closes the connection. */
   readonly reject = (_: Error, socket: Socket): void => {
-    const { request, response } = this.#latest.get(socket) ?? {}
-    // R066: a whole request came before the malformed bytes. It gets its own response first, and not this error.
-    if (request?.complete && response && !response.closed) response.once('close', () => endWithError(socket))
-    else endWithError(socket)
+    const latest = this.#latest.get(socket)
+    if (!latest) return endWithError(socket)
+    // The latest request may have come with these bytes. After a turn it has begun to read its body, if it needs one.
+    setImmediate(() => {
+      // R066: a request that does not need the malformed bytes has its effect, so it gets its own response first.
+      if (latest.response.closed || isWaiting(latest)) endWithError(socket)
+      else latest.response.once('close', () => endWithError(socket))
+    })
   }
+}
+
+/** Whether a request waits for the rest of its body, which will not come. */
+function isWaiting({ request }: Exchange): boolean {
+  return !request.complete && request.listenerCount('data') + request.listenerCount('readable') > 0
 }
 
 function endWithError(socket: Socket): void {

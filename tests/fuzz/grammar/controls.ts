@@ -44,8 +44,23 @@ const clocks: fc.Arbitrary<unknown> = fc.oneof(
 
 const permissions = fc.oneof(fc.constant('all'), fc.subarray([...operationIds]))
 
+const newCourses = fc.nat(9).map((number) => ({ title: 'New', slug: `new-${number}`, lessons: [{ title: 'One' }] }))
+
+const courseChanges = fc.oneof(
+  fc.constantFrom('published', 'hidden').map((visibility) => ({ visibility })),
+  fc.constantFrom({ term: 'one_time', price_cents: 100 }, { term: 'free', price_cents: null }, { title: 'Other' }),
+  fc.nat(3).map((count) => ({ lessons: Array.from({ length: count }, (_, index) => ({ title: `Lesson ${index}` })) })),
+)
+
+/** The courses that the main academy has at the start. */
+const courseOrders = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 3 }).map((order) => ({
+  ids: order.map((index) => `{{course.${index}}}`),
+}))
+
 /** A fixture that was read from an academy before. */
-const fixtures: fc.Arbitrary<Body> = fc.nat(9).map((index) => ({ text: `{{fixture.${index}}}` }))
+const fixtures: fc.Arbitrary<Body> = fc
+  .oneof(fc.constant(0), fc.nat(9))
+  .map((index) => ({ text: `{{fixture.${index}}}` }))
 
 /** Bodies of the dashboard API that a schema alone would seldom make right, by operation. */
 export const controlBodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
@@ -54,6 +69,9 @@ export const controlBodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
   'academies.restore': fixtures,
   'academies.create': fixtures,
   'clock.set': json(clocks),
+  'courses.create': json(newCourses),
+  'courses.update': json(courseChanges),
+  'courses.order': json(courseOrders),
   'keys.create': json(fc.record({ name: fc.constant('key'), permissions })),
   'keys.update': json(fc.oneof(fc.record({ permissions }), fc.record({ revoked: fc.boolean() }))),
 }

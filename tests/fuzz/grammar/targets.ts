@@ -66,7 +66,7 @@ const fill = (path: string, ids: readonly string[]) => {
 function idsOf(name: string): fc.Arbitrary<string> {
   const kind = kinds[name]
   // The dashboard API counts requests, faults and snapshots.
-  const known = kind === undefined ? fc.nat(20).map(String) : fc.nat(99).map((index) => `{{${kind}.${index}}}`)
+  const known = kind === undefined ? fc.nat(name === 'entryId' ? 20 : 3).map(String) : fc.nat(99).map((index) => `{{${kind}.${index}}}`)
   const main = kind === 'academy' ? fc.constant('{{academy.0}}') : known
   return fc.oneof(
     { weight: 40, arbitrary: main },
@@ -117,5 +117,8 @@ function queriesOf({ parameters }: Operation): fc.Arbitrary<string> {
 }
 
 function pairOf({ name, schema }: Parameter): fc.Arbitrary<string> {
-  return valuesOf(schema, 'api').map((value) => `${name}=${encodeURIComponent(String(value).toWellFormed())}`)
+  return valuesOf(schema, 'api').map((value) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return `${name}=${encodeURIComponent(text.toWellFormed())}`
+  })
 }
