@@ -40,7 +40,11 @@ describe('the checks of a response', () => {
     ['an id that is no UUID', 'format "uuid"', response(200, { data: { ...list, id: '7' } })],
     ['data beside an error', 'additional properties', response(404, { ...error('not_found'), data: {} })],
     ['a code of another status', 'must be equal to', response(404, error('already_exists'))],
-    ['an error with a status', 'additional properties', response(404, { error: { code: 'not_found', message: '', status: 404 } })],
+    [
+      'an error with a status',
+      'additional properties',
+      response(404, { error: { code: 'not_found', message: '', status: 404 } }),
+    ],
     ['no Retry-After', 'no header retry-after', response(429, error('rate_limit_exceeded'))],
     ['no JSON', 'content type', response(200, { data: list }, new Map([['content-type', 'text/html']]))],
   ])('find %s', (_, found, received) => {

@@ -44,7 +44,13 @@ for (let batch = 0; seen.requests < requests && process.exitCode === undefined; 
 }
 const sorted = (counts: Map<string, number>) => Object.fromEntries([...counts].toSorted())
 console.log(
-  JSON.stringify({ requests: seen.requests, seconds: seconds(), seed, over: sorted(seen.over), statuses: sorted(seen.statuses) }),
+  JSON.stringify({
+    requests: seen.requests,
+    seconds: seconds(),
+    seed,
+    over: sorted(seen.over),
+    statuses: sorted(seen.statuses),
+  }),
 )
 
 function numberOf(name: string, text: string): number {

@@ -13,7 +13,10 @@ export class MalformedRequests {
   readonly #latest = new WeakMap<object, Exchange>()
 
   /** Remembers the latest request of each connection. */
-  readonly note = (request: Exchange['request'] & { readonly socket: object }, response: Exchange['response']): void => {
+  readonly note = (
+    request: Exchange['request'] & { readonly socket: object },
+    response: Exchange['response'],
+  ): void => {
     this.#latest.set(request.socket, { request, response })
   }
 

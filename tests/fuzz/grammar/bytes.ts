@@ -112,13 +112,37 @@ type Change = (text: string) => string
 /** Changes of single bytes, and requests that end too early. */
 function changes(): fc.Arbitrary<Change[]> {
   const at = fc.nat(300)
-  const byte = fc.oneof(fc.constantFrom('\0', '\r', '\n', ' ', ':', '\t', '\xff', '%', '"'), fc.nat(255).map((code) => String.fromCharCode(code)))
+  const byte = fc.oneof(
+    fc.constantFrom('\0', '\r', '\n', ' ', ':', '\t', '\xff', '%', '"'),
+    fc.nat(255).map((code) => String.fromCharCode(code)),
+  )
   const change = fc.oneof(
-    fc.tuple(at, byte).map(([at, byte]): Change => (text) => text.slice(0, at) + byte + text.slice(at + 1)),
-    fc.tuple(at, byte).map(([at, byte]): Change => (text) => text.slice(0, at) + byte + text.slice(at)),
-    fc.tuple(at, fc.nat(20)).map(([at, count]): Change => (text) => text.slice(0, at) + text.slice(at + count)),
-    at.map((at): Change => (text) => text.slice(0, at)),
-    fc.constantFrom<Change>((text) => `\r\n\r\n${text}`, (text) => `\0${text}`, (text) => `${text}garbage`, () => '\x16\x03\x01\x02\0'),
+    fc.tuple(at, byte).map(
+      ([at, byte]): Change =>
+        (text) =>
+          text.slice(0, at) + byte + text.slice(at + 1),
+    ),
+    fc.tuple(at, byte).map(
+      ([at, byte]): Change =>
+        (text) =>
+          text.slice(0, at) + byte + text.slice(at),
+    ),
+    fc.tuple(at, fc.nat(20)).map(
+      ([at, count]): Change =>
+        (text) =>
+          text.slice(0, at) + text.slice(at + count),
+    ),
+    at.map(
+      (at): Change =>
+        (text) =>
+          text.slice(0, at),
+    ),
+    fc.constantFrom<Change>(
+      (text) => `\r\n\r\n${text}`,
+      (text) => `\0${text}`,
+      (text) => `${text}garbage`,
+      () => '\x16\x03\x01\x02\0',
+    ),
   )
   return fc.array(change, { minLength: 1, maxLength: 3 })
 }
@@ -128,7 +152,10 @@ export const byteSteps: fc.Arbitrary<BytesStep> = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: apiRequests('socket') }, { weight: 1, arbitrary: dashboardRequests() }),
     fc.array(fc.constantFrom(...spoils()), { minLength: 0, maxLength: 2 }),
-    fc.oneof({ weight: 9, arbitrary: fc.constant('\r\n') }, { weight: 2, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n') }),
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant('\r\n') },
+      { weight: 2, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n') },
+    ),
     fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: changes() }),
     fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: apiRequests('socket') }),
     fc.array(fc.nat(400), { maxLength: 3 }),

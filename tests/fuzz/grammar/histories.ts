@@ -6,8 +6,8 @@ import { apiRequests, dashboardRequests } from './requests.ts'
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 40, arbitrary: apiRequests('fetch') },
-  { weight: 3, arbitrary: apiRequests('socket') },
-  { weight: 5, arbitrary: dashboardRequests() },
+  { weight: 2, arbitrary: apiRequests('socket') },
+  { weight: 7, arbitrary: dashboardRequests() },
   { weight: 2, arbitrary: byteSteps },
 )
 

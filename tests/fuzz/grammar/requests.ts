@@ -10,34 +10,34 @@ import { valuesOf } from './values.ts'
 
 type Steps = fc.Arbitrary<RequestStep>
 
-/** How often an operation is called. The others have the weight 4. */
+/** How often an operation is called. The others have the weight 8. */
 const weights: Readonly<Record<string, number>> = {
-  'students.create': 12,
-  'enrollments.create': 12,
-  'lists.members.add': 10,
-  'enrollments.revoke': 8,
-  'lists.create': 8,
-  'students.remove': 3,
-  'lists.delete': 2,
+  'students.create': 24,
+  'enrollments.create': 24,
+  'lists.members.add': 20,
+  'enrollments.revoke': 16,
+  'lists.create': 16,
+  'students.remove': 6,
+  'lists.delete': 5,
   // These undo what others did, or make the next requests fail.
   'academies.delete': 1,
-  'academies.reset': 1,
-  'academies.restore': 2,
-  'keys.revoke': 1,
+  'academies.reset': 5,
+  'academies.restore': 6,
+  'keys.revoke': 5,
   'academies.create': 3,
   'snapshots.create': 8,
   'snapshots.restore': 6,
   'courses.create': 8,
   'courses.update': 8,
   'courses.order': 8,
-  'academies.fork': 2,
+  'academies.fork': 5,
   'faults.clear': 8,
-  'academies.update': 20,
+  'academies.update': 50,
   'clock.set': 12,
   'keys.create': 8,
   'offers.create': 12,
   'offers.update': 12,
-  'faults.add': 40,
+  'faults.add': 70,
 }
 
 /** Requests to the endpoints of the API. */
@@ -49,7 +49,7 @@ export const dashboardRequests = (): Steps => requestsTo('dashboard', 'socket')
 function requestsTo(of: Operation['of'], over: RequestStep['over']): Steps {
   const chosen = operations.filter((operation) => operation.of === of)
   return fc.oneof(
-    ...chosen.map((operation) => ({ weight: weights[operation.id] ?? 4, arbitrary: requestsOf(operation, over) })),
+    ...chosen.map((operation) => ({ weight: weights[operation.id] ?? 8, arbitrary: requestsOf(operation, over) })),
   )
 }
 

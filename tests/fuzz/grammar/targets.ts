@@ -66,7 +66,10 @@ const fill = (path: string, ids: readonly string[]) => {
 function idsOf(name: string): fc.Arbitrary<string> {
   const kind = kinds[name]
   // The dashboard API counts requests, faults and snapshots.
-  const known = kind === undefined ? fc.nat(name === 'entryId' ? 20 : 3).map(String) : fc.nat(99).map((index) => `{{${kind}.${index}}}`)
+  const known =
+    kind === undefined
+      ? fc.nat(name === 'entryId' ? 20 : 3).map(String)
+      : fc.nat(99).map((index) => `{{${kind}.${index}}}`)
   const main = kind === 'academy' ? fc.constant('{{academy.0}}') : known
   return fc.oneof(
     { weight: 40, arbitrary: main },
@@ -104,7 +107,18 @@ function idsOf(name: string): fc.Arbitrary<string> {
 function queriesOf({ parameters }: Operation): fc.Arbitrary<string> {
   const own = parameters.filter((parameter) => parameter.in === 'query').map((parameter) => pairOf(parameter))
   const strange = fc.oneof(
-    fc.constantFrom('?', '&', '=', 'limit', 'limit=%', 'limit=%ff', 'a[]=1', '__proto__=1', 'limit=1&limit=2', '?limit=1'),
+    fc.constantFrom(
+      '?',
+      '&',
+      '=',
+      'limit',
+      'limit=%',
+      'limit=%ff',
+      'a[]=1',
+      '__proto__=1',
+      'limit=1&limit=2',
+      '?limit=1',
+    ),
     fc.constantFrom('limit=1e2', 'limit=-1', 'limit=99999999999999999999', 'offset=-0', 'offset=NaN', 'offset=1.9'),
     fc.constant('q={{repeat 3000 %}}'),
     oddTexts.map((text) => `search=${encodeURIComponent(text.toWellFormed())}`),

@@ -6,7 +6,16 @@ import { emails, listNames, oddTexts, slugs, times } from './texts.ts'
 type Values = fc.Arbitrary<unknown>
 
 /** Names that every object of JavaScript inherits, and others that no schema has. */
-const strangeNames = fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty', 'then', 'id', 'colour', '')
+const strangeNames = fc.constantFrom(
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  'id',
+  'colour',
+  '',
+)
 
 /** Values of other types, beyond other bounds. */
 const strangeValues: Values = fc.oneof(
@@ -108,8 +117,13 @@ function texts({ format, pattern, minLength, maxLength }: JsonSchema, name: stri
   if (name === 'granted_to') return fc.constantFrom(...listNames)
   if (name === 'before') return fc.nat(60).map(String)
   if (pattern !== undefined) return fc.constantFrom('a', 'A-b_c.d~e')
-  const edges = [minLength, maxLength].flatMap((length) => (length === undefined ? [] : [length - 1, length, length + 1]))
-  const plain = fc.oneof(fc.constantFrom(...listNames), fc.nat(200).map((number) => `${name} ${number}`))
+  const edges = [minLength, maxLength].flatMap((length) =>
+    length === undefined ? [] : [length - 1, length, length + 1],
+  )
+  const plain = fc.oneof(
+    fc.constantFrom(...listNames),
+    fc.nat(200).map((number) => `${name} ${number}`),
+  )
   return fc.oneof(
     { weight: 30, arbitrary: plain },
     { weight: 3, arbitrary: fc.constantFrom('x', ...edges.map((count) => `{{repeat ${Math.max(count, 0)} x}}`)) },

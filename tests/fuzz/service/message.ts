@@ -17,7 +17,7 @@ export interface Received {
  */
 export function responsesIn(bytes: string, isHead: (index: number) => boolean): Received[] {
   const responses: Received[] = []
-  for (let rest = bytes; rest !== ''; ) {
+  for (let rest = bytes; rest !== '';) {
     const end = rest.indexOf('\r\n\r\n')
     if (end < 0) throw new Error(`a response without the end of its head: ${JSON.stringify(rest.slice(0, 200))}`)
     const { status, headers } = headOf(rest.slice(0, end))
@@ -26,7 +26,8 @@ export function responsesIn(bytes: string, isHead: (index: number) => boolean): 
     if (status === 100) continue
     // The error for malformed HTTP has a body, because nothing is known of the method.
     const isToHead = isHead(responses.length) && (rest === '' || rest.startsWith('HTTP/'))
-    const body = status !== 204 && status !== 304 && !isToHead ? bodyOf(rest, headers) : { text: '', length: 0, isCut: false }
+    const body =
+      status !== 204 && status !== 304 && !isToHead ? bodyOf(rest, headers) : { text: '', length: 0, isCut: false }
     rest = rest.slice(body.length)
     responses.push({ status, headers, text: utf8(body.text), isHead: isToHead, isCut: body.isCut })
   }
@@ -65,7 +66,7 @@ function bodyOf(bytes: string, headers: Received['headers']): Body {
 
 function chunksOf(bytes: string): Body {
   let text = ''
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const end = bytes.indexOf('\r\n', at)
     const size = /^[0-9a-f]+$/i.exec(bytes.slice(at, end))?.[0]
     if (end < 0 || size === undefined) return { text, length: bytes.length, isCut: true }

@@ -9,12 +9,10 @@ export type Digest = readonly unknown[]
  * that the marks miss is found.
  */
 export function digestOf({ platform, emails }: World, isThorough: boolean): Digest {
-  const academies = platform.academies.flatMap(({ id, core, snapshots }) => [
-    id,
-    core.mark(),
-    snapshots.list().length,
-  ])
-  const whole = isThorough ? platform.academies.map((academy) => JSON.stringify([academy.snapshot(), academy.outbox])) : []
+  const academies = platform.academies.flatMap(({ id, core, snapshots }) => [id, core.mark(), snapshots.list().length])
+  const whole = isThorough
+    ? platform.academies.map((academy) => JSON.stringify([academy.snapshot(), academy.outbox]))
+    : []
   return [emails, ...academies, ...whole]
 }
 

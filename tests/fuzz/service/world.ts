@@ -39,7 +39,8 @@ export function openWorld(): World {
   }
   for (const academy of platform.academies) {
     for (const list of academy.lists.list()) {
-      for (const { email } of list.members) known.add('membership', `${list.id}/members/${academy.students.get(email).id}`)
+      for (const { email } of list.members)
+        known.add('membership', `${list.id}/members/${academy.students.get(email).id}`)
     }
   }
   let server: Promise<AcademyServer> | undefined
@@ -77,7 +78,10 @@ function academy(name: string, from: number): AcademyFixture {
       slug,
       visibility: index === 3 ? 'hidden' : 'published',
       ...(index === 1 ? { term: 'one_time', price_cents: 4900 } : { term: index === 2 ? 'included' : 'free' }),
-      lessons: [{ title: 'One', reading_time_minutes: 3 }, { title: 'Two', published: false }],
+      lessons: [
+        { title: 'One', reading_time_minutes: 3 },
+        { title: 'Two', published: false },
+      ],
     })),
     students: knownEmails.slice(from).map((email, index) => ({
       email,
