@@ -14,7 +14,10 @@ it('the service responds to random requests as the model does', { timeout }, asy
   await fc.assert(agreement({ maxCommands: 30 }), { numRuns: 2000 })
 })
 
-/** A history that once showed a difference: a run of `pnpm fuzz:model`. */
+/**
+ * A history that once showed a difference: a run of `pnpm fuzz:model`. The first ones were found in services that had been
+ * broken on purpose. A change of the commands makes other histories of the same seeds.
+ */
 interface Finding {
   /** What was wrong with the service. */
   readonly wrong: string

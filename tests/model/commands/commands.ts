@@ -58,6 +58,7 @@ class DashboardCommand implements Command {
     const action = this.#plan(world)
     if (action === undefined) return
     this.#text = action.text
+    world.acted(/[\w.]+(?=\()/.exec(action.text)?.[0] ?? action.text)
     const expected = outcome(() => action.expect())
     const actual = outcome(() => action.perform())
     fail(difference(expected, actual, world.ids, action.text))
