@@ -25,9 +25,18 @@ export type Log = (event: {
 /** The time after which a step counts as one without an end. It is no bound for a slow machine. */
 const patienceMs = 60_000
 
-/** Sends the requests of a history. Throws at the first response that should not be. */
-export async function run({ isThorough, steps }: History, log: Log = () => {}): Promise<void> {
+/** Sends the requests of a history to a new platform. Throws at the first response that should not be. */
+export async function run(history: History, log: Log = () => {}): Promise<void> {
   const world = openWorld()
+  try {
+    await runIn(world, history, log)
+  } finally {
+    await world.close()
+  }
+}
+
+/** Does the same on a platform that was used before. */
+export async function runIn(world: World, { isThorough, steps }: History, log: Log = () => {}): Promise<void> {
   const crashes: unknown[] = []
   const crash = (error: unknown) => void crashes.push(error)
   process.on('uncaughtException', crash).on('unhandledRejection', crash)
@@ -41,7 +50,6 @@ export async function run({ isThorough, steps }: History, log: Log = () => {}): 
       if (crashes.length > 0) throw new Error('an exception that nothing expects', { cause: crashes[0] })
     }
   } finally {
-    await world.close()
     console.error = error
     process.off('uncaughtException', crash).off('unhandledRejection', crash)
   }

@@ -43,7 +43,7 @@ export function filledIn(text: string, pick: (kind: string, index: number) => st
   return text
     .replaceAll(/\{\{repeat (\d+) ([^])\}\}/g, (_, count: string, character: string) => character.repeat(Number(count)))
     .replaceAll(/\{\{deep (\d+)\}\}/g, (_, count: string) => deepObject(Number(count)))
-    .replaceAll(/\{\{([a-z]+)\.(\d+)\}\}/g, (_, kind: string, index: string) => pick(kind, Number(index)))
+    .replaceAll(/\{\{([a-z-]+)\.(\d+)\}\}/g, (_, kind: string, index: string) => pick(kind, Number(index)))
 }
 
 const deepObject = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<string, string>> = {
   listId: 'list',
   courseId: 'course',
   offerId: 'offer',
-  keyId: 'keyid',
+  keyId: 'key-id',
   enrollmentId: 'enrollment',
 }
 
@@ -33,7 +33,7 @@ const spoils: readonly ((path: string) => string)[] = [
   (path) => path.replace('/api/v1', '/api/v1/x/..'),
   (path) => path.replace('/api/v1', '/API/v1'),
   (path) => path.replace('/api/v1', '/api/v2'),
-  (path) => path.replace('/lists', '/l%69sts').replace('/students', '/stud\\ents'),
+  (path) => path.replace('/lists', '/l%69sts').replace('/students', '/student\\s'),
   (path) => `${path}%00`,
   (path) => `${path}%`,
   (path) => `${path};a=b`,
@@ -80,7 +80,7 @@ function idsOf(name: string): fc.Arbitrary<string> {
       arbitrary: fc.constantFrom(
         '00000000-0000-4000-8000-000000000000',
         'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
-        '%7Bstudent%7D',
+        '%7B%7D',
         '..',
         '.',
         '%2e%2e',

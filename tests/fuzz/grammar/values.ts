@@ -31,7 +31,7 @@ export function valuesOf(schema: JsonSchema, of: Operation['of']): Values {
   return new Grammar(of).values(schema, '')
 }
 
-/** Knows what fields are called, so that ids, slugs and addresses mostly lead to something. */
+/** Knows what fields are called, so that most ids, slugs and addresses exist. */
 class Grammar {
   readonly #of: Operation['of']
 
@@ -134,7 +134,7 @@ function texts({ format, pattern, minLength, maxLength }: JsonSchema, name: stri
 function numbers({ type, minimum = 0, maximum = 100 }: JsonSchema, name: string): fc.Arbitrary<number> {
   // A fault that waits long would hold up the history.
   if (name === 'delay_ms') return fc.nat(2)
-  // The smallest safe integer stands for no bound.
+  // The smallest safe integer means that there is no bound.
   const from = Math.max(minimum, 0)
   const small = fc.integer({ min: from, max: Math.min(maximum, from + 6) })
   return type === 'number' ? fc.oneof(small, fc.constantFrom(0.5, 7.5)) : small

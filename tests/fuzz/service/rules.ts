@@ -103,8 +103,8 @@ const pairs: ReadonlySet<string> = new Set(
     ),
 )
 
-function codesIn(schema: JsonSchema | undefined): unknown[] {
+function codesIn(schema: JsonSchema | undefined): string[] {
   const error = schema?.properties?.['error']
   const code = error === false ? undefined : error?.properties?.['code']
-  return code === false ? [] : [...(code?.enum ?? []), ...(code?.const === undefined ? [] : [code.const])]
+  return code === false ? [] : [...(code?.enum ?? []), code?.const].filter((one) => typeof one === 'string')
 }

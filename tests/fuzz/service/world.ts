@@ -7,7 +7,7 @@ import { Known } from './known.ts'
 /** A platform, its server, and what is known of them. */
 export interface World {
   readonly platform: Platform
-  readonly known: Known
+  known: Known
   /** Starts the server with the first request to it: most histories would not need one. */
   readonly server: () => Promise<AcademyServer>
   /** The journal entries since the current step began. */
@@ -26,9 +26,42 @@ export function openWorld(): World {
   const platform = createPlatform({
     seed: 1,
     now: () => now,
-    fixture: { academies: [academy('Main', 0), academy('Other', 3)] },
+    fixture: { academies: academies() },
     journal: { entries: 50 },
   })
+  let server: Promise<AcademyServer> | undefined
+  const world: World = {
+    platform,
+    known: knownOf(platform),
+    entries: [],
+    emails: 0,
+    onStall: () => {},
+    tick: () => void (now += 7),
+    server: () => (server ??= serve(platform, { port: 0 })),
+    async close() {
+      await (await server)?.close()
+    },
+  }
+  platform.subscribe((event) => {
+    if (event.type === 'mail') world.emails++
+    if (event.type !== 'request') return
+    world.entries.push(event.entry)
+    if (event.entry.network === 'stall') world.onStall()
+  })
+  return world
+}
+
+/** Replaces all academies by new ones, as at the start. What is left of the former ones is a leak. */
+export function renew(world: World): void {
+  const { platform } = world
+  for (const { id } of platform.academies) platform.removeAcademy(id)
+  platform.clearJournal()
+  for (const fixture of academies()) platform.createAcademy(fixture)
+  world.known = knownOf(platform)
+}
+
+/** What a client of the first two academies knows at the start. */
+function knownOf(platform: Platform): Known {
   const known = new Known()
   known.add('fixture', JSON.stringify({ name: 'Small', students: [{ email: 'ada@example.com' }] }))
   for (const { id, ...academy } of platform.academies.map((academy) => academy.snapshot())) {
@@ -39,29 +72,15 @@ export function openWorld(): World {
   }
   for (const academy of platform.academies) {
     for (const list of academy.lists.list()) {
-      for (const { email } of list.members)
+      for (const { email } of list.members) {
         known.add('membership', `${list.id}/members/${academy.students.get(email).id}`)
+      }
     }
   }
-  let server: Promise<AcademyServer> | undefined
-  const world: World = {
-    platform,
-    known,
-    entries: [],
-    emails: 0,
-    onStall: () => {},
-    tick: () => void (now += 7),
-    server: () => (server ??= serve(platform, { port: 0 })),
-    close: async () => void (await (await server)?.close()),
-  }
-  platform.subscribe((event) => {
-    if (event.type === 'mail') world.emails++
-    if (event.type !== 'request') return
-    world.entries.push(event.entry)
-    if (event.entry.network === 'stall') world.onStall()
-  })
-  return world
+  return known
 }
+
+const academies = () => [academy('Main', 0), academy('Other', 3)]
 
 /** A small academy with a row of every kind. Digests and snapshots of it are cheap. */
 function academy(name: string, from: number): AcademyFixture {
