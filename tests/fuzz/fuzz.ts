@@ -11,7 +11,7 @@ import * as fc from 'fast-check'
 
 import { histories } from './grammar/histories.ts'
 import { LongLived } from './memory.ts'
-import { smallest } from './property.ts'
+import { shortPatienceMs, smallest } from './property.ts'
 import { type Log, run } from './run.ts'
 import type { History } from './step.ts'
 
@@ -37,9 +37,16 @@ const log: Log = ({ step, status }) => {
 for (let batch = 0; seen.requests < requests && process.exitCode === undefined; batch++) {
   const batchSeed = (seed + batch) | 0
   let runs = 0
+  let patienceMs = 60_000
   const property = fc.asyncProperty(histories, async (history) => {
-    await run(history, log)
-    if (runs++ % 10 === 0) await longLived.run(history)
+    try {
+      await run(history, { log, patienceMs })
+      if (runs++ % 10 === 0) await longLived.run(history, { patienceMs })
+    } catch (error) {
+      // fast-check tries shorter histories now.
+      patienceMs = shortPatienceMs
+      throw error
+    }
   })
   const result = await fc.check(property, { numRuns, seed: batchSeed })
   if (result.failed && result.counterexample !== null)

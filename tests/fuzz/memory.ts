@@ -1,5 +1,5 @@
 import type { History } from './step.ts'
-import { runIn } from './run.ts'
+import { type RunOptions, runIn } from './run.ts'
 import { openWorld, renew, type World } from './service/world.ts'
 
 /** How much more memory the last measurement may show than one at a quarter of the run, in bytes. */
@@ -13,8 +13,8 @@ export class LongLived {
   readonly #world: World = openWorld()
   readonly #heaps: number[] = []
 
-  async run(history: History): Promise<void> {
-    await runIn(this.#world, history)
+  async run(history: History, options: RunOptions): Promise<void> {
+    await runIn(this.#world, history, options)
     renew(this.#world)
   }
 

@@ -22,21 +22,28 @@ export type Log = (event: {
   readonly text: string
 }) => void
 
-/** The time after which a step counts as one without an end. It is no bound for a slow machine. */
-const patienceMs = 60_000
+export interface RunOptions {
+  readonly log?: Log
+  /** After so many milliseconds a step counts as one without an end; 60,000 by default. It is no bound for a slow machine. */
+  readonly patienceMs?: number
+}
 
 /** Sends the requests of a history to a new platform. Throws at the first response that should not be. */
-export async function run(history: History, log: Log = () => {}): Promise<void> {
+export async function run(history: History, options: RunOptions = {}): Promise<void> {
   const world = openWorld()
   try {
-    await runIn(world, history, log)
+    await runIn(world, history, options)
   } finally {
     await world.close()
   }
 }
 
 /** Does the same on a platform that was used before. */
-export async function runIn(world: World, { isThorough, steps }: History, log: Log = () => {}): Promise<void> {
+export async function runIn(
+  world: World,
+  { isThorough, steps }: History,
+  { log = () => {}, patienceMs = 60_000 }: RunOptions = {},
+): Promise<void> {
   const crashes: unknown[] = []
   const crash = (error: unknown) => void crashes.push(error)
   process.on('uncaughtException', crash).on('unhandledRejection', crash)
@@ -46,7 +53,7 @@ export async function runIn(world: World, { isThorough, steps }: History, log: L
   try {
     for (const step of steps) {
       world.tick()
-      await check(world, step, isThorough, log)
+      await check(world, step, { isThorough, log, patienceMs })
       if (crashes.length > 0) throw new Error('an exception that nothing expects', { cause: crashes[0] })
     }
   } finally {
@@ -55,10 +62,15 @@ export async function runIn(world: World, { isThorough, steps }: History, log: L
   }
 }
 
-async function check(world: World, step: Step, isThorough: boolean, log: Log): Promise<void> {
+async function check(
+  world: World,
+  step: Step,
+  { isThorough, log, patienceMs }: Required<RunOptions> & Pick<History, 'isThorough'>,
+): Promise<void> {
   const before = digestOf(world, isThorough)
   world.entries.length = 0
-  const outcome = await inTime(step.over === 'bytes' ? sendBytes(world, step) : sendRequest(world, step))
+  const sent = step.over === 'bytes' ? sendBytes(world, step) : sendRequest(world, step)
+  const outcome = await inTime(sent, patienceMs)
   if (outcome === undefined) return
   const { request, responses } = outcome
   const faults = world.entries.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
@@ -191,7 +203,7 @@ async function sendOver(world: World, bytes: string, { cuts, end }: Pick<Sending
 }
 
 /** Fails a step that does not end, so that its history can be told. */
-async function inTime<Result>(step: Promise<Result>): Promise<Result> {
+async function inTime<Result>(step: Promise<Result>, patienceMs: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no response in ${patienceMs / 1000} s`)), patienceMs)

@@ -21,16 +21,23 @@ export class MalformedRequests {
   }
 
   /** Responds to malformed bytes, and closes the connection. */
-  readonly reject = (_: Error, socket: Socket): void => {
+  readonly reject = (error: Error, socket: Socket): void => {
     const latest = this.#latest.get(socket)
     if (!latest) return endWithError(socket)
     // The latest request may have come with these bytes. After a turn it has begun to read its body, if it needs one.
     setImmediate(() => {
       // R066: a request that does not need the malformed bytes has its effect, so it gets its own response first.
       if (latest.response.closed || isWaiting(latest)) endWithError(socket)
-      else latest.response.once('close', () => endWithError(socket))
+      else if (isMalformed(error)) latest.response.once('close', () => endWithError(socket))
+      // The client has gone, or takes too long. Its response may be one that never ends.
+      else socket.destroy()
     })
   }
+}
+
+/** Node reports the end of a connection and a timeout as errors too. */
+function isMalformed(error: Error): boolean {
+  return 'code' in error && /^HPE_(?!INVALID_EOF)/.test(String(error.code))
 }
 
 /** Whether a request waits for the rest of its body, which will not come. */
