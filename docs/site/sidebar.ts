@@ -48,9 +48,10 @@ export function sidebar(): DefaultTheme.SidebarMulti {
     {
       text: 'How it works',
       items: [
+        { text: 'What is promised', link: '/promises' },
         { text: 'Rules of the service', link: '/rules' },
         { text: 'Architecture', link: '/architecture' },
-        ...pagesOf('').filter(({ link }) => !/^\/(README|index|rules|architecture)$/.test(link)),
+        ...pagesOf('').filter(({ link }) => !/^\/(README|index|promises|rules|architecture)$/.test(link)),
         { text: 'Contributing', link: '/contributing' },
       ],
     },
