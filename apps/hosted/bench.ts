@@ -114,7 +114,9 @@ for (const [name, keys] of [
 
 let academies: Keys[] = []
 const creating = await timed(async () => (academies = await create(count)))
-console.log(`${count} academies with 20 students created: ${(creating / 1000).toFixed(1)} s, ${ms(creating / count)} each`)
+console.log(
+  `${count} academies with 20 students created: ${(creating / 1000).toFixed(1)} s, ${ms(creating / count)} each`,
+)
 console.log(`memory after that: ${mib(memory())}`)
 await restart()
 console.log(`memory with none of ${count} academies in memory: ${mib(memory())}`)

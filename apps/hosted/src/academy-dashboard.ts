@@ -23,6 +23,7 @@ export function academyDashboard({ platform }: Pick<LoadedAcademy, 'platform'>):
         const text = await request.text()
         return text.length > Math.min(max, longestBody) ? undefined : text
       },
+      isGone: ({ signal }) => signal.aborted,
       turn: () => new Promise((resolve) => setTimeout(resolve)),
     },
     origins: [],

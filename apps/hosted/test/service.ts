@@ -66,7 +66,7 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
     async create(fixture = {}) {
       const { status, body } = await send('POST', '/dashboard/api/academies', fixture, token)
       if (status !== 201) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
-      return academyOf(body.data, { url, send })
+      return academyOf(body.data, { send })
     },
     async close() {
       await service.close()
@@ -81,7 +81,7 @@ export const token = { authorization: 'Bearer dev' }
 /** An academy by its id and key. */
 export function academyOf(
   { id, api_key }: { id: string; api_key: string },
-  { url, send }: Pick<TestService, 'url' | 'send'>,
+  { send }: Pick<TestService, 'send'>,
 ): TestAcademy {
   return {
     id,

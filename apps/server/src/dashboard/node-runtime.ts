@@ -11,6 +11,7 @@ export function nodeRuntime(guard: GuardOptions): DashboardRuntime {
     checkCaller: (request) => checkCaller(nodeRequest(request).incoming, guard),
     checkPlace: (request) => checkPlace(nodeRequest(request).incoming, guard),
     readText: (request, max) => readText(nodeRequest(request).incoming, max),
+    isGone: (request) => nodeRequest(request).incoming.destroyed,
     turn: () => setImmediate(),
   }
 }

@@ -24,6 +24,8 @@ export interface DashboardRuntime {
   readonly checkPlace: (request: ServerRequest) => void
   /** The body of a request; undefined when it has more than `max` bytes. */
   readonly readText: (request: ServerRequest, max: number) => Promise<string | undefined>
+  /** Whether the client of a request has closed its connection. */
+  readonly isGone: (request: ServerRequest) => boolean
   /** Lets others have their turn during long work. */
   readonly turn: () => Promise<unknown>
 }
@@ -122,7 +124,7 @@ async function withErrorResponse(
     return withCors(event, options, response)
   } catch (error) {
     // A client that has gone away is no failure of the server.
-    const isGone = nodeRequest(event.req).incoming.destroyed
+    const isGone = options.runtime.isGone(event.req)
     if (!(error instanceof ServiceError) && !isGone) console.error('academy-server:', error)
     const { status, code, message } =
       error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')

@@ -54,4 +54,4 @@ export const expect = Object.assign(
   Reflect.get(globalThis, ASYMMETRIC_MATCHERS_OBJECT) as object,
 )
 Object.defineProperty(globalThis, GLOBAL_EXPECT, { value: expect, writable: true, configurable: true })
-chai.expect.extend(expect, customMatchers)
+;(chai.expect as unknown as { extend(expect: object, matchers: object): void }).extend(expect, customMatchers)

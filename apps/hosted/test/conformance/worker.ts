@@ -1,15 +1,15 @@
 import type { Platform } from '@academy-access/engine'
-import { AcademyObject as HostedAcademy } from '@academy-access/hosted/src/academy-object.ts'
-import { Directory } from '@academy-access/hosted/src/directory.ts'
-import type { Env } from '@academy-access/hosted/src/env.ts'
-import { KeyCache } from '@academy-access/hosted/src/key-cache.ts'
-import { handle } from '@academy-access/hosted/src/routes.ts'
+import { AcademyObject as HostedAcademy } from '../../src/academy-object.ts'
+import { Directory } from '../../src/directory.ts'
+import type { Env } from '../../src/env.ts'
+import { KeyCache } from '../../src/key-cache.ts'
+import { handle } from '../../src/routes.ts'
 
-import { allChapters } from '../rules/all.ts'
-import { runThrough } from '../suite.ts'
+import { allChapters } from '@academy-access/conformance/rules/all.ts'
+import { runThrough } from '@academy-access/conformance/suite.ts'
 import { prepare, tests } from './vitest.ts'
 
-export { DirectoryObject } from '@academy-access/hosted/src/directory-object.ts'
+export { DirectoryObject } from '../../src/directory-object.ts'
 
 /*
  * The suite inside workerd, where a test can hold the academy of an object in its hands: all objects of a Worker share its
