@@ -26,6 +26,7 @@ export class AcademyObject extends DurableObject<Env> {
   readonly #accounts: SharedAccounts
   #loaded: LoadedAcademy | undefined
   #dashboard: AcademyDashboard | undefined
+  #last: Promise<unknown> = Promise.resolve()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -52,7 +53,8 @@ export class AcademyObject extends DurableObject<Env> {
     try {
       const { pathname } = new URL(request.url)
       if (!pathname.startsWith('/dashboard/')) return await this.#api(request)
-      if (request.method === 'POST' && pathname === academiesPath) return await this.#create(request)
+      if (request.method === 'POST' && pathname === academiesPath)
+        return await this.#inTurn(() => this.#create(request))
       return await this.#ownDashboard(request)
     } catch (error) {
       return errorResponse(error)
@@ -60,7 +62,11 @@ export class AcademyObject extends DurableObject<Env> {
   }
 
   /** Deletes the academy when its time is over. */
-  async alarm(): Promise<void> {
+  alarm(): Promise<void> {
+    return this.#inTurn(() => this.#onAlarm())
+  }
+
+  async #onAlarm(): Promise<void> {
     const loaded = this.#load()
     const { about, academy } = loaded
     const expires = about?.expires_at
@@ -75,6 +81,13 @@ export class AcademyObject extends DurableObject<Env> {
     this.#dashboard = undefined
     this.#loaded = this.#read()
     return this.#loaded
+  }
+
+  /** Runs creations and deletions one after the other: each of them waits for the directory in between. */
+  #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(run)
+    this.#last = result.catch(() => {})
+    return result
   }
 
   #read(): LoadedAcademy {
@@ -98,7 +111,10 @@ export class AcademyObject extends DurableObject<Env> {
 
   /** Creates the academy. Nothing is stored before the directory has accepted its keys and accounts. */
   async #create(request: Request): Promise<Response> {
-    if (this.#load().academy) throw alreadyExists(this.#load().id)
+    const former = this.#load()
+    if (former.academy) throw alreadyExists(former.id)
+    // The process ended within the deletion.
+    if (former.isDeleted) await this.#delete(former)
     const text = await request.text()
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
@@ -106,7 +122,6 @@ export class AcademyObject extends DurableObject<Env> {
     const response = await academyDashboard(loaded).fetch(new Request(request, { method: 'POST', body: text }))
     const { academy } = loaded
     if (!response.ok || !academy) return response
-    if (this.#load().academy) throw alreadyExists(loaded.id)
     await this.#directory.claimKeys(
       academy.id,
       academy.keys.list().map(({ key }) => key),
@@ -119,7 +134,6 @@ export class AcademyObject extends DurableObject<Env> {
     )
     // Registers the academy if this process ends before it does.
     await this.ctx.storage.setAlarm(now + registrationMs)
-    if (this.#load().academy) throw alreadyExists(loaded.id)
     loaded.save(about)
     this.#loaded = loaded
     this.#dashboard = undefined
@@ -129,14 +143,14 @@ export class AcademyObject extends DurableObject<Env> {
 
   async #ownDashboard(request: Request): Promise<Response> {
     const loaded = this.#load()
-    this.#dashboard ??= academyDashboard(loaded)
-    if (request.method === 'GET') return this.#dashboard.fetch(request)
+    const dashboard = (this.#dashboard ??= academyDashboard(loaded))
+    if (request.method === 'GET') return dashboard.fetch(request)
     const text = await request.text()
     await claim(loaded, text, this.#directory)
-    const response = await this.#dashboard.fetch(new Request(request, text === '' ? {} : { body: text }))
+    const response = await dashboard.fetch(new Request(request, text === '' ? {} : { body: text }))
     if (!response.ok) return response
     if (!loaded.academy) {
-      await this.#delete(loaded)
+      await this.#inTurn(() => this.#delete(loaded))
       return response
     }
     for (const copy of loaded.platform.academies.filter(({ id }) => id !== loaded.id)) {

@@ -63,6 +63,8 @@ export class LoadedAcademy {
     // A copy that was made for another object belongs there.
     const changes = this.#changes.take().filter(({ academy }) => academy === this.id)
     if (this.#problem !== undefined) throw notStored(this.#problem)
+    // It is being deleted, which `markDeleted` stores.
+    if (!this.academy) return
     if (changes.length === 0 && !about) return
     try {
       this.#storage.transactionSync(() => {

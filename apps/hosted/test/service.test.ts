@@ -157,6 +157,24 @@ describe('academies', () => {
     expect(all.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
+  it('an academy that is created while another one with its id is deleted stays', async () => {
+    const id = crypto.randomUUID()
+    for (let round = 0; round < 5; round++) {
+      const former = await service.create({ id })
+      const [removed, created] = await Promise.all([
+        former.dashboard('DELETE', ''),
+        service.send('POST', '/dashboard/api/academies', { id }, token),
+      ])
+      expect(removed.status).toBe(200)
+      expect([201, 409]).toContain(created.status)
+      if (created.status === 409) continue
+      const academy = academyOf(created.body.data, service)
+      await academy.test('evict')
+      expect((await academy.api('GET', '/courses')).status).toBe(200)
+      expect((await academy.dashboard('DELETE', '')).status).toBe(200)
+    }
+  })
+
   it('a fork is an academy of its own', async () => {
     const source = await service.create({ name: 'Source', students: [{ email: 'ada@example.com' }] })
     const { status, body } = await source.dashboard('POST', '/fork', { name: 'Copy', ttl: 3600 })

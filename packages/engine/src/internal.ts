@@ -14,7 +14,8 @@ import { endingOf } from './inspection/checks.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
-import { Platform, type PlatformOptions, type SharedAccounts } from './platform.ts'
+import { Platform, type PlatformOptions } from './platform.ts'
+import type { SharedAccounts } from './state/accounts.ts'
 import { findStudent } from './state/students.ts'
 import type { AcademyFixture, FaultInput } from './types.ts'
 
@@ -30,7 +31,7 @@ export { checkContentType } from './http/body.ts'
 export type { ServiceResponse } from './http/response.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
-export type { SharedAccounts } from './platform.ts'
+export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
 
 /** Handles one request as `platform.fetch` does, for a transport that writes the response itself. */

@@ -11,13 +11,12 @@ import { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalEntry, type JournalLimits } from './inspection/journal.ts'
 import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
 import { Changes } from './persistence/changes.ts'
-import type { SavedRecord } from './persistence/record.ts'
-import { savedAcademies } from './persistence/restore.ts'
+import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
 import { handle, type HandleOptions } from './pipeline.ts'
 import { replay } from './replay.ts'
 import type { PlatformAccess } from './request-trace.ts'
 import { ServiceError } from './service-error.ts'
-import { Accounts } from './state/accounts.ts'
+import { Accounts, type SharedAccounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys, validKey } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
@@ -39,20 +38,6 @@ export interface PlatformOptions {
   welcomeOnReactivation?: boolean
   /** How much each journal keeps. */
   journal?: JournalLimits
-}
-
-/** Accounts that other platforms have too: each of them serves some of the academies of one service. */
-export interface SharedAccounts {
-  /** The ids of accounts are derived from it. It is the same for all these platforms. */
-  readonly seed: string
-  /** Resolves with the ids that the platforms have given to some of these addresses in place of the derived ones. */
-  lookUp(emails: readonly string[]): Promise<Iterable<readonly [email: string, id: string]>>
-}
-
-/** What a platform needs to continue another one. */
-export interface SavedPlatform {
-  readonly records: Iterable<SavedRecord>
-  readonly accounts?: SharedAccounts | undefined
 }
 
 /** An event of an academy of the platform; `academy` is missing for a request that reached no academy. */

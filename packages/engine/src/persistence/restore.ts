@@ -1,3 +1,4 @@
+import type { SharedAccounts } from '../state/accounts.ts'
 import {
   type AcademyState,
   createState,
@@ -7,6 +8,12 @@ import {
 } from '../state/state.ts'
 import { Timeline } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
+
+/** What a platform needs to continue another one. */
+export interface SavedPlatform {
+  readonly records: Iterable<SavedRecord>
+  readonly accounts?: SharedAccounts | undefined
+}
 
 /** An academy that was stored. */
 export interface SavedAcademy {

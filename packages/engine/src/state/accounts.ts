@@ -2,6 +2,14 @@ import { ServiceError } from '../service-error.ts'
 import { AccountIds } from './account-ids.ts'
 import { derivedUuid } from './ids.ts'
 
+/** Accounts that other platforms have too: each of them serves some of the academies of one service. */
+export interface SharedAccounts {
+  /** The ids of accounts are derived from it. It is the same for all these platforms. */
+  readonly seed: string
+  /** Resolves with the ids that the platforms have given to some of these addresses in place of the derived ones. */
+  lookUp(emails: readonly string[]): Promise<Iterable<readonly [email: string, id: string]>>
+}
+
 /**
  * The user accounts of a platform: one per email address, the same in every academy (R025, D52). The id of an account is
  * derived from its address and the platform's seed, unless a fixture gave it another one.
