@@ -6,7 +6,7 @@ import { type ListControls, listControls } from './dashboard/lists.ts'
 import { type OfferControls, offerControls } from './dashboard/offers.ts'
 import { type PlanControls, planControls } from './dashboard/plan.ts'
 import { type RecordChange, recordChanges } from './dashboard/record-changes.ts'
-import { type SnapshotControls, snapshotControls } from './dashboard/snapshots.ts'
+import { type SnapshotControls, type Snapshots, snapshotControls } from './dashboard/snapshots.ts'
 import { type StudentControls, studentControls } from './dashboard/students.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal.ts'
@@ -14,11 +14,14 @@ import type { AcademyEvent } from './inspection/listeners.ts'
 import type { WelcomeEmail } from './inspection/outbox.ts'
 import type { Clock } from './state/clock.ts'
 import { rename } from './state/settings.ts'
+import type { AcademyState } from './state/state.ts'
+import { ServiceError } from './service-error.ts'
 import type { AcademyFixture, AcademySnapshot, Faults } from './types.ts'
 
 /** What an academy asks of its platform. */
 export interface AcademyActions {
-  fork(options: ForkOptions): Academy
+  /** `kept` is the state to copy instead of the current one. */
+  fork(options: ForkOptions, kept: AcademyState | undefined): Academy
   replay(entryId: string, on: Academy | undefined): Promise<JournalEntry>
 }
 
@@ -28,6 +31,8 @@ export interface ForkOptions {
   readonly name?: string | undefined
   /** Id of a journal entry: the copy then has the state and the time from before this request. */
   readonly before?: string | undefined
+  /** Id or name of a snapshot of the academy: the copy then has its state. */
+  readonly snapshot?: string | undefined
 }
 
 /**
@@ -71,6 +76,7 @@ export class Academy {
   /** @internal */
   readonly core: AcademyCore
   readonly #actions: AcademyActions
+  readonly #snapshots: Snapshots
 
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
@@ -86,7 +92,9 @@ export class Academy {
     this.plan = planControls(core)
     this.clock = core.clock
     this.faults = core.faults
-    this.snapshots = snapshotControls(core)
+    this.#snapshots = snapshotControls(core)
+    const { list, create, restore, remove } = this.#snapshots
+    this.snapshots = { list, create, restore, remove }
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -162,10 +170,15 @@ export class Academy {
    * A copy with its own id and keys: same state, next ids and clock, but no emails, journal or faults. It shares all
    * records until one side changes them, so it costs little at any size.
    *
-   * @throws ServiceError `not_found` when the journal has no such entry, or when the state before it is no longer kept.
+   * @throws ServiceError `not_found` when the journal has no such entry, when the state before it is no longer kept, or
+   *   when there is no such snapshot; `validation_error` for both `before` and `snapshot`.
    */
   fork(options: ForkOptions = {}): Academy {
-    return this.#actions.fork(options)
+    const { before, snapshot } = options
+    if (before !== undefined && snapshot !== undefined) {
+      throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
+    }
+    return this.#actions.fork(options, snapshot === undefined ? undefined : this.#snapshots.stateOf(snapshot))
   }
 
   /**
