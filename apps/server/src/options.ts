@@ -19,6 +19,8 @@ export interface CliOptions {
   readonly json: boolean
   readonly quiet: boolean
   readonly check: boolean
+  /** Ends the server when stdin ends. */
+  readonly untilStdinEnds: boolean
 }
 
 /** A wrong command line: exit code 2. */
@@ -79,6 +81,10 @@ const flags: Flags = {
   json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr', read: isPresent },
   quiet: { help: 'does not print a line per request', read: isPresent },
   check: { help: 'checks the fixture, or the file of --data if it exists, and exits', read: isPresent },
+  untilStdinEnds: {
+    help: 'stops when stdin ends, such as when the program that started the server is killed',
+    read: isPresent,
+  },
 }
 
 const switches = { help: 'prints this help and exits', version: 'prints the version and exits' }
@@ -119,7 +125,7 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
     }
     return flag.read(value, `--${dashed(name)}`)
   }
-  return {
+  const options = {
     port: read('port'),
     host: read('host'),
     fixture: read('fixture'),
@@ -132,7 +138,12 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
     json: read('json'),
     quiet: read('quiet'),
     check: read('check'),
+    untilStdinEnds: read('untilStdinEnds'),
   }
+  if (options.untilStdinEnds && options.fixture === '-') {
+    throw new UsageError('--until-stdin-ends: expected a --fixture other than -, which reads stdin to its end')
+  }
+  return options
 }
 
 function parse(args: readonly string[]): Record<string, string | undefined> {
