@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, type Page, type PlaywrightTestConfig, test as base } from '@playwright/test'
 
 import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './kit/academies.ts'
+import { unlessMissing } from './kit/dashboard.ts'
 import { reportOf, requestLines } from './kit/failure-report.ts'
 import { sendTo } from './kit/route.ts'
 import type { TestAcademy } from './kit/test-academy.ts'
@@ -85,14 +86,17 @@ export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerF
     const academy = await academies.createForTest(testInfo.title, academyFrom)
     await use(academy)
     if (testInfo.status !== testInfo.expectedStatus) {
-      const { journal, ...rest } = await reportOf(academy)
-      await testInfo.attach('academy-requests', { body: requestLines(journal), contentType: 'text/plain' })
-      for (const [name, value] of Object.entries({ journal, ...rest })) {
+      const report = await reportOf(academy)
+      if (report) {
+        const { journal } = report
+        await testInfo.attach('academy-requests', { body: requestLines(journal), contentType: 'text/plain' })
+      }
+      for (const [name, value] of Object.entries(report ?? {})) {
         const body = JSON.stringify(value, null, 2)
         await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
       }
     }
-    await academy.delete()
+    await unlessMissing(academy.delete())
   },
   context: async ({ context, academy, academyRoutes }, use) => {
     if (academyRoutes !== false) await routeToAcademy(context, academy, academyRoutes)

@@ -1,6 +1,7 @@
 import { inject, test as base, type TestAPI } from 'vitest'
 
 import { academiesOf, type Academies, type AcademySource } from './kit/academies.ts'
+import { unlessMissing } from './kit/dashboard.ts'
 import { type FailureReport, reportOf, requestLines } from './kit/failure-report.ts'
 import type { TestAcademy } from './kit/test-academy.ts'
 import type {} from './vitest-setup.ts'
@@ -67,9 +68,11 @@ export const test: TestAPI<AcademyFixtures> = base.extend<AcademyFixtures>({
     await use(academy)
     if (task.result?.state === 'fail' && !task.fails) {
       const report = await reportOf(academy)
-      task.meta.academy = report
-      console.error(`The requests of the academy of this test:\n${requestLines(report.journal)}`)
+      if (report) {
+        task.meta.academy = report
+        console.error(`The requests of the academy of this test:\n${requestLines(report.journal)}`)
+      }
     }
-    await academy.delete()
+    await unlessMissing(academy.delete())
   },
 })

@@ -1,6 +1,6 @@
 import type { AcademyFixture, ApiKey, NamedSnapshot } from '@academy-access/engine'
 
-import { connect, type Dashboard, DashboardError } from './dashboard.ts'
+import { connect, type Dashboard, DashboardError, unlessMissing } from './dashboard.ts'
 import { isKitName, isOrphan, kitName } from './names.ts'
 import { remoteAcademy } from './remote-academy.ts'
 import type { TestAcademy } from './test-academy.ts'
@@ -70,14 +70,8 @@ export function academiesOf(address: string): Academies {
 export async function deleteOrphans(address: string): Promise<void> {
   const dashboard = connect(address)
   const orphans = (await listOf(dashboard)).filter(({ name }) => isOrphan(name))
-  await Promise.all(
-    orphans.map(({ id }) =>
-      dashboard.request('DELETE', `/academies/${id}`).catch((error: unknown) => {
-        // Another process deleted it at the same time.
-        if (!(error instanceof DashboardError) || error.status !== 404) throw error
-      }),
-    ),
-  )
+  // Another process may delete them at the same time.
+  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.request('DELETE', `/academies/${id}`))))
 }
 
 async function listOf(dashboard: Dashboard): Promise<readonly AcademySummary[]> {

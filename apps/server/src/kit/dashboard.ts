@@ -56,6 +56,14 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
   }
 }
 
+/** Waits for a request, also when what it asked for is missing: a test may have deleted its academy. */
+export async function unlessMissing<Data>(request: Promise<Data>): Promise<Data | undefined> {
+  return request.catch((error: unknown) => {
+    if (error instanceof DashboardError && error.status === 404) return undefined
+    throw error
+  })
+}
+
 function checkUrl(address: string): string {
   const url = URL.parse(address)
   if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`

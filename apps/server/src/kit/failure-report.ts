@@ -1,6 +1,7 @@
 import type { Fault, JournalEntry } from '@academy-access/engine'
 
 import { requestLine } from '../request-log.ts'
+import { unlessMissing } from './dashboard.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'
 
@@ -16,15 +17,16 @@ export interface FailureReport {
   readonly clock: ClockReading
 }
 
-/** Reads the report of an academy. Null when the test has deleted the academy. */
-export async function reportOf(academy: TestAcademy): Promise<FailureReport> {
-  const [journal, outbox, faults, clock] = await Promise.all([
+/** Reads the report of an academy. Undefined when the test has deleted the academy. */
+export async function reportOf(academy: TestAcademy): Promise<FailureReport | undefined> {
+  const parts = Promise.all([
     academy.journal.list(),
     academy.outbox.list(),
     academy.faults.list(),
     academy.clock.read(),
   ])
-  return { journal, outbox, faults, clock }
+  const [journal, outbox, faults, clock] = (await unlessMissing(parts)) ?? []
+  return journal && outbox && faults && clock && { journal, outbox, faults, clock }
 }
 
 /** The requests as lines, as the command prints them. */

@@ -23,4 +23,4 @@ export interface RequestDetail extends z.output<typeof RequestDetailSchema> {}
 export interface ClockReading extends z.output<typeof ClockSchema> {}
 
 /** Which requests of a journal to return; all of them by default. */
-export interface JournalFilter extends Partial<ValuesOf<typeof journalFilter>> {}
+export type JournalFilter = Partial<ValuesOf<typeof journalFilter>>
