@@ -47,10 +47,10 @@ const namesOf = ({ academies }: Platform) => academies.map(({ name }) => name)
 
 it('each test has its own academy, and a page sees what the academy does', async () => {
   const args = ['--workers=2', json, 'isolation', 'options', 'responses']
-  const { output, errors } = await run('playwright', args, { KITS_TESTS: '3' })
+  const { output, errors } = await run('playwright', args, { KITS_TESTS: '2' })
   expect(JSON.parse(output), errors).toMatchObject({
     errors: [],
-    stats: { expected: 18, unexpected: 0, flaky: 0, skipped: 0 },
+    stats: { expected: 16, unexpected: 0, flaky: 0, skipped: 0 },
   })
 })
 
@@ -59,28 +59,20 @@ it('a failure is reported with the requests, emails, faults and clock, and no ac
   const { output, errors } = await run('playwright', ['--workers=1', json, 'failing'], env)
   expect(errors).toBe('')
   const results = resultsOf(output)
-  expect(
-    Object.fromEntries([...results].map(([title, { status, attachments }]) => [title, [status, attachments.length]])),
-  ).toEqual({
-    passes: ['passed', 0],
-    fails: ['failed', 6],
-    'fails as expected': ['failed', 0],
-    'deletes its academy, and fails': ['failed', 1],
-    'does not start': ['failed', 1],
-    'ends its process': ['failed', 0],
-    'runs after a crash': ['passed', 0],
-  })
+  const outcomes = [...results].map(([title, { status, attachments }]) => [title, status, ownNames(attachments)])
+  const all = ['requests', 'journal', 'outbox', 'faults', 'clock'].map((name) => `academy-${name}`)
+  expect(outcomes).toEqual([
+    ['passes', 'passed', []],
+    ['fails', 'failed', all],
+    ['fails as expected', 'failed', []],
+    ['deletes its academy, and fails', 'failed', []],
+    ['ends its process', 'failed', []],
+    ['runs after a crash', 'passed', []],
+    ['does not start', 'failed', []],
+  ])
   const attached = new Map(
     results.get('fails')!.attachments.map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
   )
-  expect([...attached.keys()]).toEqual([
-    'academy-requests',
-    'academy-journal',
-    'academy-outbox',
-    'academy-faults',
-    'academy-clock',
-    'error-context',
-  ])
   expect(attached.get('academy-requests')).toMatch(
     /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1$/,
   )
@@ -89,23 +81,10 @@ it('a failure is reported with the requests, emails, faults and clock, and no ac
   expect(value('outbox')).toMatchObject([{ to: 'ada@example.com' }])
   expect(value('faults')).toMatchObject([{ operation: 'courses.list', times: 1 }])
   expect(value('clock')).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true })
-  expect(results.get('does not start')!.errors[0]!.message).toMatch(
-    /^(\w+: )?No academy or snapshot is named "Clas"; the server has "Empty", "Class"$/,
+  expect(results.get('does not start')!.errors[0]!.message).toContain(
+    'No academy or snapshot is named "Clas"; the server has "Empty", "Class"',
   )
   // Also that of the test whose process ended: the next worker deleted it.
-  expect(namesOf(platform)).toEqual(['Empty', 'Class'])
-})
-
-it('a run that is killed leaves no server, and its academies are deleted by the next run', async () => {
-  const { platform, env } = await openServer()
-  const killed = start('playwright', ['--workers=1', 'endless'], env)
-  await expect.poll(() => namesOf(platform)).toHaveLength(3)
-  killed.kill('SIGKILL')
-  await killed.done
-  const [, pid] = /\(process (\d+) on /.exec(namesOf(platform)[2] ?? '') ?? []
-  if (pid !== undefined) await expect.poll(() => isRunning(Number(pid))).toBe(false)
-  const next = await run('playwright', ['--workers=1', json, 'failing', '-g', 'passes'], env)
-  expect(JSON.parse(next.output)).toMatchObject({ stats: { expected: 1, unexpected: 0 } })
   expect(namesOf(platform)).toEqual(['Empty', 'Class'])
 })
 
@@ -130,28 +109,15 @@ it('the server of a run that is killed ends', async () => {
   await expect.poll(respond).toBe('no server')
 })
 
-it('a server that is missing or is another one gives one clear error', async () => {
+it('a run without a server gives one clear error', async () => {
   const args = ['--workers=1', json, 'failing', '-g', 'passes']
-  const message = async (url: string) => {
-    const { output } = await run('playwright', args, { KITS_SERVER_URL: url })
-    return resultsOf(output)
+  const { output } = await run('playwright', args, { KITS_SERVER_URL: '' })
+  expect(
+    resultsOf(output)
       .get('passes')!
-      .errors.map((error) => error.message)
-  }
-  // Nothing listens on port 9 of loopback.
-  expect(await message('http://127.0.0.1:9')).toEqual([
-    expect.stringMatching(/No academy server responds at http:\/\/127\.0\.0\.1:9: .+/),
-  ])
-  expect(await message('127.0.0.1:9')).toEqual([
-    expect.stringContaining('academy server: expected a URL such as http://127.0.0.1:4010, got "127.0.0.1:9"'),
-  ])
-  expect(await message('')).toEqual([expect.stringContaining('No academy server: add academyServer() to webServer')])
+      .errors.map(({ message }) => message),
+  ).toEqual([expect.stringContaining('No academy server: add academyServer() to webServer')])
 })
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const ownNames = (attachments: readonly Attachment[]) =>
+  attachments.map(({ name }) => name).filter((name) => name.startsWith('academy-'))

@@ -71,8 +71,8 @@ export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerF
   academyRoutes: ['**/api/v1/**', { option: true }],
   academies: [
     async ({ academyUrl }, use) => {
-      const url = academyUrl ?? process.env['ACADEMY_SERVER_URL']
-      if (url === undefined) {
+      const url = academyUrl || process.env['ACADEMY_SERVER_URL']
+      if (!url) {
         throw new Error(
           'No academy server: add academyServer() to webServer in playwright.config.ts, or set academyUrl in use',
         )

@@ -19,6 +19,11 @@ test.fails('fails as expected', async ({ academy }) => {
   expect(academy.id).toBe('')
 })
 
+test('deletes its academy, and fails', async ({ academy }) => {
+  await academy.delete()
+  expect(1).toBe(2)
+})
+
 describe('with an unknown state', () => {
   test.override({ academyFrom: 'Clas' })
   test('does not start', async ({ academy }) => {
