@@ -4,13 +4,16 @@ import type { TestProject } from 'vitest/node'
 import { readFixture } from './fixture-file.ts'
 import { serve } from './serve.ts'
 
+/** What the tests of a run know about its server. */
+export interface ProvidedServer {
+  /** Its address, without a slash at the end. */
+  readonly url: string
+}
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The server of `@academy-access/server/vitest/setup`. */
-    academyServer: {
-      /** Its address, without a slash at the end. */
-      readonly url: string
-    }
+    academyServer: ProvidedServer
   }
 }
 

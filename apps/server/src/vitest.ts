@@ -4,7 +4,7 @@ import { academiesOf, type Academies, type AcademySource } from './kit/academies
 import { unlessMissing } from './kit/dashboard.ts'
 import { type FailureReport, reportOf, requestLines } from './kit/failure-report.ts'
 import type { TestAcademy } from './kit/test-academy.ts'
-import type {} from './vitest-setup.ts'
+import type { ProvidedServer } from './vitest-setup.ts'
 
 export type { Academies, AcademySource } from './kit/academies.ts'
 export { DashboardError } from './kit/dashboard.ts'
@@ -55,7 +55,7 @@ export const test: TestAPI<AcademyFixtures> = base.extend<AcademyFixtures>({
   academyFrom: undefined,
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the dependencies of a fixture from this pattern
   academies: async ({}, use) => {
-    const server: { url: string } | undefined = inject('academyServer')
+    const server: ProvidedServer | undefined = inject('academyServer')
     if (!server) {
       throw new Error(
         "No academy server: add globalSetup: ['@academy-access/server/vitest/setup'] to test in vitest.config.ts",

@@ -133,5 +133,5 @@ function unknownState(
 /** A fixture whose ids and keys are made by the server, so that several tests can use it at the same time. */
 function withoutIdentity({ id: _id, api_keys, ...fixture }: AcademyFixture): AcademyFixture {
   if (!api_keys) return fixture
-  return { ...fixture, api_keys: api_keys.map(({ id: _, key: __, ...rest }) => rest) }
+  return { ...fixture, api_keys: api_keys.map(({ id: _id, key: _key, ...rest }) => rest) }
 }

@@ -67,7 +67,7 @@ export function remoteAcademy(
     )
     return { rows, total: pagination.total }
   }
-  const withMembers = async ({ member_count: _, ...list }: ListSummary): Promise<AcademyList> => {
+  const withMembers = async ({ member_count: _count, ...list }: ListSummary): Promise<AcademyList> => {
     const rows = await allRows((page) => searchMembers(list.id, { sort: 'joined_at', ...page }))
     return { ...list, members: rows.map(({ email, joined_at }): AcademyMember => ({ email, joined_at })) }
   }
