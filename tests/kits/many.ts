@@ -2,7 +2,7 @@
  * 8 workers run 800 tests against one server, first with Playwright in a browser, then with Vitest. Each test does the same
  * in its own academy, and fails when it sees anything of another one.
  *
- * Usage: node tests/kits/many.ts [tests of each worker, 100 by default]
+ * Usage: node tests/kits/many.ts [tests of each worker, 100 by default] [playwright or vitest, both by default]
  */
 import { run } from './runs.ts'
 
@@ -15,7 +15,8 @@ const runs = [
   { kit: 'vitest', args: ['--reporter=dot', 'isolation'], count: tests },
 ] as const
 
-for (const { kit, args, count } of runs) {
+const only = process.argv[3]
+for (const { kit, args, count } of runs.filter(({ kit }) => only === undefined || kit === only)) {
   const start = performance.now()
   const env = { KITS_TESTS: String(count), KITS_WORKERS: String(workers) }
   const { code, output, errors } = await run(kit, args, env)

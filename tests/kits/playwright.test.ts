@@ -50,7 +50,7 @@ it('each test has its own academy, and a page sees what the academy does', async
   const { output, errors } = await run('playwright', args, { KITS_TESTS: '2' })
   expect(JSON.parse(output), errors).toMatchObject({
     errors: [],
-    stats: { expected: 16, unexpected: 0, flaky: 0, skipped: 0 },
+    stats: { expected: 17, unexpected: 0, flaky: 0, skipped: 0 },
   })
 })
 
@@ -82,7 +82,7 @@ it('a failure is reported with the requests, emails, faults and clock, and no ac
   expect(value('faults')).toMatchObject([{ operation: 'courses.list', times: 1 }])
   expect(value('clock')).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true })
   expect(results.get('does not start')!.errors[0]!.message).toContain(
-    'No academy or snapshot is named "Clas"; the server has "Empty", "Class"',
+    'No academy or snapshot is named "Other class"; the server has "Empty", "Class"',
   )
   // Also that of the test whose process ended: the next worker deleted it.
   expect(namesOf(platform)).toEqual(['Empty', 'Class'])

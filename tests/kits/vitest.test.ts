@@ -63,7 +63,7 @@ it('a failure shows the requests of its academy, which is deleted', async () => 
   expect([passed?.meta, deleted?.meta]).toEqual([{}, {}])
   expect(deleted?.failureMessages).toHaveLength(1)
   expect(unknown?.failureMessages.join('\n')).toContain(
-    'No academy or snapshot is named "Clas"; the server has "Empty", "Class"',
+    'No academy or snapshot is named "Other class"; the server has "Empty", "Class"',
   )
 })
 

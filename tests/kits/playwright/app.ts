@@ -5,7 +5,7 @@ const { ACADEMY_BASE_URL: url, ACADEMY_API_KEY: key } = process.env
 
 const server = createServer((request, response) => {
   void respond(request.url ?? '/').then(
-    (body) => response.setHeader('content-type', 'text/html').end(body),
+    ([type, body]) => response.setHeader('content-type', type).end(body),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 })
@@ -14,9 +14,13 @@ server.listen(0, '127.0.0.1', () => {
   if (typeof address === 'object' && address !== null) console.log(`http://127.0.0.1:${address.port} is the app`)
 })
 
-async function respond(path: string): Promise<string> {
-  if (path !== '/total') return '<!doctype html><title>App</title>'
+// Ends with the run, also when the run is killed.
+process.stdin.on('end', () => process.exit()).resume()
+
+async function respond(path: string): Promise<[type: string, body: string]> {
+  if (path.endsWith('.js')) return ['text/javascript', 'export const name = "module of the app"']
+  if (path !== '/total') return ['text/html', '<!doctype html><title>App</title>']
   const response = await fetch(`${url}/api/v1/students`, { headers: { authorization: `Bearer ${key}` } })
   const { data }: { data: { pagination: { total: number } } } = await response.json()
-  return String(data.pagination.total)
+  return ['text/html', String(data.pagination.total)]
 }

@@ -26,7 +26,7 @@ test('deletes its academy, and fails', async ({ academy }) => {
 })
 
 test.describe('with an unknown state', () => {
-  test.use({ academyFrom: 'Clas' })
+  test.use({ academyFrom: 'Other class' })
   test('does not start', async ({ academy }) => {
     expect(academy.id).toBe('')
   })

@@ -87,6 +87,17 @@ test('the app’s own server gets the address and the key of the first academy',
   await expect(app.locator('body')).toHaveText('0')
 })
 
+test('pages and modules of the app stay, whatever their path is', async ({ academy, app }) => {
+  const address = new URL('/src/api/v1/module.js', app.url()).href
+  expect(await app.evaluate(async (url) => ((await import(url)) as { name: string }).name, address)).toBe(
+    'module of the app',
+  )
+  expect(await call(app, '/other?next=/api/v1/students')).toMatchObject({ failed: 'body' })
+  await app.goto(new URL('/docs/api/v1/', app.url()).href)
+  await expect(app).toHaveTitle('App')
+  expect(await academy.journal.list()).toEqual([])
+})
+
 test.describe('without routes', () => {
   test.use({ academyRoutes: false })
   test('a request stays where it is', async ({ app }) => {

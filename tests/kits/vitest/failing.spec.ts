@@ -25,7 +25,7 @@ test('deletes its academy, and fails', async ({ academy }) => {
 })
 
 describe('with an unknown state', () => {
-  test.override({ academyFrom: 'Clas' })
+  test.override({ academyFrom: 'Other class' })
   test('does not start', async ({ academy }) => {
     expect(academy.id).toBe('')
   })

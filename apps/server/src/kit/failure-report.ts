@@ -5,9 +5,12 @@ import { unlessMissing } from './dashboard.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'
 
+/** How many requests a report has. Their bodies can be large. */
+const most = 200
+
 /** What an academy knows about a test that failed. */
 export interface FailureReport {
-  /** The requests, oldest first. */
+  /** The latest requests, at most 200, oldest first. */
   readonly journal: readonly JournalEntry[]
   /** The welcome emails, oldest first. */
   readonly outbox: readonly Email[]
@@ -20,7 +23,7 @@ export interface FailureReport {
 /** Reads the report of an academy. Undefined when the test has deleted the academy. */
 export async function reportOf(academy: TestAcademy): Promise<FailureReport | undefined> {
   const parts = Promise.all([
-    academy.journal.list(),
+    academy.journal.list({ limit: most }),
     academy.outbox.list(),
     academy.faults.list(),
     academy.clock.read(),

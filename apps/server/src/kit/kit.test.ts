@@ -161,9 +161,7 @@ it('names a record that does not exist, and a wrong value', async () => {
   await expect(remote.snapshots.restore('None')).rejects.toThrow('No snapshot "None" in this academy')
   await expect(remote.clock.set(Number.NaN)).rejects.toThrow('clock: expected a time, got NaN')
   // @ts-expect-error -- a misspelled operation
-  await expect(remote.faults.add({ operation: 'students.creat' })).rejects.toThrow(
-    /body\.operation: .*students\.create/,
-  )
+  await expect(remote.faults.add({ operation: 'students.none' })).rejects.toThrow('body.operation: ')
 })
 
 it('a test begins with an academy, a snapshot or a fixture by its name', async () => {
@@ -184,8 +182,8 @@ it('a test begins with an academy, a snapshot or a fixture by its name', async (
   const copies = [await academies.createForTest('one', exported), await academies.createForTest('two', exported)]
   expect(new Set([second, ...copies].flatMap(({ id, apiKey }) => [id, apiKey])).size).toBe(6)
 
-  await expect(academies.createForTest('a test', 'Fulll')).rejects.toThrow(
-    'No academy or snapshot is named "Fulll"; the server has "First", "Second", "Full" (a snapshot of "Second")',
+  await expect(academies.createForTest('a test', 'Fuller')).rejects.toThrow(
+    'No academy or snapshot is named "Fuller"; the server has "First", "Second", "Full" (a snapshot of "Second")',
   )
   await expect(academies.createForTest('a test', { students: [{ email: 'none' }] })).rejects.toThrow(
     /body\.students\[0\]\.email/,

@@ -8,12 +8,12 @@ import type { TestAcademy } from './test-academy.ts'
  */
 export async function sendTo(route: Route, { baseUrl, apiKey }: TestAcademy): Promise<void> {
   const request = route.request()
-  const { protocol, href } = new URL(request.url())
-  const start = href.indexOf('/api/v1/')
-  // The pattern matched a request that is none of the API.
-  if (start === -1) return route.fallback()
-  const url = baseUrl + href.slice(start)
-  const headers = { ...(await request.allHeaders()), authorization: `Bearer ${apiKey}` }
+  const { protocol, pathname, search } = new URL(request.url())
+  const start = pathname.indexOf('/api/v1/')
+  // A page or a module of the app can have such a path too, such as /src/api/v1/students.ts.
+  if (start === -1 || !['fetch', 'xhr'].includes(request.resourceType())) return route.fallback()
+  const url = baseUrl + pathname.slice(start) + search
+  const headers = { ...request.headers(), authorization: `Bearer ${apiKey}` }
   if (protocol === new URL(baseUrl).protocol) return route.continue({ url, headers })
   // A browser cannot be sent from https to http. Playwright sends the request instead.
   try {
