@@ -18,7 +18,11 @@ import type { AcademyState } from './state/state.ts'
 import { ServiceError } from './service-error.ts'
 import type { AcademyFixture, AcademySnapshot, Faults } from './types.ts'
 
-/** What an academy asks of its platform. */
+/**
+ * What an academy asks of its platform.
+ *
+ * @internal
+ */
 export interface AcademyActions {
   /** `kept` is the state to copy instead of the current one. */
   fork(options: ForkOptions, kept: AcademyState | undefined): Academy
