@@ -11,14 +11,15 @@ const tests = Number(process.argv[2] ?? 100)
 if (!Number.isInteger(tests) || tests < 1) throw new Error(`expected a number of tests, got ${process.argv[2]}`)
 
 const runs = [
-  { kit: 'playwright', args: [`--workers=${workers}`, '--reporter=dot', 'isolation'], count: workers * tests },
+  // Two projects, which run at the same time.
+  { kit: 'playwright', args: [`--workers=${workers}`, '--reporter=dot', 'isolation'], count: (workers * tests) / 2 },
   { kit: 'vitest', args: ['--reporter=dot', 'isolation'], count: tests },
 ] as const
 
 const only = process.argv[3]
 for (const { kit, args, count } of runs.filter(({ kit }) => only === undefined || kit === only)) {
   const start = performance.now()
-  const env = { KITS_TESTS: String(count), KITS_WORKERS: String(workers) }
+  const env = { KITS_TESTS: String(count), KITS_WORKERS: String(workers), KITS_PROJECTS: '2' }
   const { code, output, errors } = await run(kit, args, env)
   if (code !== 0) {
     console.error(output + errors)

@@ -20,11 +20,6 @@ test('fails as expected', async ({ academy }) => {
   expect(academy.id).toBe('')
 })
 
-test('deletes its academy, and fails', async ({ academy }) => {
-  await academy.delete()
-  expect(1).toBe(2)
-})
-
 test.describe('with an unknown state', () => {
   test.use({ academyFrom: 'Other class' })
   test('does not start', async ({ academy }) => {

@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 
 const { KITS_SERVER_URL: academyUrl, KITS_PROJECTS: projects = '1' } = process.env
 
+const app = { command: `"${process.execPath}" app.ts`, wait: { stdout: /(?<kits_app_url>http\S+) is the app/ } }
+
 export default defineConfig<AcademyOptions, AcademyWorkerOptions>({
   testMatch: '*.e2e.ts',
   outputDir: '../node_modules/.playwright',
@@ -19,6 +21,7 @@ export default defineConfig<AcademyOptions, AcademyWorkerOptions>({
   projects: Array.from({ length: Number(projects) }, (_, index) => ({ name: `project ${index + 1}` })),
   webServer: [
     ...(academyUrl === undefined ? [academyServer({ fixture: '../academies.json' })] : []),
-    { command: `"${process.execPath}" app.ts`, wait: { stdout: /(?<kits_app_url>http\S+) is the app/ } },
+    // Only the tests with a page need it.
+    ...(process.env['KITS_APP'] === 'none' ? [] : [app]),
   ],
 })
