@@ -6,7 +6,7 @@ import { type ListControls, listControls } from './dashboard/lists.ts'
 import { type OfferControls, offerControls } from './dashboard/offers.ts'
 import { type PlanControls, planControls } from './dashboard/plan.ts'
 import { type RecordChange, recordChanges } from './dashboard/record-changes.ts'
-import { type SnapshotControls, type Snapshots, snapshotControls } from './dashboard/snapshots.ts'
+import { type SnapshotControls, snapshotControls } from './dashboard/snapshots.ts'
 import { type StudentControls, studentControls } from './dashboard/students.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal.ts'
@@ -80,7 +80,8 @@ export class Academy {
   /** @internal */
   readonly core: AcademyCore
   readonly #actions: AcademyActions
-  readonly #snapshots: Snapshots
+  /** The state that a snapshot keeps, by id or name. */
+  readonly #stateOf: (snapshot: string) => AcademyState
 
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
@@ -96,9 +97,9 @@ export class Academy {
     this.plan = planControls(core)
     this.clock = core.clock
     this.faults = core.faults
-    this.#snapshots = snapshotControls(core)
-    const { list, create, restore, remove } = this.#snapshots
-    this.snapshots = { list, create, restore, remove }
+    const { stateOf, ...snapshots } = snapshotControls(core)
+    this.snapshots = snapshots
+    this.#stateOf = stateOf
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -182,7 +183,7 @@ export class Academy {
     if (before !== undefined && snapshot !== undefined) {
       throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
     }
-    return this.#actions.fork(options, snapshot === undefined ? undefined : this.#snapshots.stateOf(snapshot))
+    return this.#actions.fork(options, snapshot === undefined ? undefined : this.#stateOf(snapshot))
   }
 
   /**

@@ -57,7 +57,7 @@ interface KeptSnapshot {
 /** @internal */
 export interface Snapshots extends SnapshotControls {
   /** The state that a snapshot keeps, by id or name, or 404. */
-  stateOf(snapshot: string): AcademyState
+  readonly stateOf: (snapshot: string) => AcademyState
 }
 
 /** @internal */
