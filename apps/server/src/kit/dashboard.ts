@@ -1,5 +1,19 @@
-/** An error of the dashboard API, or a server that does not respond. */
+/**
+ * An error of the dashboard API, or a server that does not respond. The message says what is wrong.
+ *
+ * @example
+ * ```ts no-run
+ * import { DashboardError, test } from '@academy-access/server/vitest'
+ * import { expect } from 'vitest'
+ *
+ * test('a removed course is missing', async ({ academy }) => {
+ *   await academy.courses.remove('intro')
+ *   await expect(academy.courses.get('intro')).rejects.toBeInstanceOf(DashboardError)
+ * })
+ * ```
+ */
 export class DashboardError extends Error {
+  /** `'DashboardError'`. */
   override readonly name = 'DashboardError'
   /** HTTP status; 0 when no server responded. */
   readonly status: number
