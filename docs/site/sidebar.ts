@@ -30,6 +30,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'A roster from a spreadsheet', link: '/guides/roster' },
         { text: 'Testing without a network', link: '/guides/testing' },
         { text: 'Parallel isolation', link: '/guides/isolation' },
+        { text: 'Test kits', link: '/guides/test-kits' },
         { text: 'The dashboard', link: '/guides/dashboard' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
         { text: 'The server in CI', link: '/guides/ci' },
