@@ -6,6 +6,7 @@ import type { MarkdownRenderer } from 'vitepress'
 
 import { anchorOf } from './anchor.ts'
 import { pages } from './files.ts'
+import { withNote } from './published.ts'
 import { ruleNumbers } from './rules.ts'
 
 type Tokens = ReturnType<MarkdownRenderer['parse']>
@@ -23,6 +24,7 @@ const pagesOfRows = new Set(['rules.md', 'reference/errors.md'])
 /** Adds these extensions to a renderer. Rendering a page then throws for a link or a rule number without a target. */
 export function extendMarkdown(markdown: MarkdownRenderer): void {
   const rules = ruleNumbers()
+  markdown.core.ruler.before('normalize', 'academy-note', (state) => void (state.src = withNote(state.src)))
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
     const page = env as Environment
     let inHeading = false
