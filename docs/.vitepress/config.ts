@@ -28,6 +28,7 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Getting started', link: '/start/app', activeMatch: '/start/' },
+      { text: 'How do I …', link: '/how-to/', activeMatch: '/how-to/' },
       { text: 'Guides', link: '/guides/paging', activeMatch: '/guides/' },
       { text: 'Packages', link: '/packages/sdk', activeMatch: '/packages/' },
       { text: 'Reference', link: '/reference/endpoints', activeMatch: '/reference/' },

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
 
 import { entries } from './entries.ts'
+import { questions } from './questions.ts'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -21,6 +22,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The packages', link: '/start/packages' },
       ],
     },
+    { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
     {
       text: 'Guides',
       items: [
