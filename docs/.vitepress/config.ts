@@ -2,6 +2,7 @@ import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
+import { renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
 
 export default defineConfig({
@@ -36,7 +37,7 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { _render: renderForSearch, miniSearch: { searchOptions } } },
     ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
   },
 })

@@ -93,7 +93,7 @@ function withPages(
 }
 
 /** The address of a link on the site, or `file:` and a path for a file that only the repository has. */
-function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
+export function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
   const [path = '', anchor] = href.split('#')

@@ -86,6 +86,10 @@ function reference(open?: string): Item[] {
     { text: 'Errors', link: '/reference/errors' },
     { text: 'Limits', link: '/reference/limits' },
   ]
+  const server = [
+    { text: 'Commands', link: '/reference/commands' },
+    { text: 'Dashboard API', link: '/reference/dashboard-api' },
+  ]
   const packages = paths.map((path) => {
     const item = { text: path.replace('reference/', ''), link: `/${path}/` }
     const items = path === open ? kindsOf(path) : []
@@ -93,6 +97,7 @@ function reference(open?: string): Item[] {
   })
   return [
     { text: 'The API', items: contract },
+    { text: 'The local server', items: server },
     { text: 'Exports', link: '/reference/', items: packages },
   ]
 }
