@@ -5,16 +5,22 @@ import { extendMarkdown, repository } from '../site/markdown.ts'
 import { renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
 
+/** The path of the site on its host, such as /academy-access/ on GitHub Pages. */
+const base = process.env['DOCS_BASE'] ?? '/'
+
 export default defineConfig({
   title: 'Academy Access',
   description: 'A typed SDK for the Academy Access REST API, and a local stand-in for the service.',
   lang: 'en',
-  // The path of the site on its host, such as /academy-access/ on GitHub Pages.
-  base: process.env['DOCS_BASE'] ?? '/',
+  base,
   srcExclude: ['generated/parts/**', 'README.md'],
   // Generated pages get the same kind of address as written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },
   lastUpdated: false,
+  // The same page in Markdown, for readers that are programs.
+  transformHead: ({ pageData }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `${base}${pageData.relativePath}` }],
+  ],
   transformPageData: ({ relativePath, frontmatter }) => {
     if (/^reference\/.*\//.test(relativePath)) frontmatter['pageClass'] = 'exports'
   },

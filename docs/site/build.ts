@@ -6,11 +6,14 @@ import { build } from 'vitepress'
 import { generate } from './generate.ts'
 import { problemsOf } from './links.ts'
 import { searchProblems } from './search-check.ts'
+import { writeTwins } from './twins.ts'
+
+const base = process.env['DOCS_BASE'] ?? '/'
 
 try {
   await generate()
   await build(fileURLToPath(new URL('../', import.meta.url)))
-  const problems = [...(await problemsOf(process.env['DOCS_BASE'] ?? '/')), ...(await searchProblems())]
+  const problems = [...(await writeTwins(base)), ...(await problemsOf(base)), ...(await searchProblems())]
   if (problems.length > 0) throw new Error(problems.join('\n'))
   console.log(
     'Every link of the site has a target, and no page loads anything from another host. The search finds what readers ask.',

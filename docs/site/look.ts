@@ -47,9 +47,11 @@ try {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
   })
-  const pages = (await readdir(site, { recursive: true })).filter(
-    (path) => path.endsWith('.html') && path !== '404.html',
-  )
+  // `node docs/site/look.ts guides/ roster.html` looks at the pages whose path has one of these parts.
+  const parts = process.argv.slice(2)
+  const pages = (await readdir(site, { recursive: true }))
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .filter((path) => parts.length === 0 || parts.some((part) => path.includes(part)))
   for (const path of pages) {
     await page.setViewportSize(phone)
     await page.goto(origin + base + path)

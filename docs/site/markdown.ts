@@ -28,6 +28,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
     const page = env as Environment
     let inHeading = false
+    labelCells(tokens)
     tokens.forEach((token, index) => {
       if (token.type === 'heading_open') inHeading = true
       if (token.type === 'heading_close') inHeading = false
@@ -39,6 +40,9 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
         tokens[index - 2]!.attrSet('id', id)
         token.children = linked(children, `#${id}`)
         return
+      }
+      for (const child of children) {
+        if (child.type === 'code_inline' && child.content.length > 24) child.attrJoin('class', 'long')
       }
       token.children = inHeading ? children : withRules(withPages(children, page, Make))
     })
@@ -65,6 +69,20 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
       open.attrSet('class', 'number')
       return [open, ...children, new Make('link_close', 'a', -1)]
     }
+  })
+}
+
+/** Adds the head of its column to each cell of a wide table. On a phone, the cells are below each other. */
+function labelCells(tokens: Tokens): void {
+  let table: Token | undefined
+  let heads: string[] = []
+  let column = 0
+  tokens.forEach((token, index) => {
+    if (token.type === 'table_open') [table, heads] = [token, []]
+    if (token.type === 'th_open') heads.push(tokens[index + 1]?.content.replaceAll('`', '') ?? '')
+    if (token.type === 'thead_close' && heads.length > 2) table?.attrJoin('class', 'wide')
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'td_open') token.attrSet('data-head', heads[column++] ?? '')
   })
 }
 

@@ -82,6 +82,7 @@ function withoutHtml(text: string): string {
     .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
     .replaceAll('<wbr>', '')
     .replaceAll(/<\/?p\b[^>]*>/g, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
 }
 
 function llmsText(twins: ReadonlyMap<string, string>, base: string): string {
