@@ -35,6 +35,9 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The dashboard', link: '/guides/dashboard' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
         { text: 'The server in CI', link: '/guides/ci' },
+        { text: 'A copy of your academy', link: '/guides/pull' },
+        { text: 'Recorded calls', link: '/guides/record' },
+        { text: 'Compare an academy with the rules', link: '/guides/verify' },
       ],
     },
     {
@@ -47,9 +50,10 @@ export function sidebar(): DefaultTheme.SidebarMulti {
     {
       text: 'How it works',
       items: [
+        { text: 'What is promised', link: '/promises' },
         { text: 'Rules of the service', link: '/rules' },
         { text: 'Architecture', link: '/architecture' },
-        ...pagesOf('').filter(({ link }) => !/^\/(README|index|rules|architecture)$/.test(link)),
+        ...pagesOf('').filter(({ link }) => !/^\/(README|index|promises|rules|architecture)$/.test(link)),
         { text: 'Contributing', link: '/contributing' },
       ],
     },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+import { notCheckable, numbersIn, responseRules, visibleChapters } from '@academy-access/rules'
 import { describe, expect, it } from 'vitest'
 
 import { platformTransport } from './transports/platform.ts'
@@ -13,13 +14,15 @@ const rows = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8
     return id === undefined ? [] : [{ id, visible: !line.includes('(not visible from outside') }]
   })
 
-/** The names of all tests, on a transport that skips none. */
+/** The names of the tests that need control of the platform, on a transport that skips none. */
 const names: string[] = []
 for (const { define } of allChapters) define((name) => names.push(name), platformTransport)
 
-/** The numbers at the start of a test's name. */
-const citedBy = (name: string) => /^(?:[RD]\d+ )+/.exec(name)?.[0].trim().split(' ') ?? []
-const cited = new Set(names.flatMap(citedBy))
+/** The names of the tests that need one key. */
+const visibleNames = [...visibleChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
+
+const visible = new Set(visibleNames.flatMap(numbersIn))
+const cited = new Set([...names.flatMap(numbersIn), ...visible])
 
 describe('coverage of the rules', () => {
   it('the table has each number once', () => {
@@ -38,12 +41,24 @@ describe('coverage of the rules', () => {
   })
 
   it('each test name begins with rule numbers', () => {
-    expect(names.filter((name) => citedBy(name).length === 0)).toEqual([])
+    expect([...names, ...visibleNames].filter((name) => numbersIn(name).length === 0)).toEqual([])
   })
 
-  it('all.ts lists every chapter', () => {
-    const all = readFileSync(new URL('rules/all.ts', import.meta.url), 'utf8')
-    const files = readdirSync(new URL('rules/', import.meta.url)).filter((file) => file !== 'all.ts')
+  it('a test has a name of its own', () => {
+    expect(visibleNames.filter((name, index) => visibleNames.indexOf(name) < index)).toEqual([])
+    expect(visibleNames.filter((name) => names.includes(name))).toEqual([])
+  })
+
+  it('one key shows each rule, or the package of rules says what it needs', () => {
+    const unseen = Object.values(notCheckable).flat()
+    expect(unseen.filter((id, index) => visible.has(id) || unseen.indexOf(id) < index)).toEqual([])
+    const known = new Set([...visible, ...unseen])
+    expect(rows.filter(({ id, visible }) => visible !== known.has(id)).map(({ id }) => id)).toEqual([])
+  })
+
+  it.each(['rules', '../../packages/rules/src/chapters'])('all.ts of %s lists every chapter', (folder) => {
+    const all = readFileSync(new URL(`${folder}/all.ts`, import.meta.url), 'utf8')
+    const files = readdirSync(new URL(`${folder}/`, import.meta.url)).filter((file) => file !== 'all.ts')
     expect(files.filter((file) => !all.includes(`'./${file}'`))).toEqual([])
   })
 })

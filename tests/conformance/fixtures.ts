@@ -4,20 +4,7 @@ import { assert } from 'vitest'
 
 import type { Api, ApiResponse } from './api.ts'
 
-/** A UUID that does not exist in any academy. */
-export const unknownId = '00000000-0000-4000-8000-000000000000'
-
-/** Strings that the API does not accept as UUIDs (D13). */
-export const malformedIds = [
-  'abc',
-  '42',
-  unknownId.replaceAll('-', ''),
-  `{${unknownId}}`,
-  `urn:uuid:${unknownId}`,
-  unknownId.slice(1),
-  `${unknownId}0`,
-  unknownId.replace('4', 'g'),
-]
+export { column, emoji, unknownId } from '@academy-access/rules'
 
 /** The time of `frozenClock`. */
 export const startTime = '2026-01-01T00:00:00.000Z'
@@ -75,13 +62,6 @@ export function stateAndEmails(academy: Academy): unknown {
   const { ids: _, ...rest } = academy.snapshot()
   return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
 }
-
-/** One code point, two UTF-16 units (D45). */
-export const emoji = '😀'
-
-/** One field of each row. */
-export const column = (rows: readonly object[], field: string) =>
-  rows.map((row) => (row as Record<string, unknown>)[field])
 
 /** How a student has access to a published course without an enrollment. Only the response to a revocation shows it. */
 export async function accessOf(api: Api, student: string, course: string): Promise<string | null> {

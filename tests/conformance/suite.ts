@@ -5,10 +5,12 @@ import {
   type Platform,
   type PlatformOptions,
 } from '@academy-access/engine'
+import { type VisibleChapter, visibleChapters } from '@academy-access/rules'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
-import { Api } from './api.ts'
+import { type Api, apiOf } from './api.ts'
 import type { Transport, OpenTransport } from './transports/transport.ts'
+import { testVisibleRule } from './visible.ts'
 
 /** The parts that a test of a rule can use. */
 export interface Scene {
@@ -25,7 +27,7 @@ export interface Scene {
 /** Defines a test. Its name begins with the numbers of the rules that it tests. */
 export type Rule = (name: string, test: (scene: Scene) => Promise<void> | void) => void
 
-/** The tests of one chapter of the rules. */
+/** The tests of one chapter of the rules that need control of the platform. */
 export interface Chapter {
   readonly title: string
   readonly define: (rule: Rule, transport: Transport) => void
@@ -36,7 +38,7 @@ export function chapter(title: string, define: Chapter['define']): Chapter {
   return { title, define }
 }
 
-/** Runs chapters through a transport. Tests run concurrently, each with an academy of its own. */
+/** Runs chapters through a transport, and all visible rules. Tests run concurrently, each with an academy of its own. */
 export function runThrough(transport: Transport, chapters: readonly Chapter[]): void {
   describe(transport.name, () => {
     const platform = createPlatform({ seed: 'conformance', now: slowMachine(), fixture: { academies: [] } })
@@ -54,21 +56,31 @@ export function runThrough(transport: Transport, chapters: readonly Chapter[]): 
       platform,
       open(fixture = {}) {
         const academy = platform.createAcademy(fixture)
-        return { academy, api: new Api(shared, academy.apiKey) }
+        return { academy, api: apiOf(shared, academy.apiKey) }
       },
       async openPlatform(options) {
         const own = createPlatform(options)
         const open = await transport.open(own)
         opened.push(open)
         const academy = own.academy()
-        return { platform: own, academy, api: new Api(open, academy.apiKey) }
+        return { platform: own, academy, api: apiOf(open, academy.apiKey) }
       },
-      as: (key) => new Api(shared, key),
+      as: (key) => apiOf(shared, key),
     }
     for (const { title, define } of chapters) {
       describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
     }
+    for (const chapter of visibleChapters) {
+      describe(`${chapter.title}, with one key`, () => runVisible(chapter, transport, platform, () => shared))
+    }
   })
+}
+
+function runVisible(chapter: VisibleChapter, transport: Transport, platform: Platform, open: () => OpenTransport) {
+  for (const rule of chapter.rules) {
+    if (rule.needs.otherPaths && !transport.servesOtherPaths) continue
+    it.concurrent(rule.name, () => testVisibleRule(rule, platform, open()))
+  }
 }
 
 /** A platform clock on which 10 seconds pass between two readings: a test that needs a fast machine fails every time. */

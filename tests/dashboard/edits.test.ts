@@ -108,10 +108,10 @@ it('an offer is created with holders, gets courses, lists and holders, loses the
   await sheet.getByRole('option', { name: /^Team/ }).click()
   await expect.poll(() => offer()?.granted_to).toEqual(['Team'])
   const holders = sheet.getByRole('combobox', { name: 'Add holders' })
-  await holders.fill('ada@example.com, nobody@example.com')
+  await holders.fill('ada@example.com, unknown@example.com')
   await holders.press('Enter')
   await sheet
-    .getByText(/nobody@example\.com/)
+    .getByText(/unknown@example\.com/)
     .first()
     .waitFor()
   expect(offer()?.holders).toEqual([])

@@ -1,7 +1,7 @@
 import { AnyText, anyValue, Id, type Pattern } from './model/pattern.ts'
 
-/** The ids that the service has made up so far, by their values. */
-export type KnownIds = Map<string, Id>
+/** The ids that the service has made up so far, by their values. Academies and their forks share values. */
+export type KnownIds = Map<string, readonly Id[]>
 
 /** Where JSON differs from the pattern, and how; undefined if it does not. Binds ids that are seen for the first time. */
 export function difference(pattern: Pattern, actual: unknown, ids: KnownIds, path = 'body'): string | undefined {
@@ -32,12 +32,16 @@ function bind(id: Id, actual: unknown, ids: KnownIds, path: string): string | un
   if (id.value !== undefined)
     return id.value === actual ? undefined : differs(path, `${id.value} (${id.label})`, actual)
   if (typeof actual !== 'string' || !id.form.test(actual)) return differs(path, `a text like ${id.form}`, actual)
-  const owner = ids.get(actual)
+  const owners = ids.get(actual) ?? []
+  const owner = owners.find(({ scope }) => !mayShareIds(scope, id.scope))
   if (owner !== undefined) return differs(path, `an id other than that of ${owner.label}`, actual)
   id.value = actual
-  ids.set(actual, id)
+  ids.set(actual, [...owners, id])
   return undefined
 }
+
+/** Two academies may give their rows the same ids if both are forks of one academy, or one is a fork of the other. */
+const mayShareIds = (one: string, other: string) => one !== other && one.split('/')[0] === other.split('/')[0]
 
 const isList = (pattern: object): pattern is readonly Pattern[] => Array.isArray(pattern)
 

@@ -1,6 +1,7 @@
 /*
  * Compares the service with the model over many random requests. Prints one line of figures at the end. A difference is
- * printed as the shortest sequence of requests that shows it, and the exit code is 1.
+ * printed as the shortest sequence of requests that shows it, with the line that keeps it in `findings.json`, and the exit
+ * code is 1.
  * `node fuzz.ts [--requests 1000000] [--seed 1]`
  */
 import { parseArgs } from 'node:util'
@@ -16,7 +17,7 @@ const { values } = parseArgs({
 const requests = numberOf('requests', values.requests)
 const seed = numberOf('seed', values.seed)
 
-/** Sequences of commands in a batch. A report names the seed of its batch. */
+/** Histories in a batch. A report names the seed of its batch. */
 const numRuns = 200
 
 const figures = new Figures()
@@ -26,6 +27,8 @@ for (let batch = 0; figures.requests < requests && process.exitCode === undefine
   if (result.failed) {
     console.error(await fc.asyncDefaultReportMessage(result))
     console.error(result.errorInstance)
+    const run = Number(result.counterexamplePath?.split(':')[0])
+    console.error(`findings.json: ${JSON.stringify({ wrong: '…', seed: result.seed, run })}`)
     process.exitCode = 1
   }
   if (batch % 100 === 99) process.stderr.write(`${figures.requests} requests\n`)

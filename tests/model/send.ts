@@ -76,12 +76,13 @@ function bothDifference(
   actual: readonly [Received, Received],
   ids: KnownIds,
 ): string | undefined {
-  const known = new Set(ids.keys())
+  const known = new Map(ids)
   const found = responseDifference(expected[0], actual[0], ids) ?? responseDifference(expected[1], actual[1], ids)
-  for (const [value, id] of found === undefined ? [] : ids) {
-    if (known.has(value)) continue
-    ids.delete(value)
-    id.value = undefined
+  for (const [value, owners] of found === undefined ? [] : ids) {
+    const former = known.get(value) ?? []
+    for (const id of owners) if (!former.includes(id)) id.value = undefined
+    if (former.length > 0) ids.set(value, former)
+    else ids.delete(value)
   }
   return found
 }

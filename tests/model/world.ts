@@ -28,6 +28,8 @@ export interface World {
   readonly ids: KnownIds
   /** Receives every response, for coverage and figures. */
   readonly log: (event: WorldEvent) => void
+  /** Receives the name of every action of the dashboard, such as `clock.advance`. */
+  readonly acted: (name: string) => void
 }
 
 export interface WorldEvent {
@@ -39,7 +41,10 @@ export interface WorldEvent {
 }
 
 /** Starts both sides. Their first look at each other binds the ids of the fixture. */
-export function openWorld(setup: Setup, log: World['log'], wrap: (fetch: Fetch) => Fetch): World {
+export function openWorld(
+  setup: Setup,
+  { log, acted, wrap }: Pick<World, 'log' | 'acted'> & { readonly wrap: (fetch: Fetch) => Fetch },
+): World {
   const model: PlatformModel = {
     now: Date.parse('2026-01-01T00:00:00.000Z'),
     keyPrefix: setup.keyPrefix,
@@ -55,7 +60,7 @@ export function openWorld(setup: Setup, log: World['log'], wrap: (fetch: Fetch) 
     welcomeOnReactivation: setup.welcomeOnReactivation,
     fixture: { academies: setup.academies.map((academy) => ({ ...academy })) },
   })
-  const world = { model, platform, fetch: wrap(platform.fetch), ids: new Map(), log }
+  const world = { model, platform, fetch: wrap(platform.fetch), ids: new Map(), log, acted }
   requireSame(world)
   return world
 }

@@ -3,15 +3,19 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
+import { isCommand, runCommand } from './commands.ts'
 import { openData, readData } from './data/open.ts'
 import { readFixture, withFixedKeys } from './fixture-file.ts'
-import { type CliOptions, readOptions, usage, UsageError } from './options.ts'
+import { type CliOptions, readOptions, usage } from './options.ts'
 import { writeLines } from './request-log.ts'
 import { type AcademyServer, serve } from './serve.ts'
+import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
+const [first, ...rest] = process.argv.slice(2)
 try {
-  await run(process.argv.slice(2))
+  if (isCommand(first)) process.exitCode = await runCommand(first, rest)
+  else await run(process.argv.slice(2))
 } catch (error) {
   process.exitCode = report(error)
 }
@@ -83,8 +87,13 @@ async function check(options: CliOptions): Promise<void> {
 /** Prints an error as one line. Returns the exit code. */
 function report(error: unknown): number {
   const isUsage = error instanceof UsageError
-  console.error(`academy-server: ${explain(error)}${isUsage ? ' (see --help)' : ''}`)
+  console.error(`academy-server: ${withoutKeys(explain(error))}${isUsage ? ' (see --help)' : ''}`)
   return isUsage ? 2 : 1
+}
+
+/** A key that was typed in the wrong place must not end up in a log. */
+function withoutKeys(message: string): string {
+  return message.replaceAll(/\w+_live_\w+/g, '[API key]')
 }
 
 /** Sets the rate limit in the fixture, so that a reset restores it. */

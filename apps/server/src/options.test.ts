@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { readOptions, UsageError } from './options.ts'
+import { readOptions } from './options.ts'
+import { UsageError } from './usage-error.ts'
 
 it.each([
   [['--prot', '1'], /unknown option '--prot'/i],

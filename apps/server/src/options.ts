@@ -1,4 +1,6 @@
-import { parseArgs } from 'node:util'
+import { commandHelp } from './commands.ts'
+import { flagHelp, type Flags, isPresent, readFlags, readPort as checkPort, textOr } from './flags.ts'
+import { UsageError } from './usage-error.ts'
 
 /** The options of the command line, checked. */
 export interface CliOptions {
@@ -21,25 +23,14 @@ export interface CliOptions {
   readonly check: boolean
 }
 
-/** A wrong command line: exit code 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError'
+/** What the flags say, before the defaults that depend on each other. */
+interface FlagValues extends Omit<CliOptions, 'fixture' | 'isFixtureGiven' | 'dashboardOrigins'> {
+  readonly fixture: string | undefined
+  readonly dashboardOrigin: readonly string[]
 }
-
-interface Flag<Value> {
-  /** Placeholder of the value in the help. A switch has none. */
-  readonly value?: string
-  readonly help: string
-  /** Reads the value. `text` is undefined for an absent flag, and `''` for a switch that is present. */
-  read(text: string | undefined, name: string): Value
-}
-
-type FlagName = Exclude<keyof CliOptions, 'dashboardOrigins' | 'isFixtureGiven'> | 'dashboardOrigin'
-type ValueOf<Name extends FlagName> = Name extends keyof CliOptions ? CliOptions[Name] : readonly string[]
-type Flags = { readonly [Name in FlagName]: Flag<ValueOf<Name>> }
 
 /** Every flag: its help and how to read it. */
-const flags: Flags = {
+const flags: Flags<FlagValues> = {
   port: {
     value: 'PORT',
     help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
@@ -49,7 +40,7 @@ const flags: Flags = {
   fixture: {
     value: 'FIXTURE',
     help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too',
-    read: textOr('demo'),
+    read: textOr(undefined),
   },
   data: {
     value: 'FILE',
@@ -81,21 +72,18 @@ const flags: Flags = {
   check: { help: 'checks the fixture, or the file of --data if it exists, and exits', read: isPresent },
 }
 
-const switches = { help: 'prints this help and exits', version: 'prints the version and exits' }
-
-const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const switches = ['help', 'version'] as const
 
 /** The text of `--help`. */
 export function usage(): string {
-  const rows = [
-    ...Object.entries(flags).map(([name, { value, help }]) => [`--${dashed(name)} ${value ?? ''}`, help] as const),
-    ...Object.entries(switches).map(([name, help]) => [`--${name}${name === 'help' ? ', -h' : ''}`, help] as const),
-  ]
-  const width = Math.max(...rows.map(([left]) => left.length))
   return [
     'academy-server: serves the Academy Access API on this machine, in memory',
     '',
-    ...rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`),
+    ...flagHelp(flags, switches),
+    '',
+    'Other commands, each with its own --help:',
+    '',
+    ...commandHelp(),
     '',
     'Exit codes: 0 after SIGINT or SIGTERM, 1 for a file or port that cannot be used, 2 for a wrong command line.',
   ].join('\n')
@@ -108,80 +96,16 @@ export function usage(): string {
  * @throws UsageError for an unknown flag or a wrong value.
  */
 export function readOptions(args: readonly string[]): CliOptions | 'help' | 'version' {
-  const values = parse(args)
-  if (values['help'] !== undefined) return 'help'
-  if (values['version'] !== undefined) return 'version'
-  const read = <Name extends FlagName>(name: Name): ValueOf<Name> => {
-    const flag: Flag<ValueOf<Name>> = flags[name]
-    const value = values[dashed(name)]
-    if (value === '' && flag.value !== undefined) {
-      throw new UsageError(`--${dashed(name)}: expected ${flag.value}, got nothing`)
-    }
-    return flag.read(value, `--${dashed(name)}`)
-  }
-  return {
-    port: read('port'),
-    host: read('host'),
-    fixture: read('fixture'),
-    isFixtureGiven: values['fixture'] !== undefined,
-    data: read('data'),
-    rateLimit: read('rateLimit'),
-    latency: read('latency'),
-    dashboardToken: read('dashboardToken'),
-    dashboardOrigins: read('dashboardOrigin'),
-    json: read('json'),
-    quiet: read('quiet'),
-    check: read('check'),
-  }
-}
-
-function parse(args: readonly string[]): Record<string, string | undefined> {
-  const type = (flag: Flag<unknown>) => ({
-    type: flag.value === undefined ? ('boolean' as const) : ('string' as const),
-  })
-  const options = {
-    ...Object.fromEntries(Object.entries(flags).map(([name, flag]) => [dashed(name), type(flag)])),
-    ...Object.fromEntries(
-      Object.keys(switches).map((name) => [name, { type: 'boolean' as const, ...(name === 'help' && { short: 'h' }) }]),
-    ),
-  }
-  try {
-    const { values } = parseArgs({ args: withJoinedNumbers(args), options })
-    return Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, value === true ? '' : String(value)]),
-    )
-  } catch (error) {
-    // Only the first sentence of Node's message says what is wrong. The rest is advice for programmers.
-    throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1).join('') : String(error))
-  }
-}
-
-/** Joins a negative number to the flag before it. Node's parser rejects it as ambiguous otherwise. */
-function withJoinedNumbers(args: readonly string[]): string[] {
-  return args.reduce<string[]>((before, arg) => {
-    const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
-    return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
-  }, [])
-}
-
-function textOr<Default>(value: Default) {
-  return (text: string | undefined): string | Default => text ?? value
-}
-
-function isPresent(text: string | undefined): boolean {
-  return text !== undefined
+  const values = readFlags(args, flags, switches)
+  if (values === 'help' || values === 'version') return values
+  const { fixture, dashboardOrigin: dashboardOrigins, ...rest } = values
+  return { ...rest, dashboardOrigins, fixture: fixture ?? 'demo', isFixtureGiven: fixture !== undefined }
 }
 
 function readPort(text: string | undefined, flag: string): number {
   const fromEnvironment = process.env['PORT']
   if (text === undefined && fromEnvironment) return checkPort(fromEnvironment, 'PORT')
   return checkPort(text ?? '4010', flag)
-}
-
-function checkPort(text: string, name: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new UsageError(`${name}: expected 0 to 65535, got "${text}"`)
 }
 
 const secondsPerUnit = new Map([

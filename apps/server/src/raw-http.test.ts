@@ -31,6 +31,26 @@ it('R016 responds to malformed HTTP with the documented envelope', async () => {
   expect(await send('GET /api/v1/courses HTTP/1.1', ...common, `X-Long: ${'x'.repeat(40_000)}`)).toEqual(malformed)
 })
 
+it.each([
+  ['malformed bytes behind it', [], '\0'],
+  ['an unknown transfer encoding', ['Transfer-Encoding: gzip'], ''],
+  ['a malformed body that it ignores', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+])('R066 a request that is done gets its own response, with %s', async (_, headers, end) => {
+  const { id } = platform.createAcademy({ students: [{ email: 'ada@example.com' }] })
+  const { apiKey, students } = platform.academy(id)
+  const [student] = students.list()
+  const head = [
+    `DELETE /api/v1/students/${student?.id} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${apiKey}`,
+    ...headers,
+  ]
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${end}`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(students.list()).toMatchObject([{ removed: true }])
+})
+
 it('R032 accepts a request without a Host header', async () => {
   expect(await send('GET /api/v1/courses HTTP/1.1', ...common.slice(1))).toEqual(courses)
   expect(await send('GET /api/v1/courses HTTP/1.0', ...common.slice(1))).toEqual(courses)

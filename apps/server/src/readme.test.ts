@@ -8,11 +8,12 @@ import { expect, it } from 'vitest'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { serve } from './index.ts'
 import { usage } from './options.ts'
+import { usage as usageOfVerify } from './verify/options.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 
-it('the README contains the help of the command', () => {
-  expect(readme).toContain(`\n\`\`\`\n${usage()}\n\`\`\`\n`)
+it.each([usage(), usageOfVerify()])('the README contains the help of the command', (help) => {
+  expect(readme).toContain(`\n\`\`\`\n${help}\n\`\`\`\n`)
 })
 
 it('the README lists exactly the endpoints of the dashboard API', () => {

@@ -58,7 +58,7 @@ function messageOf({ response_body: body }: JournalEntry): string[] {
 }
 
 /** Escapes control characters: paths and field names come from requests, and could start a line or control the terminal. */
-function plain(text: string): string {
+export function plain(text: string): string {
   const cut = text.length > 300 ? `${text.slice(0, 299)}…` : text
   return cut.replaceAll(/\p{C}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-import { ConnectionReset, type Platform, ServiceError } from '@academy-access/engine'
+import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { respond } from '@academy-access/engine/internal'
 import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
@@ -14,6 +13,7 @@ import { serveDashboardPage } from './dashboard-page.ts'
 import { serveDocs } from './docs.ts'
 import { sendEarly } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
+import { MalformedRequests } from './malformed-request.ts'
 import { nodeRequest } from './node-request.ts'
 import { withCancellableBody } from './request-body.ts'
 import { version } from './version.ts'
@@ -113,7 +113,9 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     node: { requireHostHeader: false },
   })
   const http = server.node?.server
-  http?.on('clientError', rejectMalformed)
+  const malformed = new MalformedRequests()
+  http?.on('request', malformed.note)
+  http?.on('clientError', malformed.reject)
   http?.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
   if (server.url === undefined) throw new Error('the server has no address')
@@ -182,21 +184,4 @@ async function isEarly(status: number, incoming: IncomingMessage): Promise<boole
   // A short body that came with the head is parsed right after this turn of the event loop.
   await setImmediate()
   return !incoming.complete
-}
-
-/** Sends the documented error envelope to a client that did not send HTTP, and closes the connection. */
-function rejectMalformed(_: Error, socket: Socket): void {
-  if (!socket.writable) return
-  const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
-  const body = JSON.stringify({ error: { code, message } })
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

@@ -39,3 +39,13 @@ export async function startProcess(program: string, args: readonly string[]) {
   }
   return { output: written.out, written, pid: child.pid, stop }
 }
+
+/** Starts the command without waiting for anything. */
+export function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env } })
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { written, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}

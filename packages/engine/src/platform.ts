@@ -206,7 +206,9 @@ export class Platform {
 
   /** @internal */
   async fetchWith(request: Request, options?: HandleOptions): Promise<Response> {
-    return toResponse(await this.respond(request, options), request, this.#stalled)
+    const response = await this.respond(request, options)
+    // R016: a response to HEAD has no body, as over HTTP.
+    return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response, request, this.#stalled)
   }
 
   /** @internal */

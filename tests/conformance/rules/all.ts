@@ -5,7 +5,6 @@ import { addingMembers } from './adding-members.ts'
 import { authentication } from './authentication.ts'
 import { badInput } from './bad-input.ts'
 import { bodySize } from './body-size.ts'
-import { bodyValues } from './body-values.ts'
 import { courses } from './courses.ts'
 import { createStudent } from './create-student.ts'
 import { createdStudent } from './created-student.ts'
@@ -55,7 +54,6 @@ export const allChapters: readonly Chapter[] = [
   createStudent,
   createdStudent,
   returningStudent,
-  bodyValues,
   studentDetail,
   studentProgress,
   removingStudents,

@@ -10,65 +10,6 @@ const unauthorized = { status: 401, code: 'unauthorized' }
 const unknownKey = `aa_live_${'0123456789abcdef'.repeat(2)}`
 
 export const authentication = chapter('Authentication', (rule) => {
-  rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as, open }) => {
-    const { academy } = open(school)
-    const before = stateOf(academy)
-    const responses = await sendAll(as(undefined), everyEndpoint(academy))
-    expect(responses.map(errorOf)).toEqual(responses.map(() => unauthorized))
-    expect(stateOf(academy)).toBe(before)
-  })
-
-  rule('R027 D24 the scheme may be in any case, followed by one or more spaces', async ({ as, open }) => {
-    const { academy } = open(school)
-    for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer   ']) {
-      const headers = { authorization: `${scheme}${academy.apiKey}` }
-      expect((await as(undefined).get('/courses', { headers })).status, scheme).toBe(200)
-    }
-  })
-
-  rule('R036 D24 a header of any other form is 401', async ({ as, open }) => {
-    const { academy } = open(school)
-    const key = academy.apiKey
-    const malformed = [
-      '',
-      'Bearer',
-      key,
-      `Bearer${key}`,
-      `Basic ${key}`,
-      `Token ${key}`,
-      `Bearer: ${key}`,
-      `Bearer\t${key}`,
-      `Bearer ${key} extra`,
-      `Bearer ${key} ${key}`,
-      `Bearer ${key}, Bearer ${key}`,
-      `Bearer "${key}"`,
-      `Bearer key=${key}`,
-      `Bearer\u00a0${key}`,
-      `Basic ${btoa(`${key}:`)}`,
-    ]
-    for (const authorization of malformed) {
-      const response = await as(undefined).get('/courses', { headers: { authorization } })
-      expect(errorOf(response), authorization).toEqual(unauthorized)
-    }
-  })
-
-  rule('D24 a key outside the Authorization header is ignored', async ({ as, open }) => {
-    const { academy } = open(school)
-    const key = academy.apiKey
-    const api = as(undefined)
-    expect(
-      (await api.get(`/courses?api_key=${key}&key=${key}&access_token=${key}&authorization=Bearer+${key}`)).status,
-    ).toBe(401)
-    expect((await api.post('/lists', { name: 'New', api_key: key, authorization: `Bearer ${key}` })).status).toBe(401)
-    const headers = {
-      'x-api-key': key,
-      'api-key': key,
-      'x-authorization': `Bearer ${key}`,
-      'proxy-authorization': `Bearer ${key}`,
-    }
-    expect((await api.get('/courses', { headers })).status).toBe(401)
-  })
-
   rule(
     'R028 R029 D25 a key has 40 characters: two characters, _live_ and 32 lower-case hex digits',
     async ({ open }) => {
@@ -91,27 +32,6 @@ export const authentication = chapter('Authentication', (rule) => {
     },
   )
 
-  rule('R037 D25 a token that does not have the form of a key is 401', async ({ as, open }) => {
-    const { academy } = open()
-    const key = academy.apiKey
-    const hex = key.slice(8)
-    const malformed = [
-      hex,
-      `zz_live_${hex}`,
-      `aa_test_${hex}`,
-      `aa-live-${hex}`,
-      `AA_LIVE_${hex}`,
-      `aa_live_${hex.slice(1)}`,
-      `aa_live_${hex}0`,
-      `aa_live_${hex.slice(1)}g`,
-      key.toUpperCase(),
-      `aa_live_${hex.toUpperCase()}`,
-      ` ${key}x`,
-    ]
-    for (const token of malformed) expect(errorOf(await as(token).get('/courses')), token).toEqual(unauthorized)
-    expect((await as(key).get('/courses')).status).toBe(200)
-  })
-
   rule('R038 a revoked key is 401, and the other keys of the academy still work', async ({ as, open }) => {
     const { academy } = open()
     const { id, key } = academy.keys.create({ name: 'second' })
@@ -121,7 +41,7 @@ export const authentication = chapter('Authentication', (rule) => {
     expect((await as(academy.apiKey).get('/courses')).status).toBe(200)
   })
 
-  rule('R039 a well-formed key that does not exist is 401', async ({ as, platform }) => {
+  rule('R039 the key of a deleted academy is 401', async ({ as, platform }) => {
     expect(errorOf(await as(unknownKey).get('/courses'))).toEqual(unauthorized)
     const gone = platform.createAcademy()
     platform.removeAcademy(gone.id)

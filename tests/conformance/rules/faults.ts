@@ -1,6 +1,6 @@
 import { assert, expect } from 'vitest'
 
-import { errorOf, recordsOf } from '../fixtures.ts'
+import { errorOf } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -110,50 +110,6 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect((await api.get('/courses')).status).toBe(500)
     academy.faults.clear()
     expect((await api.get('/courses')).status).toBe(200)
-  })
-
-  rule(
-    'D31 of many concurrent requests with one new address one creates the student, and the others get 409',
-    async ({ open }) => {
-      const { academy, api } = open(school)
-      const responses = await Promise.all(twentyTimes.map(() => api.post('/students', { email: 'cy@example.com' })))
-      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-      expect(responses.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
-      expect(academy.students.list().filter(({ email }) => email === 'cy@example.com')).toHaveLength(1)
-      expect(academy.outbox).toHaveLength(1)
-    },
-  )
-
-  rule('D31 of many concurrent requests with one list name one creates the list', async ({ open }) => {
-    const { academy, api } = open(school)
-    const responses = await Promise.all(
-      twentyTimes.map((_, index) => api.post('/lists', { name: index % 2 ? 'New' : 'NEW' })),
-    )
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(responses.filter(({ code }) => code === 'already_exists')).toHaveLength(19)
-    expect(academy.lists.list()).toHaveLength(3)
-  })
-
-  rule('D31 concurrent requests to enroll create one record', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { bob, algebra } = idsOf(academy)
-    const responses = await Promise.all(
-      twentyTimes.map(() => api.post(`/students/${bob}/enrollments`, { course_id: algebra })),
-    )
-    expect(new Set(responses.map(({ status, data }) => `${status} ${data.id}`)).size).toBe(1)
-    expect(recordsOf(academy, 'bob@example.com')).toHaveLength(1)
-  })
-
-  rule('D31 adding one address concurrently creates one student and one membership', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { vip } = idsOf(academy)
-    const responses = await Promise.all(
-      twentyTimes.map(() => api.post(`/lists/${vip}/members`, { email: 'cy@example.com' })),
-    )
-    const statuses = responses.map(({ data }) => data.results[0].status)
-    expect(statuses.filter((status) => status === 'created')).toHaveLength(1)
-    expect(statuses.filter((status) => status === 'already_member')).toHaveLength(19)
-    expect((await api.get(`/lists/${vip}`)).data.member_count).toBe(2)
   })
 
   rule('D31 the plan limit and the rate limit hold under concurrent requests', async ({ open }) => {

@@ -30,102 +30,31 @@ function paged(open: Scene['open']) {
 }
 
 export const paging = chapter('Paging', (rule) => {
-  rule('D16 a limit out of range becomes the nearest one in range, and pagination shows it', async ({ open }) => {
-    for (const read of paged(open).endpoints) {
-      for (const [requested, used] of [
-        [0, 1],
-        [-1, 1],
-        [-1000, 1],
-        [1, 1],
-        [2, 2],
-        [99, 99],
-        [100, 100],
-        [101, 100],
-        [1e9, 100],
-      ]) {
-        const { emails, ...page } = await read(`?limit=${requested}`)
-        expect(emails, `limit=${requested}`).toEqual(newestFirst.slice(0, used))
-        expect(page, `limit=${requested}`).toMatchObject({ limit: used, offset: 0, total: 103 })
+  rule(
+    'D16 a limit out of range becomes the nearest one in range, with more rows than a page has',
+    async ({ open }) => {
+      for (const read of paged(open).endpoints) {
+        for (const [requested, used] of [
+          [0, 1],
+          [-1, 1],
+          [-1000, 1],
+          [1, 1],
+          [2, 2],
+          [99, 99],
+          [100, 100],
+          [101, 100],
+          [1e9, 100],
+        ]) {
+          const { emails, ...page } = await read(`?limit=${requested}`)
+          expect(emails, `limit=${requested}`).toEqual(newestFirst.slice(0, used))
+          expect(page, `limit=${requested}`).toMatchObject({ limit: used, offset: 0, total: 103 })
+        }
+        expect((await read('?limit=99999999999999999999999999')).limit).toBe(100)
       }
-      expect((await read('?limit=99999999999999999999999999')).limit).toBe(100)
-    }
-  })
+    },
+  )
 
-  rule('D17 a limit that is not a number becomes the default, and a fraction is cut off', async ({ open }) => {
-    const none = [
-      '',
-      'abc',
-      '1e1',
-      '0x10',
-      'Infinity',
-      '-Infinity',
-      'NaN',
-      'null',
-      '1,5',
-      '1.',
-      '.5',
-      '--1',
-      '5x',
-      '1%202',
-      '[]',
-      '%00',
-      '٥',
-      '1_0',
-    ]
-    for (const read of paged(open).endpoints) {
-      for (const text of none) expect((await read(`?limit=${text}`)).limit, text).toBe(50)
-      for (const [text, used] of [
-        ['2.9', 2],
-        ['0.9', 1],
-        ['100.9', 100],
-        ['%2B7', 7],
-        ['007', 7],
-        ['%207%20', 7],
-        ['-3.5', 1],
-      ]) {
-        const { limit, emails } = await read(`?limit=${text}`)
-        expect([limit, emails.length], String(text)).toEqual([used, used])
-      }
-    }
-  })
-
-  rule('D17 an offset that is not a number or is negative becomes 0, and a fraction is cut off', async ({ open }) => {
-    for (const read of paged(open).endpoints) {
-      for (const text of ['', 'abc', '-1', '-0.5', '-99999', '1e1', '0x10', 'Infinity', 'NaN', '2.', '0']) {
-        const { offset, emails } = await read(`?limit=1&offset=${text}`)
-        expect([offset, emails], text).toEqual([0, newestFirst.slice(0, 1)])
-      }
-      for (const [text, used] of [
-        ['1', 1],
-        ['2.9', 2],
-        ['%2B3', 3],
-        ['102', 102],
-        ['-0', 0],
-      ] as const) {
-        const { offset, emails } = await read(`?limit=1&offset=${text}`)
-        expect([offset, emails], text).toEqual([used, newestFirst.slice(used, used + 1)])
-        expect(Object.is(offset, -0)).toBe(false)
-      }
-    }
-  })
-
-  rule('D18 an offset past the end is an empty page with the same total', async ({ open }) => {
-    for (const read of paged(open).endpoints) {
-      for (const offset of [103, 104, 1_000_000, Number.MAX_SAFE_INTEGER]) {
-        expect(await read(`?offset=${offset}`), String(offset)).toEqual({
-          ids: [],
-          emails: [],
-          total: 103,
-          limit: 50,
-          offset,
-        })
-      }
-      expect((await read('?offset=102')).emails).toEqual(newestFirst.slice(102))
-      expect(await read(`?offset=${'9'.repeat(400)}`)).toMatchObject({ emails: [], total: 103 })
-    }
-  })
-
-  rule('D09 of a repeated parameter the first counts, and an empty one is the default', async ({ open }) => {
+  rule('D09 of a repeated parameter the first counts, and the journal names the others', async ({ open }) => {
     const { academy, endpoints } = paged(open)
     for (const read of endpoints) {
       expect((await read('?limit=2&limit=3&limit=x')).emails).toHaveLength(2)
@@ -137,14 +66,6 @@ export const paging = chapter('Paging', (rule) => {
       expect(academy.journal.at(-1)?.ignored).toBeUndefined()
       await read('?limit=2&limit=2')
       expect(academy.journal.at(-1)?.ignored).toEqual(['query.limit'])
-    }
-  })
-
-  rule('D08 D17 parameter names are exact, and other names have no effect', async ({ open }) => {
-    for (const read of paged(open).endpoints) {
-      const page = await read('?Limit=1&LIMIT=2&limit%20=3&limit[]=4&page=5&per_page=6&Offset=7&cursor=8')
-      expect(page).toMatchObject({ limit: 50, offset: 0 })
-      expect(await read('?%6Cimit=2')).toMatchObject({ limit: 2 })
     }
   })
 

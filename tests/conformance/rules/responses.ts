@@ -5,16 +5,6 @@ import { idsOf, school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 export const responses = chapter('Responses', (rule) => {
-  rule('R015 R017 every success is an object with an object under data and nothing else', async ({ open }) => {
-    const { academy, api } = open(school)
-    for (const { body, status } of await sendAll(api, everyEndpoint(academy))) {
-      expect(status).toBeLessThan(300)
-      expect(Object.keys(body)).toEqual(['data'])
-      const { data } = body
-      expect(Object.prototype.toString.call(data)).toBe('[object Object]')
-    }
-  })
-
   rule(
     'R016 R017 every error response has an error and no data, also for an unknown path and a 500',
     async ({ as, open }) => {
@@ -31,7 +21,7 @@ export const responses = chapter('Responses', (rule) => {
     },
   )
 
-  rule('R018 D12 times are ISO 8601 in UTC with milliseconds', async ({ open }) => {
+  rule('R018 D12 the times of every endpoint are ISO 8601 in UTC with milliseconds', async ({ open }) => {
     const { academy, api } = open({
       ...school,
       clock: { now: '2026-03-01T12:00:00+02:00', frozen: true },
@@ -71,7 +61,7 @@ export const responses = chapter('Responses', (rule) => {
     expect((await api.get(`/lists/${vip}/courses`)).data.courses[0]).toHaveProperty('price_cents', null)
   })
 
-  rule('D15 numbers are whole and not negative', async ({ open }) => {
+  rule('D15 the numbers of every endpoint are whole and not negative', async ({ open }) => {
     const { academy, api } = open(school)
     academy.students.update('ada@example.com', { progress: { algebra: 1 } })
     const names = [
@@ -90,44 +80,6 @@ export const responses = chapter('Responses', (rule) => {
       expect(Number.isInteger(value), key).toBe(true)
       expect(value, key).toBeGreaterThanOrEqual(0)
     }
-  })
-
-  rule('R024 D10 the status of a success is 201 for a POST that creates, and 200 otherwise', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { ada, algebra, enrollment, vip } = idsOf(academy)
-    const enroll = async () => (await api.post(`/students/${ada}/enrollments`, { course_id: algebra })).status
-    expect(await enroll()).toBe(201)
-    expect((await api.delete(`/students/${ada}/enrollments/${enrollment}`)).status).toBe(200)
-    expect(await enroll()).toBe(201)
-    expect((await api.post(`/lists/${vip}/members`, { email: 'new@example.com' })).status).toBe(200)
-    expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
-    expect((await api.patch(`/lists/${vip}`, { name: 'VIP' })).status).toBe(200)
-    expect((await api.post('/students', { email: 'cy@example.com' })).status).toBe(201)
-    const reads = [
-      '/courses',
-      '/students',
-      `/students/${ada}`,
-      '/lists',
-      `/lists/${vip}`,
-      `/lists/${vip}/members`,
-      `/lists/${vip}/courses`,
-    ]
-    for (const path of reads) expect((await api.get(path)).status, path).toBe(200)
-    expect((await api.delete(`/lists/${vip}/members/${ada}`)).status).toBe(200)
-    expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
-    expect((await api.delete(`/students/${ada}`)).status).toBe(200)
-  })
-
-  rule('D11 a single student or list is the data itself', async ({ open }) => {
-    const { academy, api } = open(school)
-    const { ada, vip } = idsOf(academy)
-    expect((await api.get(`/students/${ada}`)).data.id).toBe(ada)
-    expect((await api.get(`/lists/${vip}`)).data.id).toBe(vip)
-    expect((await api.patch(`/lists/${vip}`, { name: 'VIPs' })).data).toMatchObject({
-      id: vip,
-      name: 'VIPs',
-    })
-    expect((await api.post('/lists', { name: 'New' })).data).toMatchObject({ name: 'New' })
   })
 
   rule('D22 responses have the headers of their status and none about rate limits', async ({ as, open }) => {

@@ -42,14 +42,7 @@ export const studentRows = chapter('Rows of students', (rule) => {
     expect(unrelated.data.id).not.toBe(id)
   })
 
-  rule('R105 the email address is in its stored form', async ({ open }) => {
-    const { api } = open()
-    await api.post('/students', { email: ' Ada.L+x@Example.COM ' })
-    const { data } = await api.get('/students')
-    expect(data.students[0].email).toBe('ada.l+x@example.com')
-  })
-
-  rule('R106 the name is a string, or null when there is none', async ({ open }) => {
+  rule('R106 the dashboard can change a name, and delete it', async ({ open }) => {
     const { academy, api } = open({
       students: [{ email, name: 'Ada' }, { email: 'bob@example.com' }],
     })
@@ -118,17 +111,6 @@ export const studentRows = chapter('Rows of students', (rule) => {
     expect(await counts()).toEqual({ ...expected, [email]: 3 })
   })
 
-  rule('R110 revoked enrollments are in no row', async ({ open }) => {
-    const { academy, api } = open(enrolled)
-    const rows = (await api.get('/students')).data.students
-    const ofEmail = (expected: string) => rows.find((row: { email: string }) => row.email === expected).enrollments
-    expect(ofEmail(email).map(({ course_id }: { course_id: string }) => course_id)).toEqual([
-      courseId(academy, 'course-1'),
-      courseId(academy, 'course-2'),
-    ])
-    expect(ofEmail('cleo@example.com')).toEqual([])
-  })
-
   rule(
     'R111 courses_enrolled is the number of enrollments, for every student and after every change',
     async ({ open }) => {
@@ -153,7 +135,7 @@ export const studentRows = chapter('Rows of students', (rule) => {
     },
   )
 
-  rule('R112 D36 an enrollment in a row has four fields, and the newest is first', async ({ open }) => {
+  rule('R112 D36 the enrollment with the latest enrolled_at is first in a row', async ({ open }) => {
     const { academy, api } = open(enrolled)
     const rows = (await api.get('/students')).data.students
     const [second, first] = recordsOf(academy, email).filter(({ status }) => status === 'active')

@@ -7,6 +7,7 @@ import { send, type Sent, sendTwice } from '../send.ts'
 import { fail, requireSame, type World } from '../world.ts'
 import type { ActionPlan } from './action.ts'
 import { catalogueActions } from './catalogue.ts'
+import { copyActions } from './copies.ts'
 import { offerActions } from './offers.ts'
 import { peopleActions } from './people.ts'
 import type { RequestPlan } from './request-plan.ts'
@@ -57,6 +58,7 @@ class DashboardCommand implements Command {
     const action = this.#plan(world)
     if (action === undefined) return
     this.#text = action.text
+    world.acted(/[\w.]+(?=\()/.exec(action.text)?.[0] ?? action.text)
     const expected = outcome(() => action.expect())
     const actual = outcome(() => action.perform())
     fail(difference(expected, actual, world.ids, action.text))
@@ -93,6 +95,7 @@ const actions: fc.Arbitrary<ActionPlan> = fc.oneof(
   { weight: 3, arbitrary: offerActions },
   { weight: 3, arbitrary: peopleActions },
   { weight: 1, arbitrary: snapshotActions },
+  { weight: 1, arbitrary: copyActions },
 )
 
 const command: fc.Arbitrary<Command> = fc.oneof(
@@ -102,5 +105,5 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(null).map((): Command => new LookCommand()) },
 )
 
-/** Sequences of commands. */
-export const commands = fc.commands([command], { maxCommands: 80, size: 'max' })
+/** Sequences of at most so many commands. */
+export const commandsUpTo = (maxCommands: number) => fc.commands([command], { maxCommands, size: 'max' })

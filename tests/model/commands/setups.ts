@@ -54,7 +54,8 @@ function academySeed(name: string): fc.Arbitrary<AcademySeed> {
         plan: fc.constant('paid' as const),
         locked: fc.constant(false),
         limits: fc.constant({ students: null }),
-        rate_limit: fc.constant(null),
+        // A reset closes the windows of a limit that is there from the start.
+        rate_limit: fc.constantFrom(null, null, null, { requests: 6, window_seconds: 60 }),
         clock: fc.record({ now: fc.constantFrom(start, '2030-02-28T12:00:00.000Z'), frozen: fc.boolean() }),
         api_keys: fc.constant<AcademySeed['api_keys']>([{ name: 'main', permissions: 'all', revoked: false }]),
         courses: fc.tuple(...slugs.map(courseInput)),

@@ -46,7 +46,7 @@ export function addStudent(
 export function accountOf(platform: PlatformModel, email: string): Account {
   const known = platform.accounts.find((account) => account.email === email)
   if (known !== undefined) return known
-  const account = { email, id: new Id(`account ${email}`) }
+  const account = { email, id: new Id(`account ${email}`, '') }
   platform.accounts.push(account)
   return account
 }

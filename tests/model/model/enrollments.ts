@@ -25,7 +25,7 @@ export function enroll(academy: AcademyModel, studentId: string, body: Body): Pa
 export function activate(academy: AcademyModel, student: Student, course: Course): Enrollment {
   const known = student.enrollments.find((enrollment) => enrollment.course === course)
   if (known?.active) return known
-  const enrollment = known ?? newEnrollment(student, course)
+  const enrollment = known ?? newEnrollment(academy, student, course)
   if (known === undefined) student.enrollments.push(enrollment)
   enrollment.active = true
   enrollment.enrolledAt = timeOf(academy)
@@ -33,8 +33,8 @@ export function activate(academy: AcademyModel, student: Student, course: Course
   return enrollment
 }
 
-export const newEnrollment = (student: Student, course: Course): Enrollment => ({
-  id: new Id(`enrollment of ${student.account.email} in ${course.slug}`),
+export const newEnrollment = (academy: AcademyModel, student: Student, course: Course): Enrollment => ({
+  id: new Id(`enrollment of ${student.account.email} in ${course.slug}`, academy.scope),
   course,
   active: false,
   enrolledAt: 0,

@@ -64,7 +64,7 @@ interface NewList {
 export function addList(academy: AcademyModel, { name, description, offer }: NewList): List {
   const now = timeOf(academy)
   const list: List = {
-    id: new Id(`list ${name}`),
+    id: new Id(`list ${name}`, academy.scope),
     name,
     description,
     // R216, D74: equal at first.

@@ -1,11 +1,14 @@
 /** A value that the service makes up. The model learns it from the first response that contains it. */
 export class Id {
   readonly label: string
+  /** Where no other id has its value: an academy and its forks, or `''` for the whole platform. See `AcademyModel`. */
+  readonly scope: string
   readonly form: RegExp
   value: string | undefined
 
-  constructor(label: string, form: RegExp = uuidVersion4) {
+  constructor(label: string, scope: string, form: RegExp = uuidVersion4) {
     this.label = label
+    this.scope = scope
     this.form = form
   }
 }

@@ -1,7 +1,7 @@
 import { accountOf, newStudent } from './add-student.ts'
-import { timeOf } from './clock.ts'
 import { publishedLessons } from './courses.ts'
 import { type CourseInput, createCourse } from './dashboard/courses.ts'
+import { keepStart } from './dashboard/copies.ts'
 import { createOffer } from './dashboard/offers.ts'
 import { createKey } from './dashboard/settings.ts'
 import { newEnrollment } from './enrollments.ts'
@@ -59,6 +59,7 @@ export function seedAcademy(platform: PlatformModel, seed: AcademySeed): void {
   const academy: AcademyModel = {
     platform,
     name: seed.name,
+    scope: seed.name,
     plan: { plan, locked, limits, rate_limit },
     windows: [],
     clock: { offset: time - platform.now, frozen: seed.clock.frozen ? time : null, latest: time },
@@ -69,6 +70,7 @@ export function seedAcademy(platform: PlatformModel, seed: AcademySeed): void {
     offers: [],
     outbox: [],
     sequence: 0,
+    start: undefined,
   }
   platform.academies.push(academy)
   for (const { name, permissions, revoked } of seed.api_keys) createKey(academy, name, permissions).revoked = revoked
@@ -88,7 +90,7 @@ export function seedAcademy(platform: PlatformModel, seed: AcademySeed): void {
       holders: holders === null ? null : studentsBy(academy, holders),
     })
   }
-  timeOf(academy)
+  keepStart(academy)
 }
 
 function seedStudent(academy: AcademyModel, seed: StudentSeed): Student {
@@ -100,7 +102,7 @@ function seedStudent(academy: AcademyModel, seed: StudentSeed): Student {
   student.purchases = seed.purchases.flatMap((slug) => academy.courses.filter((course) => course.slug === slug))
   for (const { course: slug, status, enrolled_at, completed_at, completed_lessons } of seed.enrollments) {
     for (const course of academy.courses.filter((course) => course.slug === slug)) {
-      const enrollment = newEnrollment(student, course)
+      const enrollment = newEnrollment(academy, student, course)
       enrollment.active = status === 'active'
       enrollment.enrolledAt = Date.parse(enrolled_at)
       enrollment.sequence = nextSequence(academy)

@@ -24,6 +24,8 @@ export interface Account {
 export interface AcademyModel {
   readonly platform: PlatformModel
   readonly name: string
+  /** Its name; behind the name of another academy, if it is a fork of that. A fork gives its rows the ids that the other gives. */
+  readonly scope: string
   readonly plan: Plan
   /** D33: at most one for each key. */
   windows: RateWindow[]
@@ -39,6 +41,8 @@ export interface AcademyModel {
   readonly outbox: Email[]
   /** D20: the number of the latest insertion. */
   sequence: number
+  /** The state that a reset restores; undefined in that state itself. */
+  start: AcademyModel | undefined
 }
 
 export interface Plan {

@@ -106,7 +106,9 @@ async function withErrorResponse(
     await options.saved?.()
     return withCors(event, options, response)
   } catch (error) {
-    if (!(error instanceof ServiceError)) console.error('academy-server:', error)
+    // A client that has gone away is no failure of the server.
+    const isGone = nodeRequest(event.req).incoming.destroyed
+    if (!(error instanceof ServiceError) && !isGone) console.error('academy-server:', error)
     const { status, code, message } =
       error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')
     return withCors(event, options, json(status, { error: { code, message } }))

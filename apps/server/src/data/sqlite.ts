@@ -2,11 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError, inFile } from './errors.ts'
 
+/**
+ * How long to wait for a lock, in milliseconds. Of two processes that ask for it at once, each can see the first step of the
+ * other's lock: without waiting, both would give up.
+ */
+const lockWait = 1000
+
 /** Opens a database, and creates it if it is missing. */
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   try {
-    return new DatabaseSync(path)
+    return new DatabaseSync(path, { timeout: lockWait })
   } catch (error) {
     throw inFile(path, error)
   }

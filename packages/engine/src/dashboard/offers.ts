@@ -51,8 +51,7 @@ export function offerControls(academy: AcademyCore): OfferControls {
     get: (offerId) => toOffer(academy.state, requireOffer(academy.state, offerId)),
     create(input) {
       const { courses, granted_to, holders, ...rest } = checkInput(NewOffer, input, 'offer')
-      const id = newId(academy.state.ids, (candidate) => academy.state.offers.has(candidate))
-      const offer = { id, ...rest, courses: [], granted_to: [], holder_list: null }
+      const offer = { id: undefined, ...rest, courses: [], granted_to: [], holder_list: null }
       return save(academy, offer, { courses, granted_to, holders })
     },
     update(offerId, input) {
@@ -74,8 +73,11 @@ interface References {
   readonly holders: OfferInput['holders']
 }
 
+/** An offer as it should be. A new one has no id yet. */
+type UnsavedOffer = Omit<OfferRecord, 'id'> & { readonly id: string | undefined }
+
 /** Checks everything, then changes everything. */
-function save(academy: AcademyCore, offer: OfferRecord, references: References): AcademyOffer {
+function save(academy: AcademyCore, offer: UnsavedOffer, references: References): AcademyOffer {
   const { state } = academy
   const courses =
     references.courses?.map((course, index) => referredCourse(state, course, `offer.courses[${index}]`).id) ??
@@ -89,14 +91,15 @@ function save(academy: AcademyCore, offer: OfferRecord, references: References):
   const holders = references.holders?.map((holder, index) => toMember(academy, holder, `offer.holders[${index}]`))
   const now = academy.timestamp()
   let { holder_list } = offer
-  if (holders && holder_list === null) {
-    const name = holderListName(offer.name, 'offer.name')
-    requireFreeListName(state, name)
-    holder_list = addList(state, { name, description: null, offer_id: offer.id }, now).id
-  }
+  const newList = holders && holder_list === null ? holderListName(offer.name, 'offer.name') : undefined
+  if (newList !== undefined) requireFreeListName(state, newList)
+  // Not before the checks: an input that is rejected must not use up an id.
+  const id = offer.id ?? newId(state.ids, (candidate) => state.offers.has(candidate))
+  if (newList !== undefined) holder_list = addList(state, { name: newList, description: null, offer_id: id }, now).id
   if (holders && holder_list !== null) setMembers(state, holder_list, holders, now)
   const saved: OfferRecord = {
     ...offer,
+    id,
     courses: [...new Set(courses)],
     granted_to: [...new Set(granted_to)],
     holder_list,

@@ -23,8 +23,8 @@ export interface CourseInput {
 /** A new course is the last in display order. */
 export function createCourse(academy: AcademyModel, input: CourseInput): Course {
   requireFreeSlug(academy, input.slug)
-  const lessons = input.lessons.map((lesson) => newLesson(lesson))
-  const course = { ...input, id: new Id(`course ${input.slug}`), lessons }
+  const lessons = input.lessons.map((lesson) => newLesson(academy, lesson))
+  const course = { ...input, id: new Id(`course ${input.slug}`, academy.scope), lessons }
   academy.courses.push(course)
   return course
 }
@@ -39,6 +39,7 @@ export function updateCourse(academy: AcademyModel, course: Course, changes: Par
   if (lessons !== undefined) {
     course.lessons = lessons.map((lesson) =>
       newLesson(
+        academy,
         lesson,
         course.lessons.find(({ title }) => title === lesson.title),
       ),
@@ -46,9 +47,9 @@ export function updateCourse(academy: AcademyModel, course: Course, changes: Par
   }
 }
 
-const newLesson = (input: LessonInput, former?: Lesson): Lesson => ({
+const newLesson = (academy: AcademyModel, input: LessonInput, former?: Lesson): Lesson => ({
   ...input,
-  id: former?.id ?? new Id(`lesson ${input.title}`),
+  id: former?.id ?? new Id(`lesson ${input.title}`, academy.scope),
 })
 
 /** R082: no two courses of an academy share a slug. */

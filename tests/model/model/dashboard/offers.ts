@@ -26,7 +26,7 @@ export interface OfferInput {
 export function createOffer(academy: AcademyModel, input: OfferInput): Offer {
   if (input.holders !== null) requireFreeName(academy, input.name)
   const { holders, ...fields } = input
-  const offer: Offer = { ...fields, id: new Id(`offer ${input.name}`), holderList: null }
+  const offer: Offer = { ...fields, id: new Id(`offer ${input.name}`, academy.scope), holderList: null }
   academy.offers.push(offer)
   if (holders !== null) setHolders(academy, offer, holders)
   return offer

@@ -17,7 +17,13 @@ export const planView = ({ plan }: AcademyModel): Pattern => ({
 /** Adds a key of the form that D25 fixes. */
 export function createKey(academy: AcademyModel, name: string, permissions: Key['permissions'] = 'all'): Key {
   const form = new RegExp(`^${academy.platform.keyPrefix}_live_[0-9a-f]{32}$`)
-  const key = { id: new Id(`id of key ${name}`), key: new Id(`key ${name}`, form), name, permissions, revoked: false }
+  const key = {
+    id: new Id(`id of key ${name}`, academy.scope),
+    key: new Id(`key ${name}`, '', form),
+    name,
+    permissions,
+    revoked: false,
+  }
   academy.keys.push(key)
   return key
 }

@@ -1,4 +1,3 @@
-/// <reference types="node" />
 import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -6,6 +5,8 @@ import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
+import { AcademyClient } from '@academy-access/sdk'
+import { createProxy, type ProxyCall } from '@academy-access/sdk/proxy'
 import { serve as serveAcademy } from '@academy-access/server'
 import { getRequestListener } from '@hono/node-server'
 import { H3, serve } from 'h3'
@@ -13,8 +14,6 @@ import { Hono } from 'hono'
 import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { AcademyClient } from '../src/index.ts'
-import { createProxy, type ProxyCall } from '../src/proxy.ts'
 import { fixture, listen, someId } from './support.ts'
 
 type Handler = (request: Request) => Promise<Response>

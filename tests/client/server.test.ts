@@ -1,9 +1,9 @@
 import { createPlatform } from '@academy-access/engine'
+import { AcademyClient, ConnectionError } from '@academy-access/sdk'
 import { serve } from '@academy-access/server'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { fixture } from './support.ts'
-import { AcademyClient, ConnectionError } from '../src/index.ts'
 
 // The same faults as in memory, but over sockets, with the errors of the runtime's own fetch.
 const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })

@@ -1,0 +1,41 @@
+/** A command besides the server. It is loaded when it is called, so that the server starts as fast without it. */
+interface Command {
+  readonly help: string
+  /** The module has `run`, which returns the exit code. */
+  load(): Promise<{ run(args: readonly string[]): Promise<number> }>
+}
+
+const commands = {
+  pull: {
+    help: 'copies an academy into a fixture, with made-up names and addresses',
+    load: () => import('./pull/command.ts'),
+  },
+  record: {
+    help: 'passes calls on to an academy and writes them to a file',
+    load: () => import('./record/command.ts'),
+  },
+  verify: {
+    help: 'compares a server with the rules, or the stand-in with recorded calls',
+    load: () => import('./verify/command.ts'),
+  },
+} satisfies Record<string, Command>
+
+/** The name of a command besides the server. */
+export type CommandName = keyof typeof commands
+
+/** Whether the first argument of the command line is a command. */
+export function isCommand(name: string | undefined): name is CommandName {
+  return name !== undefined && Object.hasOwn(commands, name)
+}
+
+/** Runs a command. Returns the exit code. */
+export async function runCommand(name: CommandName, args: readonly string[]): Promise<number> {
+  const { run } = await commands[name].load()
+  return run(args)
+}
+
+/** The lines of the help that describe the commands. */
+export function commandHelp(): string[] {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  return Object.entries(commands).map(([name, { help }]) => `  academy-server ${name.padEnd(width)}  ${help}`)
+}

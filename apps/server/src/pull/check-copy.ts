@@ -1,0 +1,40 @@
+import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+
+import { describe, firstDifference, isSameTime } from '../first-difference.ts'
+import { readAcademy } from './read-academy.ts'
+import type { Reading } from './reading.ts'
+
+/** What the copy does not respond as the academy did. */
+export interface CopyCheck {
+  /** Number of courses, lists, students and rows of pages of students that differ. */
+  readonly differing: number
+  /** The first one, in words. */
+  readonly first: string | undefined
+}
+
+/**
+ * Loads a fixture and compares what its read endpoints respond with what was read.
+ *
+ * @throws ServiceError if the fixture is invalid.
+ */
+export async function checkCopy(fixture: AcademyFixture, expected: Reading): Promise<CopyCheck> {
+  const platform = createPlatform({ fixture: { academies: [fixture] }, journal: { entries: 1 } })
+  const { apiKey } = platform.academy()
+  const client = new AcademyClient({ baseUrl: 'http://copy', apiKey, fetch: platform.fetch, validate: 'off' })
+  const { reading } = await readAcademy(client)
+  const differences = [
+    ...compareRows('course', expected.courses, reading.courses),
+    ...compareRows('list', expected.lists, reading.lists),
+    ...compareRows('student', expected.students, reading.students),
+    ...compareRows('row of the student', expected.rows, reading.rows),
+  ]
+  return { differing: differences.length, first: differences[0] }
+}
+
+function compareRows(kind: string, expected: readonly object[], received: readonly object[]): string[] {
+  const count = Math.max(expected.length, received.length)
+  return Array.from({ length: count }, (_, index) =>
+    firstDifference(expected[index], received[index], (one, other) => isSameTime(one, other) || undefined),
+  ).flatMap((difference, index) => (difference ? `${kind} ${index + 1}: ${describe(difference)}` : []))
+}

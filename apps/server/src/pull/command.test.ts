@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { launch, run, start } from '../../test/command.ts'
+import { platformOf } from '../../test/pull/academies.ts'
+import { allResponses } from '../../test/pull/all-responses.ts'
+import { randomAcademy } from '../../test/pull/random-academy.ts'
+import { never, openSource } from '../../test/pull/source.ts'
+
+const source = platformOf(randomAcademy(12, 60))
+const academy = source.academy()
+const activeOf = (platform: Platform) =>
+  platform
+    .academy()
+    .students.list()
+    .filter(({ removed }) => !removed)
+const active = activeOf(source)
+const { length: total } = active
+
+let folder: string
+let output: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-pull-'))))
+beforeEach(async () => {
+  await rm(folder, { recursive: true })
+  folder = await mkdtemp(join(tmpdir(), 'academy-pull-'))
+  output = join(folder, 'academy.json')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** The arguments of a pull of the source. */
+const from = (url: string, ...more: string[]) => ['pull', '--base-url', url, '--api-key', academy.apiKey, ...more]
+const copyOf = async (path: string) =>
+  createPlatform({ fixture: JSON.parse(await readFile(path, 'utf8')) as PlatformFixture })
+const expectEqualCopy = async (path: string) =>
+  expect([...(await allResponses(await copyOf(path)))]).toEqual([...(await allResponses(source))])
+const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n').length - 1
+
+describe('academy-server pull', () => {
+  it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
+    await using server = await openSource(source)
+    const { code, stdout, stderr } = await run(...from(server.url, '--output', output, '--keep-personal-data'))
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
+    expect(stderr).toContain(`students: ${total} of ${total}\n`)
+    expect(stderr).toContain('checked: the copy responds to every GET as the academy did')
+    expect(stderr).toContain('the fixture contains personal data')
+    expect(stderr).toContain('  students: purchases, revoked enrollments and removed students are missing')
+    expect(stderr).not.toContain(academy.apiKey)
+    expect(await readdir(folder)).toEqual(['academy.json'])
+    expect((await stat(output)).mode & 0o777).toBe(0o600)
+
+    const copy = await start('--json', '--fixture', output)
+    const { url, api_key } = JSON.parse(copy.output) as Record<string, string>
+    const get = async (base: string, path: string, key: string) =>
+      (await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).text()
+    for (const path of ['/courses', '/lists', '/students?limit=100', `/students/${active[0]!.id}`]) {
+      expect(await get(url!, path, api_key!)).toBe(await get(server.url, path, academy.apiKey))
+    }
+    await copy.stop()
+    await expectEqualCopy(output)
+  })
+
+  it('prints the fixture alone on stdout, without personal data, and takes address and key from the environment', async () => {
+    await using server = await openSource(source)
+    const env = { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey }
+    const { written, ended } = launch(['pull', '--quiet'], env)
+    expect(await ended).toBe(0)
+    expect(written.err).toBe('')
+    expect(written.out).not.toContain('school.example')
+    expect(written.out).not.toContain(academy.apiKey)
+    const { academies } = JSON.parse(written.out) as PlatformFixture
+    expect(academies[0]?.students).toHaveLength(total)
+  })
+
+  it.each(['SIGKILL', 'SIGINT'] as const)('goes on after %s', async (signal) => {
+    const half = Math.floor(total / 2)
+    let isStuck = true
+    await using server = await openSource(source, (_, count) => (isStuck && count > half ? never() : undefined))
+    const first = launch(from(server.url, '--output', output, '--keep-personal-data'))
+    // The first of the requests asks for a student who does not exist. One line is the header.
+    await vi.waitFor(async () => expect(await linesOf(`${output}.state`)).toBe(half), { timeout: 120_000 })
+    first.kill(signal)
+    expect(await first.ended).toBe(signal === 'SIGINT' ? 130 : null)
+    if (signal === 'SIGINT') {
+      expect(first.written.err).toContain(`run the same command again to go on (${output}.state has what was read)`)
+    }
+    expect(await readdir(folder)).toEqual(['academy.json.state'])
+    expect((await stat(`${output}.state`)).mode & 0o777).toBe(0o600)
+    // As if the process had been killed while it wrote a line.
+    if (signal === 'SIGKILL') await writeFile(`${output}.state`, '{"id":"torn', { flag: 'a' })
+
+    isStuck = false
+    const before = server.details()
+    const { code, stderr } = await run(...from(server.url, '--output', output, '--keep-personal-data'))
+    expect(code).toBe(0)
+    expect(stderr).toContain(`${half - 1} students were read`)
+    expect(server.details() - before).toBe(total - (half - 1) + 1)
+    expect(await readdir(folder)).toEqual(['academy.json'])
+    await expectEqualCopy(output)
+  })
+
+  it('reads a student again who has changed since the interruption, and keeps no personal data in the state', async () => {
+    const changing = platformOf(randomAcademy(12, 30))
+    const { apiKey } = changing.academy()
+    const state = join(folder, 'state')
+    let isFailing = true
+    await using server = await openSource(changing, (_, count) =>
+      isFailing && count > 20 ? new Response('{}', { status: 401 }) : undefined,
+    )
+    const args = ['pull', '--base-url', server.url, '--api-key', apiKey, '--output', output, '--resume', state]
+    expect((await run(...args)).code).toBe(1)
+    const kept = await readFile(state, 'utf8')
+    expect(kept).not.toContain('school.example')
+    const first = JSON.parse(kept.split('\n')[1]!) as { id: string }
+    await changing.fetch(`http://academy.test/api/v1/students/${first.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+    isFailing = false
+    expect((await run(...args)).code).toBe(0)
+    const ids = activeOf(await copyOf(output)).map(({ id }) => id)
+    expect(ids).not.toContain(first.id)
+    expect(ids).toEqual(activeOf(changing).map(({ id }) => id))
+  })
+
+  it('waits for 429s and repeats requests after a 500 and a lost connection', async () => {
+    const small = platformOf(randomAcademy(12, 4))
+    const { apiKey, faults } = small.academy()
+    faults.add({ operation: 'students.get', status: 429, retry_after: 1, times: 1 })
+    faults.add({ operation: 'students.list', status: 500, times: 1 })
+    faults.add({ operation: 'lists.list', status: 502, times: 1 })
+    await using server = await openSource(small)
+    const { code, stderr } = await run(
+      'pull',
+      '--base-url',
+      server.url,
+      '--api-key',
+      apiKey,
+      '--output',
+      output,
+      '--keep-personal-data',
+    )
+    expect(code, stderr).toBe(0)
+    expect([...(await allResponses(await copyOf(output)))]).toEqual([...(await allResponses(small))])
+  })
+
+  it('copies an empty academy', async () => {
+    const empty = platformOf({})
+    await using server = await openSource(empty)
+    const { code, stdout, stderr } = await run('pull', '--base-url', server.url, '--api-key', empty.academy().apiKey)
+    expect(code).toBe(0)
+    expect(stderr).toContain('pulled 0 students, 0 lists and 0 published courses')
+    const copy = createPlatform({ fixture: JSON.parse(stdout) as PlatformFixture })
+    expect([...(await allResponses(copy))]).toEqual([...(await allResponses(empty))])
+  })
+
+  it('names every operation that the key may not use', async () => {
+    const { key } = academy.keys.create({
+      name: 'partial',
+      permissions: ['courses.list', 'students.list', 'lists.list'],
+    })
+    await using server = await openSource(source)
+    const { code, stdout, stderr } = await run('pull', '--base-url', server.url, '--api-key', key)
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(
+      'the key has no permission for GET /lists/:listId/members, GET /lists/:listId/courses, GET /students/:studentId;',
+    )
+    expect(stderr).not.toContain(key)
+  })
+
+  it('explains a page of HTML with exit code 1', async () => {
+    await using server = await openSource(source, () => new Response('<html>Hello', { status: 200 }))
+    const { code, stdout, stderr } = await run(...from(server.url))
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/check baseUrl|not JSON|HTML/i)
+    expect(stderr).toContain('nothing was kept; with --output FILE or --resume FILE the same command can go on')
+    expect(stderr).not.toContain(academy.apiKey)
+  })
+
+  it('rejects a wrong command line with exit code 2', async () => {
+    const { code, stderr } = await run('pull', academy.apiKey)
+    expect(stderr).toMatch(/^academy-server: Unexpected argument '\[API key\]'.* \(see --help\)\n$/)
+    expect(code).toBe(2)
+    const absent = await run('pull', '--base-url', 'http://127.0.0.1:1', '--api-key', 'k', '--output', '/absent/a.json')
+    expect(absent.stderr).toContain('--output: expected a file in an existing folder, got "/absent/a.json"')
+    expect(absent.code).toBe(2)
+  })
+})

@@ -1,0 +1,124 @@
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+import { AcademyClient, isInputError } from '@academy-access/sdk'
+
+import { listenForStop } from '../stop-signal.ts'
+import { UsageError } from '../usage-error.ts'
+import { fixtureText } from './fixture-text.ts'
+import { type PullOptions, readOptions, usage } from './options.ts'
+import { progressLines } from './progress-lines.ts'
+import { pullAcademy } from './pull-academy.ts'
+import type { PullProgress } from './read-academy.ts'
+import { openStateFile, type StateFile } from './state-file.ts'
+
+/** Runs `academy-server pull`. Returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (options === 'help') {
+    console.log(usage())
+    return 0
+  }
+  if (options.output !== undefined) checkOutput(options.output)
+  const stop = listenForStop()
+  const client = createClient(options, stop.signal)
+  const state = openState(options)
+  try {
+    await pull(client, options, state)
+    return 0
+  } catch (error) {
+    const advice = adviceAfter(options, state)
+    if (!stop.signal.aborted) throw withAdvice(error, advice)
+    console.error(`academy-server: stopped; ${advice}`)
+    return stop.exitCode
+  } finally {
+    state?.close()
+    stop.close()
+  }
+}
+
+async function pull(client: AcademyClient, options: PullOptions, state: StateFile | undefined): Promise<void> {
+  const { output, quiet, baseUrl, keepPersonalData } = options
+  const log = (message: string) => void (quiet || console.error(message))
+  if (state?.startedAt !== undefined) {
+    log(`going on with the pull of ${state.startedAt}: ${state.count} students were read (${options.resume})`)
+  }
+  const progress = progressLines(process.stderr)
+  const onProgress = (one: PullProgress) => void (quiet || progress.update(one))
+  const { fixture, counts, notes } = await pullAcademy(client, { keepPersonalData, state, onProgress }).finally(() =>
+    progress.end(),
+  )
+  const text = fixtureText(fixture)
+  if (output === undefined) await writeToStdout(text)
+  else writeFile(output, text)
+  state?.remove()
+  log(`pulled ${counts} from ${baseUrl}`)
+  for (const note of notes) log(note)
+}
+
+/** A client that is patient: a pull may run for hours beside other programs with the same key. */
+function createClient({ baseUrl, apiKey }: PullOptions, signal: AbortSignal): AcademyClient {
+  try {
+    return new AcademyClient({
+      baseUrl,
+      apiKey,
+      signal,
+      maxRetries: 5,
+      maxRetryAfter: 300_000,
+      timeout: 60_000,
+      totalTimeout: 1_800_000,
+    })
+  } catch (error) {
+    if (!isInputError(error)) throw error
+    throw new UsageError(error.message.replace('baseUrl:', '--base-url:').replace('apiKey:', '--api-key:'))
+  }
+}
+
+function openState({ resume, baseUrl, keepPersonalData }: PullOptions): StateFile | undefined {
+  if (resume === undefined) return undefined
+  return openStateFile(resume, { base_url: baseUrl, keep_personal_data: keepPersonalData })
+}
+
+function adviceAfter({ resume }: PullOptions, state: StateFile | undefined): string {
+  if (state?.isEmpty) return 'no student was read yet'
+  return state === undefined
+    ? 'nothing was kept; with --output FILE or --resume FILE the same command can go on'
+    : `run the same command again to go on (${resume} has what was read)`
+}
+
+function withAdvice(error: unknown, advice: string): unknown {
+  // A wrong command line would be wrong again.
+  if (!(error instanceof Error) || error instanceof UsageError) return error
+  return new Error(`${error.message}\n${advice}`, { cause: error })
+}
+
+/** Rejects a file that could not be written after the academy was read. */
+function checkOutput(path: string): void {
+  if (!existsSync(dirname(resolve(path))))
+    throw new UsageError(`--output: expected a file in an existing folder, got "${path}"`)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new UsageError(`--output: expected a file, got the folder "${path}"`)
+  }
+}
+
+/** Writes a file for the owner alone. It appears when it is complete. */
+function writeFile(path: string, text: string): void {
+  const part = `${path}.part`
+  try {
+    writeFileSync(part, text, { mode: 0o600 })
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+async function writeToStdout(text: string): Promise<void> {
+  try {
+    await pipeline([text], process.stdout, { end: false })
+  } catch (error) {
+    // A reader such as `head` closes the pipe when it has enough.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+
+import { nameAt, nameCount } from '@academy-access/engine/internal'
+
+/** What replaces the personal data of a student. */
+export interface MadeUpPerson {
+  readonly email: string
+  readonly name: string
+  readonly avatar_url: string
+}
+
+/**
+ * The made-up person of an id. It follows from the id alone, so every pull replaces a student by the same person, and
+ * the address cannot be found by trying addresses.
+ */
+export function madeUpPerson(id: string): MadeUpPerson {
+  const code = codeOf(id)
+  const [first, last] = nameAt(Number.parseInt(code.slice(0, 6), 36) % nameCount)
+  return {
+    name: `${first} ${last}`,
+    email: `${first}.${last}.${code}@example.com`.toLowerCase(),
+    avatar_url: `https://example.com/avatars/${code}.png`,
+  }
+}
+
+/** Twelve letters and digits that follow from an id. */
+export function codeOf(id: string): string {
+  const hash = createHash('sha256').update(id.toLowerCase()).digest()
+  return hash.readBigUInt64BE().toString(36).padStart(13, '0').slice(-12)
+}

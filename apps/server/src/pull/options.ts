@@ -1,0 +1,74 @@
+import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The command line of `pull`, checked. */
+export interface PullOptions {
+  readonly baseUrl: string
+  readonly apiKey: string
+  /** Undefined for stdout. */
+  readonly output: string | undefined
+  /** Where the students that were read are kept until the pull is complete. Undefined if they are not kept. */
+  readonly resume: string | undefined
+  readonly keepPersonalData: boolean
+  readonly quiet: boolean
+}
+
+const flags: Flags<{ [Name in keyof PullOptions]: PullOptions[Name] | undefined }> = {
+  baseUrl: { value: 'URL', help: 'the academy to copy; default: ACADEMY_BASE_URL', read: readBaseUrl },
+  apiKey: {
+    value: 'KEY',
+    help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
+    read: (text) => text ?? process.env['ACADEMY_API_KEY'],
+  },
+  output: {
+    value: 'FILE',
+    help: 'writes the fixture to this file when it is complete; stdout by default',
+    read: textOr(undefined),
+  },
+  resume: {
+    value: 'FILE',
+    help: 'keeps what was read in this file, so that the same command goes on after an interruption; default: the file of --output with .state at its end',
+    read: textOr(undefined),
+  },
+  keepPersonalData: {
+    help: 'keeps names, email addresses and pictures; by default made-up ones replace them',
+    read: isPresent,
+  },
+  quiet: { help: 'prints only errors on stderr', read: isPresent },
+}
+
+const switches = ['help'] as const
+
+/** The text of `pull --help`. */
+export function usage(): string {
+  return [
+    'academy-server pull: copies an academy into a fixture. It only reads.',
+    '',
+    ...flagHelp(flags, switches),
+    '',
+    'Examples:',
+    '  academy-server pull --base-url https://academy.example.com > academy.json',
+    '  academy-server pull --base-url https://academy.example.com --output academy.json',
+    '  academy-server --fixture academy.json',
+    '',
+    'Progress, and what no request can show, is printed on stderr. After Ctrl-C, run the same command again to go on.',
+    '',
+    'Exit codes: 0 complete, 1 failed, 2 wrong command line, 130 or 143 stopped by a signal.',
+  ].join('\n')
+}
+
+/**
+ * Reads the command line of `pull`.
+ *
+ * @throws UsageError for an unknown flag or a wrong value.
+ */
+export function readOptions(args: readonly string[]): PullOptions | 'help' {
+  const values = readFlags(args, flags, switches)
+  if (values === 'help') return values
+  const { baseUrl, apiKey, output, resume, keepPersonalData = false, quiet = false } = values
+  if (baseUrl === undefined) throw new UsageError('expected the URL of the academy: --base-url or ACADEMY_BASE_URL')
+  if (!apiKey) throw new UsageError('expected an API key: ACADEMY_API_KEY or --api-key')
+  if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')
+  const state = resume ?? (output === undefined ? undefined : `${output}.state`)
+  return { baseUrl, apiKey, output, resume: state, keepPersonalData, quiet }
+}

@@ -1,0 +1,122 @@
+import { type AcademyClient, isApiError, type List, type Student, type StudentDetail } from '@academy-access/sdk'
+
+import { forEachAtOnce } from './for-each-at-once.ts'
+import type { ListReading, Reading } from './reading.ts'
+
+/** How far a pull is. `total` is missing while it is not known. */
+export interface PullProgress {
+  readonly phase: 'members' | 'pages of students' | 'students'
+  readonly done: number
+  readonly total?: number
+}
+
+/** What reading an academy needs besides the client. */
+export interface ReadOptions {
+  /** The detail that an earlier pull has read, if it is still what the service would send. */
+  readonly known?: (row: Student) => StudentDetail | undefined
+  /** Called with each detail that was read. */
+  readonly onDetail?: (detail: StudentDetail) => void
+  readonly onProgress?: (progress: PullProgress) => void
+}
+
+/** What was read, and what had to be left out because the academy changed in the meantime. */
+export interface ReadResult {
+  readonly reading: Reading
+  /** Number of students, members and lists that were deleted while the academy was read. */
+  readonly leftOut: number
+}
+
+/**
+ * Reads an academy that may change in the meantime. The members of lists are read before the students, so each member is a
+ * student or was removed. The courses are read last, so they contain what the students were enrolled in.
+ */
+export async function readAcademy(client: AcademyClient, options: ReadOptions = {}): Promise<ReadResult> {
+  const { known = () => undefined, onDetail = () => {}, onProgress = () => {} } = options
+  const allLists = await client.lists.list()
+  const lists = await readLists(client, allLists, onProgress)
+  const rows = await readRows(client, onProgress)
+  const details = new Map<string, StudentDetail>()
+  const missing: Student[] = []
+  for (const row of rows) {
+    const detail = known(row)
+    if (detail) details.set(row.id, detail)
+    else missing.push(row)
+  }
+  const { length: total } = rows
+  onProgress({ phase: 'students', done: details.size, total })
+  let done = details.size
+  await forEachAtOnce(missing, async ({ id }) => {
+    const detail = await unlessDeleted(client.students.get(id))
+    if (detail) {
+      details.set(id, detail)
+      onDetail(detail)
+    }
+    onProgress({ phase: 'students', done: ++done, total })
+  })
+  const students = rows.flatMap(({ id }) => details.get(id) ?? [])
+  const current = lists.map(({ list, members, courses }) => {
+    const students = members.filter(({ id }) => details.has(id))
+    return { list: { ...list, member_count: students.length }, members: students, courses }
+  })
+  const members = lists.reduce((sum, list) => sum + list.members.length, 0)
+  const currentMembers = current.reduce((sum, list) => sum + list.members.length, 0)
+  return {
+    reading: {
+      courses: await client.courses.list(),
+      lists: current,
+      students,
+      rows: rows.filter(({ id }) => details.has(id)),
+    },
+    leftOut: allLists.length - lists.length + members - currentMembers + rows.length - students.length,
+  }
+}
+
+async function readLists(
+  client: AcademyClient,
+  lists: readonly List[],
+  onProgress: (progress: PullProgress) => void,
+): Promise<ListReading[]> {
+  const total = lists.reduce((sum, { member_count }) => sum + member_count, 0)
+  const readings = new Map<string, ListReading>()
+  let members = 0
+  await forEachAtOnce(lists, async (list) => {
+    const reading = await unlessDeleted(readList(list))
+    if (reading) readings.set(list.id, reading)
+  })
+  return lists.flatMap(({ id }) => readings.get(id) ?? [])
+
+  async function readList(list: List): Promise<ListReading> {
+    const courses = await client.lists.courses.list(list.id)
+    const rows = []
+    for await (const { items } of client.lists.members.list(list.id).pages()) {
+      rows.push(...items)
+      members += items.length
+      onProgress({ phase: 'members', done: members, total: Math.max(total, members) })
+    }
+    return { list, courses, members: newestFirst(rows) }
+  }
+}
+
+async function readRows(client: AcademyClient, onProgress: (progress: PullProgress) => void): Promise<Student[]> {
+  const rows: Student[] = []
+  for await (const { items, pagination } of client.students.list().pages()) {
+    rows.push(...items)
+    onProgress({ phase: 'pages of students', done: rows.length, total: Math.max(pagination.total, rows.length) })
+  }
+  return newestFirst(rows)
+}
+
+/** Rows in their order. Those that were added while the list was read come last, although they are newer. */
+function newestFirst<Row extends { readonly joined_at: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => Date.parse(b.joined_at) - Date.parse(a.joined_at))
+}
+
+/** Undefined if the row was deleted since the list with it was read. */
+async function unlessDeleted<Value>(call: PromiseLike<Value>): Promise<Value | undefined> {
+  try {
+    return await call
+  } catch (error) {
+    if (isApiError(error, 'not_found')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,24 @@
+import type { Course, List, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
+
+/** What the read endpoints of an academy responded. Each array has the order of the responses. */
+export interface Reading {
+  readonly courses: readonly Course[]
+  readonly lists: readonly ListReading[]
+  readonly students: readonly StudentDetail[]
+  /** The same students, as the pages of students show them. */
+  readonly rows: readonly Student[]
+}
+
+/** A list with everything that the API shows of it. */
+export interface ListReading {
+  readonly list: List
+  readonly members: readonly ListMember[]
+  readonly courses: readonly ListCourse[]
+}
+
+/** What identifies a person, before anything is replaced. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+}

@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { UsageError } from '../usage-error.ts'
+import { openStateFile } from './state-file.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'academy-state-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const header = {
+  format: 'academy-access-pull',
+  version: 1,
+  base_url: 'http://academy',
+  keep_personal_data: false,
+  started_at: '',
+}
+const source = { base_url: 'http://academy', keep_personal_data: false }
+
+it.each([
+  ['a file of something else', 'precious\n', 'is not the state of a pull'],
+  ['a file without a line break', 'precious', 'is not the state of a pull'],
+  ['a state of a later version', `${JSON.stringify({ ...header, version: 2 })}\n`, 'is not the state of a pull'],
+  [
+    'the state of another academy',
+    `${JSON.stringify({ ...header, base_url: 'http://other' })}\n`,
+    'is the state of a pull of http://other; delete it',
+  ],
+  [
+    'a state with personal data',
+    `${JSON.stringify({ ...header, keep_personal_data: true })}\n`,
+    'is the state of a pull with --keep-personal-data; delete it',
+  ],
+])('%s is an error and stays as it is', (_, content, problem) => {
+  const path = join(folder, 'state')
+  writeFileSync(path, content)
+  expect(() => openStateFile(path, source)).toThrow(UsageError)
+  expect(() => openStateFile(path, source)).toThrow(problem)
+  expect(readFileSync(path, 'utf8')).toBe(content)
+})
+
+it('a state without a student is deleted when it is closed', () => {
+  const path = join(folder, 'empty')
+  const state = openStateFile(path, source)
+  expect([state.isEmpty, existsSync(path)]).toEqual([true, true])
+  state.close()
+  expect(existsSync(path)).toBe(false)
+})

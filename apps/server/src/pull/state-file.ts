@@ -1,0 +1,146 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+
+import type { Student, StudentDetail } from '@academy-access/sdk'
+import * as z from 'zod/mini'
+
+import { readLines } from '../lines.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** What a pull must have in common with the one that it continues. */
+export interface PullSource {
+  readonly base_url: string
+  readonly keep_personal_data: boolean
+}
+
+const Header = z.object({
+  format: z.literal('academy-access-pull'),
+  version: z.literal(1),
+  base_url: z.string(),
+  keep_personal_data: z.boolean(),
+  started_at: z.string(),
+})
+type Header = z.output<typeof Header>
+
+/** The students that an interrupted pull has read. */
+export interface StateFile {
+  /** When the pull was started that is continued. Undefined for a new one. */
+  readonly startedAt: string | undefined
+  /** Number of students that an earlier pull has read. */
+  readonly count: number
+  /** The detail of a student, if nothing of it that the row shows has changed. `row` is as it would be stored. */
+  known(row: Student): StudentDetail | undefined
+  add(detail: StudentDetail): void
+  /** Whether no student was read, by this pull or an earlier one. */
+  readonly isEmpty: boolean
+  /** Closes the file, and deletes it if it is empty. */
+  close(): void
+  /** Deletes the file. */
+  remove(): void
+}
+
+/**
+ * Opens the state of a pull, or creates it. Each student is one line, written before the next one is read, so the file is right
+ * after the process was killed. Only the owner can read the file.
+ *
+ * @throws UsageError if the file is the state of another pull, or no state at all.
+ */
+export function openStateFile(path: string, source: PullSource): StateFile {
+  const { header, details, end } = readState(path)
+  if (header) checkSource(path, header, source)
+  const file = openSync(path, 'a', 0o600)
+  if (header) ftruncateSync(file, end)
+  else {
+    const started_at = new Date().toISOString()
+    const written: Header = { format: 'academy-access-pull', version: 1, ...source, started_at }
+    writeLine(written)
+  }
+  let added = 0
+  const remove = () => rmSync(path, { force: true })
+  const isEmpty = () => details.size + added === 0
+  return {
+    startedAt: header?.started_at,
+    count: details.size,
+    known(row) {
+      const detail = details.get(row.id)
+      return detail && isUnchanged(row, detail) ? detail : undefined
+    },
+    add(detail) {
+      added++
+      writeLine(detail)
+    },
+    get isEmpty() {
+      return isEmpty()
+    },
+    close() {
+      closeSync(file)
+      if (isEmpty()) remove()
+    },
+    remove,
+  }
+
+  function writeLine(value: object): void {
+    writeSync(file, `${JSON.stringify(value)}\n`)
+  }
+}
+
+function readState(path: string): { header: Header | undefined; details: Map<string, StudentDetail>; end: number } {
+  const details = new Map<string, StudentDetail>()
+  const bytes = readIfPresent(path)
+  if (bytes === undefined) return { header: undefined, details, end: 0 }
+  const { lines, end } = readLines(bytes)
+  const [first, ...rest] = lines
+  // A process that was killed at its start has left an empty file.
+  if (first === undefined && bytes.length === 0) return { header: undefined, details, end }
+  const header = Header.safeParse(parse(first ?? ''))
+  if (!header.success) {
+    throw new UsageError(`${path} is not the state of a pull; name another file with --resume`)
+  }
+  for (const line of rest) {
+    // The command has written these lines itself.
+    const detail = parse(line) as StudentDetail | undefined
+    if (detail) details.set(detail.id, detail)
+  }
+  return { header: header.data, details, end }
+}
+
+function checkSource(path: string, header: Header, source: PullSource): void {
+  const reject = (problem: string): never => {
+    throw new UsageError(`${path} is the state of a pull ${problem}; delete it, or name another file with --resume`)
+  }
+  if (header.base_url !== source.base_url) reject(`of ${header.base_url}`)
+  if (header.keep_personal_data !== source.keep_personal_data) {
+    reject(`${header.keep_personal_data ? 'with' : 'without'} --keep-personal-data`)
+  }
+}
+
+/** Whether a row of a page of students shows what the detail shows. The row lacks only the progress. */
+function isUnchanged(row: Student, detail: StudentDetail): boolean {
+  const facts = ({ email, name, avatar_url, joined_at, enrollments }: Student | StudentDetail) =>
+    JSON.stringify([
+      email,
+      name,
+      avatar_url,
+      joined_at,
+      enrollments
+        .map(({ id, course_id, enrolled_at, completed_at }) => [id, course_id, enrolled_at, completed_at].join())
+        .toSorted(),
+    ])
+  return facts(row) === facts(detail)
+}
+
+function readIfPresent(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,143 @@
+import type { AcademyFixture, CourseInput, ListInput, StudentInput } from '@academy-access/engine'
+import type { Course, List, ListCourse, StudentDetail } from '@academy-access/sdk'
+
+import { codeOf } from './made-up-person.ts'
+import { offersOf } from './offers.ts'
+import type { ListReading, Reading } from './reading.ts'
+import { usable } from './usable.ts'
+
+/** The fixture of an academy whose read endpoints respond as those that were read, as far as a fixture can say it. */
+export function toFixture(original: Reading): AcademyFixture {
+  const reading = usable(original)
+  const slugs = new Slugs()
+  const hidden = hiddenCourses(reading)
+  const courses = [
+    ...reading.courses.map((course) => publishedCourse(course, termOf(course.id, reading.lists), slugs)),
+    ...hidden.map((course) => ({ ...course, slug: slugs.add(course.id, course.slug) })),
+  ]
+  const lessons = new Map(courses.map(({ id, lessons }) => [id, lessons.length]))
+  const emails = new Map(reading.students.map(({ id, email }) => [id, email]))
+  const members = ({ members }: ListReading) =>
+    members.toReversed().map(({ id, email, joined_at }) => ({ email: emails.get(id) ?? email, joined_at }))
+  const offers = offersOf(reading.lists)
+  const holderLists = new Set(offers.map(({ holderList }) => holderList?.list.id))
+  // The response is newest first.
+  const sequences = new Map(reading.lists.toReversed().map(({ list }, index) => [list.id, index]))
+  const listFields = ({ id, name, description, created_at, updated_at }: List) =>
+    ({ id, name, description, created_at, updated_at, sequence: sequences.get(id) ?? 0 }) satisfies ListInput
+  return {
+    name: 'Pulled academy',
+    courses,
+    students: reading.students.toReversed().map((student) => toStudent(student, slugs, lessons)),
+    lists: reading.lists
+      .toReversed()
+      .filter(({ list }) => !holderLists.has(list.id))
+      .map((one) => ({ ...listFields(one.list), members: members(one) })),
+    offers: offers.map(({ id, name, courses, grantedTo, holderList }) => ({
+      id,
+      name,
+      courses: courses.map((courseId) => slugs.of(courseId)),
+      granted_to: grantedTo.map((list) => list.name),
+      holders: holderList ? members(holderList) : null,
+      holder_list: holderList ? listFields(holderList.list) : null,
+    })),
+  }
+}
+
+/** The slugs of the courses in the fixture, by id. A slug that a fixture cannot have, or that is taken, is replaced. */
+class Slugs {
+  readonly #byId = new Map<string, string>()
+  readonly #taken = new Set(['__proto__'])
+
+  add(id: string, slug: string): string {
+    const usable = /^[A-Za-z0-9._~-]+$/.test(slug) && !this.#taken.has(slug) ? slug : `course-${codeOf(id)}`
+    this.#taken.add(usable)
+    this.#byId.set(id, usable)
+    return usable
+  }
+
+  of(id: string): string {
+    return this.#byId.get(id) ?? id
+  }
+}
+
+type FixtureCourse = CourseInput & { id: string; lessons: { reading_time_minutes: number }[] }
+type Term = Pick<ListCourse, 'term' | 'price_cents'>
+
+function publishedCourse(course: Course, term: Term, slugs: Slugs): FixtureCourse {
+  const { id, title, slug, description, lesson_count, total_reading_time_minutes } = course
+  return {
+    id,
+    title,
+    slug: slugs.add(id, slug),
+    description,
+    ...fixtureTerm(term),
+    lessons: lessonsOf(lesson_count, total_reading_time_minutes),
+  }
+}
+
+/** The term of a course, as a list that grants it shows it. */
+function termOf(courseId: string, lists: readonly ListReading[]): Term {
+  const granted = lists.flatMap(({ courses }) => courses.filter(({ course_id }) => course_id === courseId))
+  return granted.at(-1) ?? { term: undefined, price_cents: null }
+}
+
+function fixtureTerm({ term, price_cents }: Term): Pick<CourseInput, 'term' | 'price_cents'> {
+  if (term === 'one_time') return { term: 'one_time', ...(price_cents !== null && { price_cents }) }
+  return term === 'free' ? { term: 'free' } : {}
+}
+
+/** The largest number of lessons of a course in a fixture: a wrong number must not fill the memory. */
+const mostLessons = 1000
+
+/** Lessons with this reading time in total, as equal as whole minutes allow. */
+function lessonsOf(wanted: number, minutes: number): { reading_time_minutes: number }[] {
+  const count = Math.min(wanted, mostLessons)
+  const each = count === 0 ? 0 : Math.floor(minutes / count)
+  return Array.from({ length: count }, (_, index) => ({
+    reading_time_minutes: each + (index < minutes - each * count ? 1 : 0),
+  }))
+}
+
+/** The courses that only enrollments or lists show, because they are not published. */
+function hiddenCourses({ courses, lists, students }: Reading): (FixtureCourse & { slug: string })[] {
+  const published = new Set(courses.map(({ id }) => id))
+  const hidden = new Map<string, FixtureCourse & { slug: string }>()
+  const add = (id: string, title: string, slug: string, lessons: number) => {
+    if (published.has(id) || (hidden.get(id)?.lessons.length ?? -1) >= lessons) return
+    hidden.set(id, {
+      id,
+      title: title || `Course ${codeOf(id)}`,
+      slug,
+      visibility: 'hidden',
+      lessons: lessonsOf(lessons, 0),
+    })
+  }
+  for (const { enrollments } of students) {
+    for (const { course_id, course_title, course_slug, total_lessons } of enrollments) {
+      add(course_id, course_title, course_slug, total_lessons)
+    }
+  }
+  // A list shows published courses alone. These were hidden after the list was read.
+  for (const { course_id, title, slug } of lists.flatMap(({ courses }) => courses)) add(course_id, title, slug, 0)
+  return [...hidden.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function toStudent(student: StudentDetail, slugs: Slugs, lessons: ReadonlyMap<string, number>): StudentInput {
+  const { id, email, name, avatar_url, joined_at, enrollments } = student
+  return {
+    id,
+    email,
+    name,
+    avatar_url,
+    joined_at,
+    enrollments: enrollments.toReversed().map(({ id, course_id, enrolled_at, completed_at, completed_lessons }) => ({
+      id,
+      course: slugs.of(course_id),
+      enrolled_at,
+      completed_at,
+      // A lesson may have been unpublished since the student was read.
+      completed_lessons: Math.min(completed_lessons, lessons.get(course_id) ?? 0),
+    })),
+  }
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+
+import { plain } from '../request-log.ts'
+import { listenForStop } from '../stop-signal.ts'
+import { type RecordOptions, readOptions, usage } from './options.ts'
+import { openProxy } from './proxy.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import type { RecordedCall } from './recording.ts'
+import { createRedaction } from './redaction.ts'
+
+/** Runs `academy-server record`. Returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args)
+  if (options === 'help') {
+    console.log(usage())
+    return 0
+  }
+  const { baseUrl, port, output, json, quiet } = options
+  const stop = listenForStop()
+  const recorder = open(options)
+  try {
+    const redaction = createRedaction()
+    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => console.error(lineOf(call))
+    let failure: Error | undefined
+    const failed = new AbortController()
+    const onFailure = (error: Error) => {
+      failure = error
+      failed.abort()
+    }
+    const services = { baseUrl, recorder, redaction, onCall, onFailure }
+    const proxy = await openProxy(port, services).catch((error: unknown) => {
+      // The file has only its first line, and the next try would find it.
+      rmSync(output)
+      throw error
+    })
+    if (json) console.log(JSON.stringify({ url: proxy.url, file: output, pid: process.pid }))
+    else console.log(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${output}. Ctrl-C ends the recording.`)
+    const end = AbortSignal.any([stop.signal, failed.signal])
+    if (!end.aborted) await once(end, 'abort')
+    await proxy.close()
+    if (failure) throw failure
+    console.error(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${output}`)
+    return 0
+  } finally {
+    recorder.close()
+    stop.close()
+  }
+}
+
+function open({ output, baseUrl }: RecordOptions): Recorder {
+  try {
+    return createRecorder(output, baseUrl)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(`${output} exists; name another file with --output`, { cause: error })
+  }
+}
+
+function lineOf({ request, response, error, started_at, ended_at }: Omit<RecordedCall, 'call'>): string {
+  const duration = Date.parse(ended_at) - Date.parse(started_at)
+  return `${request.method.padEnd(6)} ${plain(request.path)} ${response?.status ?? `--- ${error}`} ${duration} ms`
+}

@@ -1,0 +1,41 @@
+/** The ids of the recorded service, and those that the stand-in has given to the same records. */
+export interface MappedIds {
+  /** Remembers that two ids of the same place in two responses mean the same record, unless one of them is known. */
+  learn(recorded: string, received: string): void
+  /** The id that the stand-in has for a recorded id. An unknown id stays as it is. */
+  of(recorded: string): string
+  /** The text with the ids of the stand-in. */
+  inText(text: string): string
+}
+
+const pattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+
+/** Whether a value is a UUID. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && value.length === 36 && value.replace(pattern, '') === ''
+}
+
+/** All UUIDs in a text. */
+export function uuidsIn(text: string): string[] {
+  return (text.match(pattern) ?? []).map((id) => id.toLowerCase())
+}
+
+/** Starts with the ids that both services have. */
+export function createMappedIds(common: Iterable<string>): MappedIds {
+  const received = new Map<string, string>()
+  const taken = new Set<string>()
+  const bind = (recorded: string, other: string) => {
+    received.set(recorded, other)
+    taken.add(other)
+  }
+  for (const id of common) bind(id.toLowerCase(), id.toLowerCase())
+  const of = (recorded: string) => received.get(recorded.toLowerCase()) ?? recorded.toLowerCase()
+  return {
+    learn(recorded, other) {
+      const [one, two] = [recorded.toLowerCase(), other.toLowerCase()]
+      if (!received.has(one) && !taken.has(two)) bind(one, two)
+    },
+    of,
+    inText: (text) => text.replaceAll(pattern, (id) => (received.has(id.toLowerCase()) ? of(id) : id)),
+  }
+}

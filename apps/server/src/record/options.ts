@@ -1,0 +1,65 @@
+import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, readPort, textOr } from '../flags.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The command line of `record`, checked. */
+export interface RecordOptions {
+  readonly baseUrl: string
+  readonly port: number
+  readonly output: string
+  readonly json: boolean
+  readonly quiet: boolean
+}
+
+const flags: Flags<
+  Omit<RecordOptions, 'baseUrl' | 'output'> & { baseUrl: string | undefined; output: string | undefined }
+> = {
+  baseUrl: { value: 'URL', help: 'the academy to pass calls on to; default: ACADEMY_BASE_URL', read: readBaseUrl },
+  port: {
+    value: 'PORT',
+    help: 'port to listen on, 0 for any free one; default 4011',
+    read: (text, name) => readPort(text ?? '4011', name),
+  },
+  output: {
+    value: 'FILE',
+    help: 'the file to create; default: recording- and the time, such as recording-2026-01-31T09-30-00.ndjson',
+    read: textOr(undefined),
+  },
+  json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid', read: isPresent },
+  quiet: { help: 'does not print a line per call', read: isPresent },
+}
+
+const switches = ['help'] as const
+
+/** The text of `record --help`. */
+export function usage(): string {
+  return [
+    'academy-server record: passes calls on to an academy, and writes each call with its response to a file',
+    '',
+    ...flagHelp(flags, switches),
+    '',
+    'Use the address that it prints as the base URL of your app, with the same key. It listens on this machine alone.',
+    'The file contains no API key. It contains the personal data of the requests and responses.',
+    'Ctrl-C waits for the calls in progress and ends. Run the calls against the stand-in:',
+    '',
+    '  academy-server verify --replay FILE',
+    '',
+    'Exit codes: 0 after SIGINT or SIGTERM, 1 for a file or port that cannot be used, 2 for a wrong command line.',
+  ].join('\n')
+}
+
+/**
+ * Reads the command line of `record`.
+ *
+ * @throws UsageError for an unknown flag or a wrong value.
+ */
+export function readOptions(args: readonly string[]): RecordOptions | 'help' {
+  const values = readFlags(args, flags, switches)
+  if (values === 'help') return values
+  const { baseUrl, output = defaultOutput(), ...rest } = values
+  if (baseUrl === undefined) throw new UsageError('expected the URL of the academy: --base-url or ACADEMY_BASE_URL')
+  return { ...rest, baseUrl, output }
+}
+
+function defaultOutput(): string {
+  return `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`
+}

@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+
+import { expect, it } from 'vitest'
+
+import { openRecording } from '../../test/record/open-recording.ts'
+import { openProxy } from './proxy.ts'
+import { createRedaction } from './redaction.ts'
+
+/** An upstream with any behavior. */
+async function listen(handler: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void) {
+  const server = createServer((incoming, outgoing) => void handler(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+interface Sent {
+  readonly method: string
+  readonly path: string
+  readonly headers?: Record<string, string | string[]>
+  readonly body?: string | Buffer
+}
+
+/** Sends a request as it is, which `fetch` would not. */
+function send(base: string, { method, path, headers = {}, body }: Sent) {
+  const { hostname, port } = new URL(base)
+  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
+    (resolve, reject) => {
+      const request = requestHttp({ hostname, port, method, path, headers, agent: false }, (response) => {
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
+          reject,
+        )
+      })
+      request.on('error', reject)
+      request.end(body)
+    },
+  )
+}
+
+it('passes a call on byte by byte, and its response back', async () => {
+  const seen: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+  await using upstream = await listen(async (incoming, outgoing) => {
+    const { method = '', url = '', headers } = incoming
+    seen.push({ method, url, headers, body: (await buffer(incoming)).toString('latin1') })
+    outgoing.writeHead(418, {
+      'content-type': 'text/x; charset=latin1',
+      'set-cookie': ['a=1', 'b=2'],
+      'access-control-allow-origin': 'http://localhost:5173',
+      'x-own': 'value',
+      connection: 'keep-alive, x-hop',
+      'x-hop': 'not passed on',
+    })
+    outgoing.end(Buffer.from([0, 255, 10]))
+  })
+  await using proxy = await openRecording(`${upstream.url}/base/`)
+  const path = '/api/v1//students/../%2e?limit=1&limit=2&x=%zz'
+  const { status, headers, body } = await send(proxy.url, {
+    method: 'PUT',
+    path,
+    headers: {
+      origin: 'http://localhost:5173',
+      'x-custom': ['1', '2'],
+      'accept-encoding': 'gzip',
+      connection: 'close, x-hop',
+      'x-hop': 'not passed on',
+      'transfer-encoding': 'chunked',
+    },
+    body: Buffer.from([1, 254]),
+  })
+  expect(seen).toHaveLength(1)
+  expect(seen[0]).toMatchObject({
+    method: 'PUT',
+    url: `/base${path}`,
+    body: '\u0001\u00FE',
+    headers: {
+      host: new URL(upstream.url).host,
+      origin: 'http://localhost:5173',
+      'x-custom': '1, 2',
+      'accept-encoding': 'identity',
+      'content-length': '2',
+    },
+  })
+  expect(seen[0]?.headers).not.toHaveProperty('x-hop')
+  expect(status).toBe(418)
+  expect(body).toEqual(Buffer.from([0, 255, 10]))
+  expect(headers).toMatchObject({
+    'content-type': 'text/x; charset=latin1',
+    'set-cookie': ['a=1', 'b=2'],
+    'access-control-allow-origin': 'http://localhost:5173',
+    'x-own': 'value',
+    'content-length': '3',
+  })
+  expect(headers).not.toHaveProperty('x-hop')
+  const { calls } = await proxy.end()
+  expect(calls).toMatchObject([
+    {
+      call: 1,
+      request: { method: 'PUT', path, credentials: null, body: { base64: 'Af4=' } },
+      response: { status: 418, content_type: 'text/x; charset=latin1', body: { base64: 'AP8K' } },
+    },
+  ])
+})
+
+it('passes HEAD, 204, 304 and compressed responses back unchanged', async () => {
+  await using upstream = await listen(({ url, method }, outgoing) => {
+    if (url === '/gzip') outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{"a":1}'))
+    else if (method === 'HEAD') outgoing.writeHead(200, { 'content-length': '42' }).end()
+    else outgoing.writeHead(Number(url?.slice(1)), { etag: 'x' }).end()
+  })
+  await using proxy = await openRecording(upstream.url)
+  const gzip = await send(proxy.url, { method: 'GET', path: '/gzip' })
+  expect(gzip).toMatchObject({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"a":1}') })
+  expect(await send(proxy.url, { method: 'HEAD', path: '/' })).toMatchObject({ headers: { 'content-length': '42' } })
+  expect(await send(proxy.url, { method: 'OPTIONS', path: '/204' })).toMatchObject({
+    status: 204,
+    headers: { etag: 'x' },
+  })
+  expect(await send(proxy.url, { method: 'GET', path: '/304' })).toMatchObject({ status: 304, headers: { etag: 'x' } })
+  const { calls } = await proxy.end()
+  expect(calls.map(({ response }) => response?.body)).toEqual([{ json: { a: 1 } }, null, null, null])
+})
+
+it('records why a call has no response, and tells the caller', async () => {
+  await using upstream = await listen(({ url, socket }, outgoing) => {
+    if (url === '/cut') {
+      outgoing.writeHead(200, { 'content-length': '100' })
+      outgoing.write('{"data"', () => socket.destroy())
+    } else socket.destroy()
+  })
+  await using proxy = await openRecording(upstream.url)
+  await expect(send(proxy.url, { method: 'GET', path: '/cut' })).rejects.toThrow()
+  const { status, body } = await send(proxy.url, { method: 'GET', path: '/reset' })
+  expect(status).toBe(502)
+  expect(JSON.parse(body.toString())).toMatchObject({ error: { code: 'internal_error' } })
+  const { calls } = await proxy.end()
+  expect(calls.map(({ response, error }) => [response, error])).toEqual([
+    [null, expect.stringContaining('the connection ended within the response')],
+    [null, expect.stringMatching(/socket hang up|ECONNRESET/)],
+  ])
+})
+
+it('records the response of a caller who has gone away, and calls with the order of their responses', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const arrived: string[] = []
+  await using upstream = await listen(async ({ url = '' }, outgoing) => {
+    arrived.push(url)
+    if (url === '/slow') await released
+    outgoing.end('{}')
+  })
+  await using proxy = await openRecording(upstream.url)
+  const { hostname, port } = new URL(proxy.url)
+  const socket = connect(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => arrived).toEqual(['/slow'])
+  socket.destroy()
+  await send(proxy.url, { method: 'GET', path: '/fast' })
+  release()
+  const { calls } = await proxy.end()
+  expect(calls.map(({ call, request }) => [call, request.path])).toEqual([
+    [1, '/fast'],
+    [2, '/slow'],
+  ])
+})
+
+it('does not pass on a target that is no path', async () => {
+  await using upstream = await listen((_, outgoing) => void outgoing.end('{}'))
+  await using proxy = await openRecording(upstream.url)
+  for (const path of ['http://evil.test/api/v1/lists', '*']) {
+    expect((await send(proxy.url, { method: 'OPTIONS', path })).status).toBe(502)
+  }
+  const { calls } = await proxy.end()
+  expect(calls.map(({ response, error }) => [response, error])).toEqual([
+    [null, 'expected a path that starts with /, got "http://evil.test/api/v1/lists"'],
+    [null, 'expected a path that starts with /, got "*"'],
+  ])
+})
+
+it('a caller gets no response that could not be written', async () => {
+  await using upstream = await listen((_, outgoing) => void outgoing.end('{}'))
+  const failures: string[] = []
+  const proxy = await openProxy(0, {
+    baseUrl: upstream.url,
+    redaction: createRedaction(),
+    recorder: {
+      count: 0,
+      add: () => {
+        throw new Error('no space left')
+      },
+      close: () => {},
+    },
+    onCall: () => {},
+    onFailure: ({ message }) => failures.push(message),
+  })
+  await expect(send(proxy.url, { method: 'GET', path: '/' })).rejects.toThrow()
+  expect(failures).toEqual(['no space left'])
+  await proxy.close()
+})

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { readRecording } from './recording.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'academy-recording-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const header = { format: 'academy-access-recording', version: 1, base_url: '', started_at: '2026-01-01T00:00:00Z' }
+const lines = (...values: unknown[]) => values.map((value) => `${JSON.stringify(value)}\n`).join('')
+
+it.each([
+  ['something else', 'hello\n', 'expected a recording of version 1'],
+  ['nothing', '', 'expected a recording of version 1'],
+  ['a later version', lines({ ...header, version: 2 }), 'expected a recording of version 1'],
+  ['a wrong call', lines(header, { call: 1 }), 'line 2 is not a call: started_at'],
+  ['a line that is not JSON', `${lines(header)}{"call"\n`, 'line 2 is not a call'],
+])('%s is an error', (_, content, problem) => {
+  const path = join(folder, 'recording')
+  writeFileSync(path, content)
+  expect(() => readRecording(path)).toThrow(problem)
+})
+
+it('an incomplete last line is left out', () => {
+  const path = join(folder, 'torn')
+  writeFileSync(path, `${lines(header)}{"call": 1, "started_at`)
+  expect(readRecording(path)).toEqual({ header, calls: [], isTorn: true })
+})

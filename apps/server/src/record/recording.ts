@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+
+import * as z from 'zod/mini'
+
+import { readLines } from '../lines.ts'
+
+/** The version of the format. A reader rejects other versions. */
+export const version = 1
+
+/** The body of a request or a response. */
+const Body = z.union([
+  /** No body. */
+  z.null(),
+  /** JSON, as the same value. */
+  z.strictObject({ json: z.unknown() }),
+  /** Text, character by character. */
+  z.strictObject({ text: z.string() }),
+  /** Bytes that are no text. */
+  z.strictObject({ base64: z.string() }),
+  /** A body that is too large to be recorded, by its number of bytes. */
+  z.strictObject({ omitted: z.number() }),
+])
+
+const Header = z.object({
+  format: z.literal('academy-access-recording'),
+  version: z.literal(version),
+  /** The address that the calls were passed on to. */
+  base_url: z.string(),
+  /** ISO 8601. */
+  started_at: z.string(),
+})
+
+const Call = z.object({
+  /** 1, 2, 3 …, in the order of the responses. */
+  call: z.number(),
+  /** ISO 8601: when the request had arrived. */
+  started_at: z.string(),
+  /** ISO 8601: when the response had arrived. */
+  ended_at: z.string(),
+  request: z.object({
+    method: z.string(),
+    /** Path and query, as they were sent. */
+    path: z.string(),
+    /** Which key the request had: `key 1`, `key 2` … in the order of their first use; null for none. */
+    credentials: z.nullable(z.string()),
+    content_type: z.nullable(z.string()),
+    body: Body,
+  }),
+  /** Null if there was none. `error` says why. */
+  response: z.nullable(
+    z.object({
+      status: z.number(),
+      content_type: z.nullable(z.string()),
+      retry_after: z.nullable(z.string()),
+      body: Body,
+    }),
+  ),
+  error: z.optional(z.string()),
+})
+
+/** A recorded body. */
+export type RecordedBody = z.output<typeof Body>
+/** The first line of a recording. */
+export interface RecordingHeader extends z.output<typeof Header> {}
+/** A line of a recording: one call. */
+export interface RecordedCall extends z.output<typeof Call> {}
+
+/** A recording. */
+export interface Recording {
+  readonly header: RecordingHeader
+  readonly calls: readonly RecordedCall[]
+  /** Whether the last line is incomplete and was left out, because the process that wrote it was killed. */
+  readonly isTorn: boolean
+}
+
+/**
+ * Reads a recording.
+ *
+ * @throws Error with the number of the first wrong line.
+ */
+export function readRecording(path: string): Recording {
+  const { lines, isTorn } = readLines(readFileSync(path))
+  const [first = '', ...rest] = lines
+  const header = Header.safeParse(parse(first))
+  if (!header.success) {
+    throw new Error(`${path}: expected a recording of version ${version}, which academy-server record writes`)
+  }
+  const calls = rest.map((line, index) => {
+    const call = Call.safeParse(parse(line))
+    if (call.success) return call.data
+    const [issue] = call.error.issues
+    throw new Error(`${path}: line ${index + 2} is not a call: ${issue?.path.join('.')}: ${issue?.message}`)
+  })
+  return { header: header.data, calls, isTorn }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { describe } from '../first-difference.ts'
+import { readFixture } from '../fixture-file.ts'
+import { plain } from '../request-log.ts'
+import { readRecording, type Recording } from './recording.ts'
+import { replayRecording, type ReplayResult } from './replay.ts'
+import { readReplayOptions, type ReplayOptions, replayUsage } from './replay-options.ts'
+import { type ReplayTarget, runningServer, newAcademy } from './replay-target.ts'
+
+/** How many calls that differ are shown. */
+const mostShown = 20
+
+/** Runs `academy-server verify --replay FILE`. Returns the exit code. */
+export async function runReplay(args: readonly string[]): Promise<number> {
+  const options = readReplayOptions(args)
+  if (options === 'help') {
+    console.log(replayUsage())
+    return 0
+  }
+  let result: ReplayResult
+  try {
+    const recording = readRecording(options.file)
+    if (recording.isTorn) {
+      console.error(
+        `${options.file}: the last line is incomplete and is left out; the process that wrote it was killed`,
+      )
+    }
+    result = await replayRecording(recording, await open(options, recording))
+  } catch (error) {
+    console.error(`academy-server: ${messageOf(error)}`)
+    return 3
+  }
+  if (options.json) console.log(JSON.stringify({ ...result, skipped: Object.fromEntries(result.skipped) }))
+  else console.log(report(result))
+  if (result.differing.length > 0) return 1
+  // A recording of which nothing was compared says nothing.
+  return result.agreeing > 0 ? 0 : 3
+}
+
+async function open({ target }: ReplayOptions, recording: Recording): Promise<ReplayTarget> {
+  if ('baseUrl' in target) return runningServer(target.baseUrl, target.apiKey, recording)
+  return newAcademy(await readFixture(target.fixture), recording)
+}
+
+function report({ agreeing, differing, skipped }: ReplayResult): string {
+  const notRun = [...skipped.values()].reduce((sum, count) => sum + count, 0)
+  const more = differing.length - mostShown
+  return [
+    ...differing
+      .slice(0, mostShown)
+      .map(
+        ({ call, method, path, difference }) =>
+          `call ${call}: ${method} ${plain(path)}\n  ${describe(difference, 'recorded')}`,
+      ),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...[...skipped].map(([reason, count]) => `not run: ${count}, because ${reason}`),
+    `${agreeing + differing.length + notRun} calls: ${agreeing} agree, ${differing.length} differ, ${notRun} not run`,
+  ].join('\n')
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.message === 'fetch failed'
+    ? `the server cannot be reached: ${error.cause.message}`
+    : error.message
+}

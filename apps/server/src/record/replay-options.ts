@@ -1,0 +1,75 @@
+import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The command line of `verify --replay`, checked. */
+export interface ReplayOptions {
+  readonly file: string
+  readonly json: boolean
+  /** A running server, or the fixture of a new academy. */
+  readonly target: { readonly baseUrl: string; readonly apiKey: string } | { readonly fixture: string }
+}
+
+interface FlagValues {
+  readonly replay: string | undefined
+  readonly fixture: string | undefined
+  readonly baseUrl: string | undefined
+  readonly apiKey: string | undefined
+  readonly yes: boolean
+  readonly json: boolean
+}
+
+const flags: Flags<FlagValues> = {
+  replay: { value: 'FILE', help: 'the recording to run', read: textOr(undefined) },
+  fixture: {
+    value: 'FIXTURE',
+    help: 'what the academy contains at first: empty (default), demo, the path of a JSON file, or - for stdin',
+    read: textOr(undefined),
+  },
+  baseUrl: {
+    value: 'URL',
+    help: 'runs the calls against this server, and not against a new academy',
+    read: (text, name) => (text === undefined ? undefined : readBaseUrl(text, name)),
+  },
+  apiKey: { value: 'KEY', help: 'the key for --base-url; default: ACADEMY_API_KEY', read: textOr(undefined) },
+  yes: {
+    help: 'allows a --base-url of another machine: the calls change its academy and send emails',
+    read: isPresent,
+  },
+  json: { help: 'prints the result as JSON', read: isPresent },
+}
+
+const switches = ['help'] as const
+
+/** The text of `verify --replay --help`. */
+export function replayUsage(): string {
+  return [
+    'academy-server verify --replay: runs recorded calls against the stand-in, and reports the first field that differs',
+    '',
+    ...flagHelp(flags, switches),
+    '',
+    'Exit codes: 0 all responses agree, 1 a response differs, 2 wrong command line, 3 the calls could not be run.',
+  ].join('\n')
+}
+
+/**
+ * Reads the command line of `verify --replay`.
+ *
+ * @throws UsageError for an unknown flag or a wrong value.
+ */
+export function readReplayOptions(args: readonly string[]): ReplayOptions | 'help' {
+  const values = readFlags(args, flags, switches)
+  if (values === 'help') return values
+  const { replay: file, fixture, baseUrl, apiKey = process.env['ACADEMY_API_KEY'], yes, json } = values
+  if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
+  if (baseUrl === undefined) return { file, json, target: { fixture: fixture ?? 'empty' } }
+  if (fixture !== undefined) throw new UsageError('--fixture and --base-url: expected one of them')
+  if (!apiKey) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
+  if (!yes && !isLoopback(baseUrl)) {
+    throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
+  }
+  return { file, json, target: { baseUrl, apiKey } }
+}
+
+function isLoopback(baseUrl: string): boolean {
+  return /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname)
+}

@@ -1,0 +1,102 @@
+import { setTimeout } from 'node:timers/promises'
+
+import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+
+import { isTime } from '../first-difference.ts'
+import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
+import { uuidsIn } from './mapped-ids.ts'
+import type { RecordedCall, Recording } from './recording.ts'
+
+/** A request to a stand-in. */
+export interface ReplayRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined
+}
+
+/** The service that recorded calls are run against. */
+export interface ReplayTarget {
+  readonly apiKey: string
+  /** The ids that the recorded service has too. */
+  readonly commonIds: readonly string[]
+  readonly times: ComparedTimes
+  /** Sends a request at the time of a recorded call. */
+  send(request: ReplayRequest, call: RecordedCall): Promise<{ readonly status: number; readonly text: string }>
+}
+
+/**
+ * A new academy in this process. Its clock shows the time of each recorded call.
+ *
+ * @throws ServiceError for an invalid fixture.
+ */
+export function newAcademy(fixture: PlatformFixture, { header, calls }: Recording): ReplayTarget {
+  // No call ends at this time.
+  const recordedAt = Date.parse(header.started_at) - 1
+  const platform = createPlatform({ fixture, now: () => recordedAt, journal: { entries: 1 } })
+  const academy = platform.academy()
+  const clockOfFixture = fixture.academies[0]?.clock
+  const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
+  const facts = { ...timesIn(fixture), loadedAt: start, longestCall: longestOf(calls) }
+  academy.clock.freeze()
+  return {
+    apiKey: academy.apiKey,
+    commonIds: uuidsIn(JSON.stringify(fixture)),
+    times: timesOfSetClock(facts),
+    async send({ method, path, headers, body }, { ended_at }) {
+      if (clockOfFixture?.frozen !== true) academy.clock.set(start + Date.parse(ended_at) - recordedAt)
+      const request = new Request(`http://academy.test${path}`, {
+        method,
+        headers,
+        ...(body !== undefined && { body }),
+      })
+      // Otherwise a text gets a type of its own.
+      if (headers['content-type'] === undefined) request.headers.delete('content-type')
+      const response = await platform.fetch(request)
+      return { status: response.status, text: await response.text() }
+    },
+  }
+}
+
+/** A server of the API that is running. Its clock shows its own time. */
+export function runningServer(baseUrl: string, apiKey: string, { calls }: Recording): ReplayTarget {
+  return {
+    apiKey,
+    commonIds: [],
+    times: timesInOrder(longestOf(calls)),
+    async send({ method, path, headers, body }) {
+      for (;;) {
+        const response = await fetch(baseUrl + path, {
+          method,
+          headers,
+          redirect: 'manual',
+          signal: AbortSignal.timeout(60_000),
+          ...(body !== undefined && { body }),
+        })
+        const text = await response.text()
+        const seconds = Number(response.headers.get('retry-after'))
+        if (response.status !== 429 || !(seconds >= 0 && seconds <= 300)) return { status: response.status, text }
+        // The request was not processed, so it can be sent again.
+        await setTimeout(Math.max(seconds, 1) * 1000)
+      }
+    },
+  }
+}
+
+function longestOf(calls: readonly RecordedCall[]): number {
+  return calls.reduce(
+    (longest, { started_at, ended_at }) => Math.max(longest, Date.parse(ended_at) - Date.parse(started_at)),
+    0,
+  )
+}
+
+/** The times of the records of a fixture. */
+function timesIn(fixture: PlatformFixture): { common: Set<number> } {
+  const common = new Set<number>()
+  const visit = (value: unknown): void => {
+    if (isTime(value)) common.add(Date.parse(value))
+    else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) visit(part)
+  }
+  for (const { students, lists, offers } of fixture.academies) visit([students, lists, offers])
+  return { common }
+}

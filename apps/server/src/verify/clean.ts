@@ -1,0 +1,34 @@
+import { CannotRun } from './cannot-run.ts'
+import { readCourses } from './connect.ts'
+import { findMarked, removeOwn } from './own-cleanup.ts'
+import { openRun, type RunOptions, type RunParts } from './run.ts'
+
+/** What was removed, and what is left. */
+export interface Cleaned {
+  readonly students: number
+  readonly lists: number
+  readonly left: readonly string[]
+}
+
+/** Pages shift while others use the academy, so the academy is read again until nothing is found. */
+const mostRounds = 5
+
+/** Removes the records of all earlier runs with this domain. */
+export async function cleanAll(
+  options: Omit<RunOptions, 'selection' | 'readOnly'>,
+  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'confirm'>,
+): Promise<Cleaned> {
+  const { own, api } = openRun({ ...options, readOnly: false }, parts)
+  await readCourses(api)
+  if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')
+  const removed = { students: 0, lists: 0 }
+  for (let round = 0; round < mostRounds; round++) {
+    const found = await findMarked(api, own, { emailDomain: options.emailDomain }, { newestOnly: false })
+    if (found.students + found.lists === 0) break
+    const left = await removeOwn(api, own)
+    removed.students += found.students
+    removed.lists += found.lists
+    if (left.length > 0) return { ...removed, left }
+  }
+  return { ...removed, left: [] }
+}

@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+
+import { cli } from '../../test/command.ts'
+import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
+import { serve } from '../serve.ts'
+
+let folder: string
+beforeAll(async () => {
+  expect(existsSync(cli), 'the build of the server: run `pnpm build`').toBe(true)
+  folder = await mkdtemp(join(tmpdir(), 'academy-verify-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A server with an academy. */
+async function openServer(fixture: AcademyFixture = busyAcademy) {
+  const platform = createPlatform({ fixture: { academies: [fixture] } })
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  return { academy: platform.academy(), url: server.url }
+}
+
+/** Starts the command. The key is in the environment. */
+function start(args: readonly string[], environment: Record<string, string> = {}) {
+  const env = { ...process.env, ACADEMY_BASE_URL: '', ACADEMY_API_KEY: '', ...environment }
+  const child = spawn(process.execPath, [cli, 'verify', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const written = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }))
+  return { child, ended }
+}
+
+const against = ({ academy, url }: { academy: Academy; url: string }, ...args: string[]) =>
+  start(['--base-url', url, ...args], { ACADEMY_API_KEY: academy.apiKey })
+
+const verify = (...parts: Parameters<typeof against>) => against(...parts).ended
+
+/** The names of what a run has made and not yet removed. */
+const made = (academy: Academy) =>
+  [
+    ...academy.students.list().flatMap(({ email, removed }) => (removed ? [] : [email])),
+    ...academy.lists.list().map(({ name }) => name),
+  ].filter((name) => /^verify-[0-9a-f]{12}-\d+/i.test(name) && !name.endsWith('@example.org'))
+
+describe('academy-server verify', () => {
+  it('agrees with our own server: exit code 0, and no record is left', async () => {
+    const server = await openServer()
+    const before = contentOf(server.academy)
+    const { code, out, err } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
+    expect(err).toBe('')
+    expect(out).toMatch(/^\d+ agree, 0 differ, \d+ not checkable; \d+ requests in [\d.]+ s$/m)
+    expect(out).toContain('  ✓ R114 an email address is required\n')
+    expect(out).toContain('needs a list that an offer manages: R052\n')
+    expect(code).toBe(0)
+    expect(contentOf(server.academy)).toEqual(before)
+  })
+
+  it('a rule that differs is exit code 1, with the request, the response and the fields', async () => {
+    const server = await openServer()
+    server.academy.faults.add({ operation: 'lists.courses.list', code: 'academy_locked' })
+    const { code, out } = await verify(server, '--yes', '--only', 'R291')
+    expect(code).toBe(1)
+    const lines = out.split('\n').map((line) => line.trim())
+    const at = lines.indexOf('✗ R291 a list created through the API grants nothing')
+    expect(lines.slice(at + 1, at + 6)).toEqual([
+      expect.stringMatching(/^GET \/api\/v1\/lists\/[0-9a-f-]{36}\/courses$/),
+      expect.stringMatching(/^→ 402 {"error":{"code":"academy_locked",/),
+      'status: expected a success, received 402',
+      'data: expected present, received absent',
+      'error.code: expected absent, received "academy_locked"',
+    ])
+  })
+
+  it.each(['text', 'json', 'junit', 'markdown'])('the key is in no %s report', async (format) => {
+    const server = await openServer()
+    // Its responses repeat the key, and every rule differs.
+    const echo = createServer((request, response) => {
+      const { authorization = '' } = request.headers
+      response.statusCode = request.url === '/api/v1/courses' ? 200 : 404
+      response.end(JSON.stringify({ data: { courses: [] }, seen: `${authorization} ${request.url}` }))
+    })
+    echo.listen(0, '127.0.0.1')
+    await once(echo, 'listening')
+    onTestFinished(() => void echo.close())
+    const url = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`
+    const { academy } = server
+    const { code, out, err } = await verify(
+      { academy, url },
+      '--yes',
+      '--format',
+      format,
+      '--only',
+      'Authentication,Every response',
+    )
+    expect(code).toBe(3)
+    expect(out).toContain('[API key]')
+    expect(out + err).not.toContain(academy.apiKey.slice(10, -3))
+    expect((out + err).toLowerCase()).not.toContain(academy.apiKey.slice(10, -3))
+  })
+
+  it('--output writes the report to a file', async () => {
+    const server = await openServer()
+    const path = join(folder, 'report.json')
+    const { code, out } = await verify(server, '--read-only', '--only', 'Courses', '--format', 'json', '--output', path)
+    expect([code, out]).toEqual([0, ''])
+    const report: unknown = JSON.parse(await readFile(path, 'utf8'))
+    expect(report).toMatchObject({ base_url: server.url, summary: { differs: 0 }, left_behind: [], incomplete: null })
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s removes what the run made', async (signal) => {
+    const server = await openServer()
+    const before = contentOf(server.academy)
+    const { child, ended } = against(server, '--yes')
+    await vi.waitFor(() => expect(made(server.academy)).not.toEqual([]), { timeout: 100_000, interval: 1 })
+    child.kill(signal)
+    const { code, out, err } = await ended
+    expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+    expect(out).toContain('The run is incomplete: stopped')
+    expect(err).toContain('removing what this run made')
+    expect(contentOf(server.academy)).toEqual(before)
+  })
+
+  it('a reader that closes the pipe does not keep the run from removing what it made', async () => {
+    const server = await openServer()
+    const before = contentOf(server.academy)
+    const { child, ended } = against(server, '--yes', '--only', 'Lists')
+    child.stdout.once('data', () => child.stdout.destroy())
+    expect((await ended).code).toBe(0)
+    expect(contentOf(server.academy)).toEqual(before)
+  })
+
+  it('after kill -9, --clean removes what was left, and nothing else', async () => {
+    const names = ['verify-me', 'verify-0123456789ab', 'My verify-0123456789ab-1']
+    const lists = names.map((name) => ({ name }))
+    const addresses = ['verify-me@example.com', 'verify-0123456789ab-1@example.org', 'verify-0123456789ab@example.com']
+    const server = await openServer({ lists, students: addresses.map((email) => ({ email })) })
+    const { academy } = server
+    const before = contentOf(academy)
+    const { child, ended } = against(server, '--yes')
+    await vi.waitFor(() => expect(academy.journal.at(-1)?.method).toBe('POST'), { timeout: 100_000, interval: 1 })
+    // From now on nothing can be removed, so the killed run leaves something.
+    for (const operation of ['students.remove', 'lists.delete'] as const) academy.faults.add({ operation, status: 500 })
+    await vi.waitFor(() => expect(made(academy)).not.toEqual([]), { timeout: 100_000, interval: 1 })
+    child.kill('SIGKILL')
+    await ended
+    academy.faults.clear()
+    expect(made(academy)).not.toEqual([])
+    const { code, out } = await verify(server, '--clean', '--yes')
+    expect([code, out]).toEqual([0, expect.stringMatching(/^removed \d+ students and \d+ lists of earlier runs\n$/)])
+    expect(contentOf(academy)).toEqual(before)
+    expect((await verify(server, '--clean', '--yes')).out).toContain('removed 0 students and 0 lists')
+  })
+
+  it('what cannot be tested is exit code 3', async () => {
+    const server = await openServer()
+    server.academy.plan.update({ locked: true })
+    const { code, out, err } = await verify(server, '--yes')
+    expect([code, out]).toEqual([3, ''])
+    expect(err).toMatch(/^academy-server: the academy is closed for the API: 402 academy_locked, .*\n$/)
+    const gone = await start(['--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--yes']).ended
+    expect(gone).toMatchObject({ code: 3, err: expect.stringMatching(/cannot be reached: response none: /) })
+  })
+})
+
+describe('the command line of verify', () => {
+  it('without a terminal it needs --yes: exit code 2, before any request', async () => {
+    const server = await openServer()
+    for (const args of [[], ['--clean']]) {
+      const { code, out, err } = await verify(server, ...args)
+      expect([code, out]).toEqual([2, ''])
+      expect(err).toMatch(/^academy-server: stdin is not a terminal: expected --yes .* \(see --help\)\n$/)
+    }
+    expect(server.academy.journal).toEqual([])
+  })
+
+  it('a mistake does not print the key', async () => {
+    const key = `aa_live_${'5'.repeat(32)}`
+    const { code, err } = await start(['--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--only', key, '--yes'])
+      .ended
+    expect([code, err.includes('5555')]).toEqual([2, false])
+  })
+
+  it('--help describes every flag and every exit code', async () => {
+    const { code, out } = await start(['--help']).ended
+    expect(code).toBe(0)
+    const flags =
+      '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help'
+    for (const flag of flags.split(' ')) expect(out).toContain(`  ${flag}`)
+    for (const text of ['Exit codes: 0 ', '1 a rule', '2 for', '3 the rules', '130 or 143']) expect(out).toContain(text)
+  })
+})

@@ -1,0 +1,140 @@
+import { writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { stripVTControlCharacters } from 'node:util'
+
+import { NoResponse } from '@academy-access/rules'
+
+import { listenForStop, type StopSignal } from '../stop-signal.ts'
+import { UsageError } from '../usage-error.ts'
+import { Stopped } from './cannot-run.ts'
+import { cleanAll } from './clean.ts'
+import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
+import { systemClock } from './pace.ts'
+import { redactor } from './redact.ts'
+import { toJson } from './report/json.ts'
+import { toJunit } from './report/junit.ts'
+import { toMarkdown } from './report/markdown.ts'
+import { createTextLines, shorten, summaryLines } from './report/text.ts'
+import { countOutcomes, type Report, type RuleResult } from './results.ts'
+import { runRules } from './run.ts'
+import { selectRules } from './select.ts'
+
+/** Runs `academy-server verify`. Returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  if (args.some((arg) => arg === '--replay' || arg.startsWith('--replay='))) {
+    const { runReplay } = await import('../record/replay-command.ts')
+    return runReplay(args)
+  }
+  const options = readOptions(args)
+  if (options === 'help') {
+    console.log(usage())
+    return 0
+  }
+  const redact = redactor(options.apiKey)
+  const stop = listenForStop()
+  const onStop = () =>
+    console.error(
+      'academy-server: stopping, and removing what this run made; once more ends at once, and leaves it for --clean',
+    )
+  stop.signal.addEventListener('abort', onStop)
+  try {
+    return options.clean ? await clean(options, stop, redact) : await verify(options, stop, redact)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    const cause = error instanceof NoResponse ? error.cause : error
+    if (cause instanceof Stopped) return stop.exitCode
+    // Exit code 1 says that a rule differs.
+    console.error(shorten(redact(`academy-server: ${cause instanceof Error ? cause.message : String(cause)}`)))
+    return 3
+  } finally {
+    stop.close()
+  }
+}
+
+type Redact = (text: string) => string
+
+async function verify(options: VerifyOptions, stop: StopSignal, redact: Redact): Promise<number> {
+  const { baseUrl, format, output, readOnly, yes } = options
+  const selection = selectRules(options.only)
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY
+  if (!readOnly && !yes && !canAsk) {
+    throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
+  }
+  const writer = openWriter(output)
+  const lines = createTextLines()
+  const isText = format === 'text'
+  const report = await runRules(
+    { ...options, selection },
+    {
+      fetch: (url, init) => fetch(url, init),
+      clock: systemClock,
+      stop: stop.signal,
+      confirm: async () =>
+        yes || ask(`This makes students and lists in the academy at ${baseUrl}, and removes them.`, stop.signal),
+      onResult: (result: RuleResult) => void (isText && writer.write(redact(`${lines(result).join('\n')}\n`))),
+    },
+  )
+  writer.write(redact(endOf[format](report)))
+  if (report.left.length > 0 && !isText) console.error(redact(`academy-server: left behind: ${report.left.join(', ')}`))
+  return exitCodeOf(report, stop)
+}
+
+/** The report, or for text the end of it: its results were written when they were known. */
+const endOf: Record<Format, (report: Report) => string> = {
+  text: (report) => `${summaryLines(report).join('\n')}\n`,
+  json: toJson,
+  junit: toJunit,
+  markdown: toMarkdown,
+}
+
+function exitCodeOf({ incomplete, left, results }: Report, stop: StopSignal): number {
+  if (left.length > 0) return 3
+  if (stop.signal.aborted) return stop.exitCode
+  if (incomplete !== undefined) return 3
+  return countOutcomes(results).differs > 0 ? 1 : 0
+}
+
+async function clean(options: VerifyOptions, stop: StopSignal, redact: Redact): Promise<number> {
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY
+  if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
+  const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
+  const confirm = async () => options.yes || ask(question, stop.signal)
+  const parts = { fetch: (url: string, init: RequestInit) => fetch(url, init), clock: systemClock, stop: stop.signal }
+  const { students, lists, left } = await cleanAll(options, { ...parts, confirm })
+  console.log(`removed ${students} students and ${lists} lists of earlier runs`)
+  if (left.length > 0) console.error(redact(`academy-server: left behind: ${left.join(', ')}`))
+  return left.length > 0 ? 3 : 0
+}
+
+async function ask(what: string, signal: AbortSignal): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  // While it reads a line, a terminal does not send the signal of Ctrl-C. Ctrl-D closes it without a line.
+  terminal.on('SIGINT', () => void process.kill(process.pid, 'SIGINT'))
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')))
+  try {
+    const line = await Promise.race([terminal.question(`${what} Continue? (y/N) `, { signal }), closed])
+    return /^y(es)?$/i.test(line.trim())
+  } catch (error) {
+    if (signal.aborted) throw new Stopped('stopped')
+    throw error
+  } finally {
+    terminal.close()
+  }
+}
+
+/** Opens the file before the run, so that a wrong path is found before the first request. */
+function openWriter(path: string | undefined) {
+  if (path === undefined) {
+    // A reader such as `head` closes the pipe when it has enough. The run goes on, and removes what it made.
+    process.stdout.on('error', () => {})
+    return { write: (text: string) => void process.stdout.write(text) }
+  }
+  let isEmpty = true
+  const write = (text: string) => {
+    // A file has no colours, whatever the terminal is.
+    writeFileSync(path, stripVTControlCharacters(text), { flag: isEmpty ? 'w' : 'a' })
+    isEmpty = false
+  }
+  writeFileSync(path, '')
+  return { write }
+}

@@ -1,0 +1,53 @@
+import { endpointList } from '@academy-access/schemas/internal'
+import { type Api, type ApiResponse, type Course, Difference, NoResponse, unknownUuid } from '@academy-access/rules'
+
+import { CannotRun, Stopped } from './cannot-run.ts'
+import { explainNoResponse } from './test-rule.ts'
+
+/** Reads the published courses. Throws `CannotRun` if the server does not respond like the API, or rejects the key. */
+export async function readCourses(api: Api): Promise<readonly Course[]> {
+  const { status, code, message, body } = await firstResponse(api)
+  if (status === 401) throw new CannotRun('the server rejects the API key (401 unauthorized)')
+  if (status === 402) throw new CannotRun(`the academy is closed for the API: 402 ${code}, ${message}`)
+  // A key without the permission for courses can still show other rules.
+  if (status === 403) return []
+  if (status >= 300) throw new CannotRun(`GET /api/v1/courses returned ${status} ${code ?? ''}; expected 200`)
+  const data = body.data as { readonly courses?: readonly Course[] } | undefined
+  return Array.isArray(data?.courses) ? data.courses : []
+}
+
+async function firstResponse(api: Api): Promise<ApiResponse> {
+  try {
+    return await api.get('/courses')
+  } catch (error) {
+    if (error instanceof NoResponse && !(error.cause instanceof CannotRun)) {
+      throw new CannotRun(`${api.baseUrl} cannot be reached: response ${explainNoResponse(error.cause)}`)
+    }
+    if (error instanceof Difference && error.exchange) {
+      const { status, text } = error.exchange
+      const start = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ')
+      throw new CannotRun(
+        `${api.baseUrl} does not respond like the API: GET /api/v1/courses returned ${status} ${start}`,
+      )
+    }
+    throw error instanceof NoResponse ? error.cause : error
+  }
+}
+
+/**
+ * Sends one request for each endpoint that cannot have an effect: unknown ids, and empty bodies. The responses show which
+ * operations the key may not call.
+ */
+export async function probe(api: Api, readOnly: boolean): Promise<void> {
+  for (const { method, path, body } of endpointList) {
+    if (readOnly && method !== 'GET') continue
+    const known = path.replace('/api/v1', '').replaceAll(/:\w+/g, unknownUuid())
+    const parts = body === undefined ? {} : { body: {} }
+    await api.request(method, known, parts).catch((error: unknown) => {
+      const cause = error instanceof NoResponse ? error.cause : error
+      if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
+      // The tests of the rules report a wrong response, and none.
+      if (!(error instanceof Difference || error instanceof NoResponse)) throw error
+    })
+  }
+}

@@ -1,0 +1,142 @@
+import { type Flags, flagHelp, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
+import { UsageError } from '../usage-error.ts'
+
+/** The formats of a report. */
+export const formats = ['text', 'json', 'junit', 'markdown'] as const
+
+export type Format = (typeof formats)[number]
+
+/** The command line of `verify`, checked. */
+export interface VerifyOptions {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly only: readonly string[]
+  readonly readOnly: boolean
+  readonly yes: boolean
+  readonly clean: boolean
+  readonly format: Format
+  /** Undefined for stdout. */
+  readonly output: string | undefined
+  /** In milliseconds. */
+  readonly timeout: number
+  /** Requests per second. */
+  readonly maxRate: number
+  readonly emailDomain: string
+}
+
+const flags: Flags<{ [Name in keyof VerifyOptions]: VerifyOptions[Name] | undefined }> = {
+  baseUrl: {
+    value: 'URL',
+    help: 'address of the academy, without /api/v1; default ACADEMY_BASE_URL of the environment',
+    read: readBaseUrl,
+  },
+  apiKey: {
+    value: 'KEY',
+    help: 'API key; default ACADEMY_API_KEY of the environment, which other users of the machine cannot see',
+    read: (text) => text ?? process.env['ACADEMY_API_KEY'],
+  },
+  readOnly: { help: 'sends only GET, HEAD and OPTIONS requests', read: isPresent },
+  yes: { help: 'does not ask before the first write', read: isPresent },
+  only: {
+    value: 'RULES',
+    help: 'tests only these rules or chapters, such as R114,D46 or "Lists"; several with commas',
+    read: (text) => (text === undefined ? [] : text.split(',').map((part) => part.trim())),
+  },
+  format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
+  output: { value: 'FILE', help: 'writes the report to this file, not to stdout', read: textOr(undefined) },
+  timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
+  maxRate: {
+    value: 'N',
+    help: 'sends at most N requests per second; without it, as many as the rate limit allows',
+    read: readMaxRate,
+  },
+  emailDomain: {
+    value: 'DOMAIN',
+    help: 'domain of the email addresses of its students; default example.com, which receives no email',
+    read: readDomain,
+  },
+  clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain', read: isPresent },
+}
+
+/** The text of `--help`. */
+export function usage(): string {
+  return [
+    'academy-server verify: compares an academy with the rules, with one API key, and reports what differs',
+    '',
+    ...flagHelp(flags, ['help']),
+    '',
+    'It makes its own students, verify-RUN-N@example.com, and its own lists, verify-RUN-N. It removes them after each',
+    'rule, after Ctrl-C, and after an error. No email is sent, and no other record is changed. The API does not delete',
+    'accounts: the service keeps removed students as former ones, fewer than 300 in a complete run.',
+    '',
+    'With --replay FILE it runs recorded calls against the stand-in: see verify --replay FILE --help.',
+    '',
+    'Exit codes: 0 no rule differs, 1 a rule differs, 2 for a wrong command line, 3 the rules could not be tested or',
+    'records are left behind, 130 or 143 after Ctrl-C or SIGTERM.',
+  ].join('\n')
+}
+
+/**
+ * Reads the command line of `verify`.
+ *
+ * @returns The options, or `'help'` when that flag is present.
+ * @throws UsageError for an unknown flag, a wrong value, or no URL or key.
+ */
+export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
+  const values = readFlags(args, flags, ['help'])
+  if (values === 'help') return 'help'
+  const { baseUrl, apiKey, ...rest } = values
+  if (baseUrl === undefined) throw new UsageError('expected --base-url URL, or ACADEMY_BASE_URL in the environment')
+  if (apiKey === undefined || apiKey === '') {
+    throw new UsageError('expected --api-key KEY, or ACADEMY_API_KEY in the environment')
+  }
+  // The message does not show the key.
+  if (!/^[\x21-\x7E]+$/.test(apiKey)) throw new UsageError('--api-key: expected a key without blanks and line breaks')
+  if (rest.clean && rest.readOnly) throw new UsageError('--clean and --read-only: expected one of them')
+  if (rest.clean && rest.only !== undefined && rest.only.length > 0) {
+    throw new UsageError('--clean and --only: expected one of them')
+  }
+  return {
+    baseUrl,
+    apiKey,
+    only: rest.only ?? [],
+    readOnly: rest.readOnly ?? false,
+    yes: rest.yes ?? false,
+    clean: rest.clean ?? false,
+    format: rest.format ?? 'text',
+    output: rest.output,
+    timeout: rest.timeout ?? 30_000,
+    maxRate: rest.maxRate ?? Infinity,
+    emailDomain: rest.emailDomain ?? 'example.com',
+  }
+}
+
+function readFormat(text: string | undefined, name: string): Format | undefined {
+  if (text === undefined) return undefined
+  const format = formats.find((one) => one === text)
+  if (format === undefined) throw new UsageError(`${name}: expected ${formats.join(', ')}, got "${text}"`)
+  return format
+}
+
+/** Ten minutes, in seconds. */
+const longestTimeout = 600
+
+function readTimeout(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const seconds = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000
+  throw new UsageError(`${name}: expected seconds up to ${longestTimeout}, got "${text}"`)
+}
+
+function readMaxRate(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const rate = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  if (rate >= 0.01) return rate
+  throw new UsageError(`${name}: expected requests per second, 0.01 or more, got "${text}"`)
+}
+
+function readDomain(text: string | undefined, name: string): string | undefined {
+  if (text === undefined) return undefined
+  if (/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(text) && text.length <= 100) return text.toLowerCase()
+  throw new UsageError(`${name}: expected a domain such as example.com, got "${text}"`)
+}

@@ -1,0 +1,56 @@
+import { styleText } from 'node:util'
+
+import { describeField } from '@academy-access/rules'
+
+import { countOutcomes, type Report, type RuleDifference, type RuleResult } from '../results.ts'
+
+const signs = {
+  agrees: styleText('green', '✓'),
+  differs: styleText('red', '✗'),
+  'not checkable': styleText('dim', '–'),
+}
+
+/** Writes results as lines, with a heading for each chapter. */
+export function createTextLines() {
+  let chapter: string | undefined
+  return (result: RuleResult): string[] => {
+    const heading = result.chapter === chapter ? [] : ['', styleText('bold', result.chapter)]
+    chapter = result.chapter
+    return [...heading, `  ${signs[result.outcome]} ${result.name}`, ...details(result)]
+  }
+}
+
+function details(result: RuleResult): string[] {
+  if (result.outcome === 'not checkable') return [styleText('dim', `      not checkable: ${result.reason}`)]
+  return result.outcome === 'differs' ? differenceLines(result.difference).map((line) => `      ${line}`) : []
+}
+
+/** The request, the start of its response, and the fields that differ. */
+export function differenceLines({ exchange, fields }: RuleDifference): string[] {
+  const lines = fields.map((field) => shorten(describeField(field)))
+  if (!exchange) return lines
+  const sent = exchange.sent === undefined ? '' : ` ${shorten(exchange.sent)}`
+  const response = exchange.status === 0 ? [] : [`→ ${exchange.status} ${shorten(exchange.text)}`]
+  return [`${exchange.method} ${shorten(exchange.path)}${sent}`, ...response, ...lines]
+}
+
+/** A text as one line of at most 300 characters. A terminal would obey the control characters of a response. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
+  return line.length > 300 ? `${line.slice(0, 299)}…` : line
+}
+
+/** The end of a report: what cannot be tested with one key, and the counts. */
+export function summaryLines({ results, needs, requests, startedAt, finishedAt, incomplete, left }: Report): string[] {
+  const { agrees, differs, notCheckable } = countOutcomes(results)
+  const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1)
+  const others = Object.entries(needs)
+  return [
+    ...(others.length === 0 ? [] : ['', styleText('bold', 'Not checkable with one key')]),
+    ...others.map(([need, numbers]) => `  ${styleText('dim', '–')} ${need}: ${numbers.join(' ')}`),
+    '',
+    `${agrees} agree, ${differs} differ, ${notCheckable} not checkable; ${requests} requests in ${seconds} s`,
+    ...(incomplete === undefined ? [] : [`The run is incomplete: ${incomplete}`]),
+    ...(left.length === 0 ? [] : [`Left behind: ${left.join(', ')}. Remove them with --clean.`]),
+  ]
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+
+import { Api, type Marks, NoResponse, OwnRecords, sceneOpener } from '@academy-access/rules'
+
+import { CannotRun, Stopped } from './cannot-run.ts'
+import { probe, readCourses } from './connect.ts'
+import { findMarked, removeOwn } from './own-cleanup.ts'
+import { type Clock, Pace } from './pace.ts'
+import type { Report, RuleResult } from './results.ts'
+import type { Selection } from './select.ts'
+import { Session } from './session.ts'
+import { type Outcome, testRule } from './test-rule.ts'
+import { Watch } from './watch.ts'
+
+/** What a run is about. */
+export interface RunOptions {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly selection: Selection
+  readonly readOnly: boolean
+  /** In milliseconds. */
+  readonly timeout: number
+  /** Requests per second. */
+  readonly maxRate: number
+  readonly emailDomain: string
+}
+
+/** What a run uses. */
+export interface RunParts {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly clock: Clock
+  /** Aborted by Ctrl-C. */
+  readonly stop: AbortSignal
+  /** Asks before the first write. */
+  readonly confirm: () => Promise<boolean>
+  /** Sees each result as soon as it is known. */
+  readonly onResult: (result: RuleResult) => void
+}
+
+/** After this many tests in a row without a response the server is gone. */
+const mostWithoutResponse = 3
+
+/** A session with the marks of a new run. */
+export function openRun(
+  { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection'>,
+  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop'>,
+) {
+  const marks: Marks = { runId: randomBytes(6).toString('hex'), emailDomain }
+  const own = new OwnRecords(marks)
+  const watch = new Watch()
+  const pace = new Pace(parts.clock, maxRate)
+  const { fetch, stop } = parts
+  const session = new Session({ baseUrl, timeout, readOnly, pace, own, fetch, stop, observe: watch.observe })
+  return { marks, own, watch, session, api: new Api(session.connection, apiKey) }
+}
+
+/**
+ * Tests the selected rules one after the other, removes what each one made, and returns the report.
+ *
+ * @throws CannotRun if no rule could be tested.
+ */
+export async function runRules(options: RunOptions, parts: RunParts): Promise<Report> {
+  const { apiKey, baseUrl, readOnly, selection } = options
+  const { marks, own, watch, session, api } = openRun(options, parts)
+  const startedAt = new Date()
+  const courses = await readCourses(api)
+  if (!readOnly && !(await parts.confirm())) throw new CannotRun('nothing was tested, because it was not confirmed')
+  const results: RuleResult[] = []
+  let incomplete: string | undefined
+  let left: string[] = []
+  try {
+    await probe(api, readOnly)
+    requireCleanup(watch)
+    watch.endProbes()
+    const open = sceneOpener({ connection: session.connection, key: apiKey, marks, courses })
+    let withoutResponse = 0
+    for (const { chapter, rule } of selection.rules) {
+      const test = async () => rule.test(open(rule.needs))
+      const outcome = await testTwice(test, watch)
+      const result: RuleResult = { chapter, name: rule.name, ...withoutDetails(outcome) }
+      results.push(result)
+      parts.onResult(result)
+      withoutResponse = outcome.outcome === 'differs' && outcome.hasNoResponse ? withoutResponse + 1 : 0
+      if (withoutResponse >= mostWithoutResponse) throw new CannotRun('the server no longer responds')
+      await removeOwn(api, own)
+    }
+  } catch (error) {
+    if (!(error instanceof Stopped || error instanceof CannotRun)) throw error
+    incomplete = error.message
+  } finally {
+    session.beginCleaning()
+    if (!readOnly) left = await removeAll(api, own, marks)
+  }
+  const ofEveryResponse = watch.results().filter(({ chapter, name }) => selection.includes(chapter, name))
+  for (const result of ofEveryResponse) parts.onResult(result)
+  return {
+    baseUrl,
+    startedAt,
+    finishedAt: new Date(),
+    requests: session.count,
+    incomplete,
+    results: [...results, ...ofEveryResponse],
+    needs: selection.needs,
+    left,
+  }
+}
+
+/** Others may use the academy at the same time. So a rule differs only if it differs twice. */
+async function testTwice(test: () => Promise<void>, watch: Watch): Promise<Outcome> {
+  const run = () => testRule(test, () => watch.last)
+  const first = await run()
+  return first.outcome === 'differs' ? run() : first
+}
+
+function withoutDetails(outcome: Outcome) {
+  if (outcome.outcome !== 'differs') return outcome
+  return { outcome: outcome.outcome, difference: outcome.difference }
+}
+
+/** A run that may create and may not remove would leave its records behind. */
+function requireCleanup({ forbidden }: Watch): void {
+  for (const operation of ['students.remove', 'lists.delete']) {
+    if (!forbidden.has(operation)) continue
+    throw new CannotRun(
+      `the key has no permission for ${operation}, which removes what the tests make; use --read-only`,
+    )
+  }
+}
+
+async function removeAll(api: Api, own: OwnRecords, marks: Marks): Promise<string[]> {
+  const left = await removeOwn(api, own)
+  if (left.length > 0) return left
+  try {
+    // A response may have been lost, and with it the id of a new record.
+    await findMarked(api, own, marks, { newestOnly: true })
+    return await removeOwn(api, own)
+  } catch (error) {
+    return [`unknown (${error instanceof NoResponse ? 'the server does not respond' : String(error)})`]
+  }
+}

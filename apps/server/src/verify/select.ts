@@ -1,0 +1,42 @@
+import { notCheckable, numbersIn, responseRules, type VisibleRule, visibleChapters } from '@academy-access/rules'
+
+import { UsageError } from '../usage-error.ts'
+import { everyResponse } from './watch.ts'
+
+/** The rules that a run is about. */
+export interface Selection {
+  readonly rules: readonly { readonly chapter: string; readonly rule: VisibleRule }[]
+  /** Whether a report contains a rule with this chapter and name. */
+  readonly includes: (chapter: string, name: string) => boolean
+  /** What the other rules need, with their numbers. */
+  readonly needs: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * Selects rules by number or by the title of their chapter. Without any, all rules are selected.
+ *
+ * @throws UsageError for a number or a title that does not exist.
+ */
+export function selectRules(only: readonly string[]): Selection {
+  const chapters = [...visibleChapters.map(({ title }) => title), everyResponse]
+  const names = [...visibleChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
+  const numbers = new Set([...names.flatMap(numbersIn), ...Object.values(notCheckable).flat()])
+  const wanted = only.map((text) => {
+    const number = text.toUpperCase()
+    if (numbers.has(number)) return number
+    const chapter = chapters.find((title) => title.toLowerCase() === text.toLowerCase())
+    if (chapter !== undefined) return chapter
+    throw new UsageError(`--only: expected numbers such as R114, or chapters (${chapters.join('; ')}), got "${text}"`)
+  })
+  const includes = (chapter: string, name: string) =>
+    wanted.length === 0 || wanted.includes(chapter) || numbersIn(name).some((number) => wanted.includes(number))
+  const rules = visibleChapters.flatMap(({ title, rules }) => rules.map((rule) => ({ chapter: title, rule })))
+  const needs = Object.entries(notCheckable).map(
+    ([need, all]) => [need, wanted.length === 0 ? all : all.filter((number) => wanted.includes(number))] as const,
+  )
+  return {
+    rules: rules.filter(({ chapter, rule }) => includes(chapter, rule.name)),
+    includes,
+    needs: Object.fromEntries(needs.filter(([, left]) => left.length > 0)),
+  }
+}

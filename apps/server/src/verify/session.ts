@@ -1,0 +1,128 @@
+import {
+  type Connection,
+  type Exchange,
+  NotCheckable,
+  type OutgoingRequest,
+  type OwnRecords,
+} from '@academy-access/rules'
+
+import { CannotRun, Stopped } from './cannot-run.ts'
+import type { Pace } from './pace.ts'
+
+/** What a session needs. */
+export interface SessionParts {
+  readonly baseUrl: string
+  /** In milliseconds. */
+  readonly timeout: number
+  readonly readOnly: boolean
+  readonly pace: Pace
+  readonly own: OwnRecords
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Aborted by Ctrl-C. */
+  readonly stop: AbortSignal
+  /** Sees every response, 429s too. */
+  readonly observe: (exchange: Exchange) => void
+}
+
+/** Milliseconds that one request waits for the rate limit, at most. */
+const longestWait = 900_000
+
+/** Requests in the pace of the rate limit. A 429 is not returned: the request is sent again when it may be. */
+export class Session {
+  readonly #parts: SessionParts
+  #isCleaning = false
+  #count = 0
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts
+  }
+
+  /** How many requests were sent. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** For the rules: after Ctrl-C it sends nothing more. */
+  get connection(): Connection {
+    const { baseUrl, own, observe } = this.#parts
+    return {
+      baseUrl,
+      fetch: (url, init) => this.#send(url, init),
+      allow: (request) => this.#allow(request),
+      observe(exchange) {
+        own.observe(exchange)
+        observe(exchange)
+      },
+    }
+  }
+
+  /** Lets the session send requests again after Ctrl-C, to remove what it made. */
+  beginCleaning(): void {
+    this.#isCleaning = true
+  }
+
+  #allow(request: OutgoingRequest): void {
+    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+    if (this.#parts.readOnly && !isRead) throw new NotCheckable('needs writes, which --read-only does not send')
+    this.#parts.own.allow(request)
+  }
+
+  async #send(url: string, init: RequestInit): Promise<Response> {
+    const { fetch, pace, timeout } = this.#parts
+    for (let waited = 0; ;) {
+      this.#throwIfStopped()
+      await pace.enter(this.#signal()).catch((error: unknown) => {
+        this.#throwIfStopped()
+        throw error
+      })
+      this.#count++
+      // A redirect could repeat a write somewhere else.
+      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+      if (response.status !== 429) {
+        pace.accept()
+        return response
+      }
+      waited += await this.#limit(url, init, response)
+      if (waited > longestWait)
+        throw new CannotRun(`the rate limit accepts no request for ${Math.round(waited / 1000)} seconds`)
+    }
+  }
+
+  /** Reports a 429 to the pace. Returns the milliseconds that it asks to wait. */
+  async #limit(url: string, init: RequestInit, response: Response): Promise<number> {
+    const text = await response.text()
+    const { pathname, search } = new URL(url)
+    this.#parts.observe({
+      method: init.method ?? 'GET',
+      path: pathname + search,
+      sent: typeof init.body === 'string' ? init.body : undefined,
+      hasKey: true,
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: parse(text),
+    })
+    const seconds = Number(response.headers.get('retry-after') ?? 1)
+    const wait = Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000
+    this.#parts.pace.limit(wait)
+    return wait
+  }
+
+  #signal(): AbortSignal {
+    return this.#isCleaning ? neverAborted : this.#parts.stop
+  }
+
+  #throwIfStopped(): void {
+    if (this.#signal().aborted) throw new Stopped('stopped')
+  }
+}
+
+const neverAborted = new AbortController().signal
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

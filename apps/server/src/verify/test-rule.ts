@@ -1,0 +1,51 @@
+import { Difference, type Exchange, NoResponse, NotCheckable, UnsafeRequest } from '@academy-access/rules'
+
+import { CannotRun, Stopped } from './cannot-run.ts'
+import type { RuleDifference } from './results.ts'
+
+/** The outcome of one run of a test. */
+export type Outcome =
+  | { readonly outcome: 'agrees' }
+  | { readonly outcome: 'differs'; readonly difference: RuleDifference; readonly hasNoResponse: boolean }
+  | { readonly outcome: 'not checkable'; readonly reason: string }
+
+/** Runs a test. `last` returns the last response, which explains an error that has no request of its own. */
+export async function testRule(test: () => Promise<void>, last: () => Exchange | undefined): Promise<Outcome> {
+  try {
+    await test()
+    return { outcome: 'agrees' }
+  } catch (error) {
+    const cause = error instanceof NoResponse ? error.cause : error
+    if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
+    if (cause instanceof NotCheckable) return { outcome: 'not checkable', reason: cause.reason }
+    const difference = toDifference(error, last())
+    return { outcome: 'differs', difference, hasNoResponse: error instanceof NoResponse }
+  }
+}
+
+function toDifference(error: unknown, last: Exchange | undefined): RuleDifference {
+  if (error instanceof Difference) return { exchange: error.exchange ?? last, fields: error.fields }
+  if (error instanceof NoResponse) {
+    const exchange = { ...error.request, status: 0, text: '' }
+    return {
+      exchange,
+      fields: [{ path: 'response', expected: 'a response', received: explainNoResponse(error.cause) }],
+    }
+  }
+  if (error instanceof UnsafeRequest) {
+    const expected = 'ids of records that this run made'
+    return { exchange: last, fields: [{ path: 'data', expected, received: `others: ${error.message}` }] }
+  }
+  // The test read a field that is missing.
+  const message = error instanceof Error ? error.message : String(error)
+  return { exchange: last, fields: [{ path: 'data', expected: 'the documented fields', received: `none: ${message}` }] }
+}
+
+/** Why no response arrived, in words. */
+export function explainNoResponse(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'none'
+  if (cause.name === 'TimeoutError') return 'none within the timeout'
+  const { cause: inner } = cause
+  if (inner instanceof AggregateError && inner.errors[0] instanceof Error) return `none: ${inner.errors[0].message}`
+  return `none: ${inner instanceof Error ? inner.message : cause.message}`
+}

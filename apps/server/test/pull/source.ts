@@ -1,0 +1,37 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import type { Platform } from '@academy-access/engine'
+
+/** What a source does with a request before the academy gets it. */
+type Intercept = (path: string, count: number) => Promise<Response | undefined> | Response | undefined
+
+/**
+ * Serves a platform on a real port and counts the requests for single students. `intercept` can respond itself, or never.
+ * Use it with `await using`, which closes it.
+ */
+export async function openSource(platform: Platform, intercept: Intercept = () => undefined) {
+  let details = 0
+  const respond = async ({ url: path = '/', headers }: IncomingMessage, outgoing: ServerResponse) => {
+    if (/\/students\/[^?]/.test(path)) details++
+    const authorization = headers.authorization ?? ''
+    const response =
+      (await intercept(path, details)) ??
+      (await platform.fetch(`http://academy.test${path}`, { headers: { authorization } }))
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    outgoing.end(await response.text())
+  }
+  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    details: () => details,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** A request that is never responded to. */
+export const never = () => new Promise<never>(() => {})

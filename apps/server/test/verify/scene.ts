@@ -1,0 +1,69 @@
+import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+
+import type { Clock } from '../../src/verify/pace.ts'
+import type { RuleResult } from '../../src/verify/results.ts'
+import { type RunOptions, type RunParts, runRules } from '../../src/verify/run.ts'
+import { selectRules } from '../../src/verify/select.ts'
+
+/** An academy that others use too: courses, students and lists that no run may change. */
+export const busyAcademy: AcademyFixture = {
+  courses: [
+    { title: 'Algebra', slug: 'algebra', lessons: [{}, {}] },
+    { title: 'Botany', slug: 'botany', term: 'one_time', price_cents: 4900 },
+    { title: 'Cooking', slug: 'cooking', visibility: 'hidden' },
+  ],
+  students: [
+    { email: 'ada@example.org', name: 'Ada', enrollments: [{ course: 'algebra' }] },
+    { email: 'bob@example.org' },
+  ],
+  lists: [{ name: 'VIP', members: ['ada@example.org'] }],
+  offers: [{ name: 'Bundle', courses: ['botany'], granted_to: ['VIP'], holders: ['bob@example.org'] }],
+}
+
+/** A clock on which only sleeping takes time. The academy's clock goes with it. */
+function clockOf(academy: Academy): Clock {
+  academy.clock.freeze()
+  return {
+    now: () => academy.clock.now(),
+    sleep: async (milliseconds) => {
+      academy.clock.advance(Math.ceil(milliseconds))
+    },
+  }
+}
+
+/** Opens an academy, and runs rules against it in this process. */
+export function openAcademy(fixture: AcademyFixture = busyAcademy) {
+  const platform = createPlatform({ fixture: { academies: [fixture] } })
+  const academy = platform.academy()
+  const clock = clockOf(academy)
+  const results: RuleResult[] = []
+  const run = (only: readonly string[] = [], options: Partial<RunOptions> = {}, parts: Partial<RunParts> = {}) =>
+    runRules(
+      {
+        baseUrl: 'http://academy.test',
+        apiKey: academy.apiKey,
+        selection: selectRules(only),
+        readOnly: false,
+        timeout: 10_000,
+        maxRate: Infinity,
+        emailDomain: 'example.com',
+        ...options,
+      },
+      {
+        fetch: (url, init) => platform.fetch(url, init),
+        clock,
+        stop: new AbortController().signal,
+        confirm: async () => true,
+        onResult: (result) => void results.push(result),
+        ...parts,
+      },
+    )
+  return { platform, academy, run, results }
+}
+
+/** What an academy has, besides former students and the ids that come next. */
+export function contentOf(academy: Academy) {
+  const { ids: _, clock: _clock, students, ...rest } = academy.snapshot()
+  const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }
+  return JSON.parse(JSON.stringify(content)) as unknown
+}

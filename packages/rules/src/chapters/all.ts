@@ -1,0 +1,61 @@
+import type { VisibleChapter } from '../chapter.ts'
+import { surface } from './surface.ts'
+import { unknownPaths } from './unknown-paths.ts'
+import { academies } from './academies.ts'
+import { requests } from './requests.ts'
+import { authentication } from './authentication.ts'
+import { orderOfChecks } from './order-of-checks.ts'
+import { errors } from './errors.ts'
+import { badInput } from './bad-input.ts'
+import { paging } from './paging.ts'
+import { courses } from './courses.ts'
+import { studentPages } from './student-pages.ts'
+import { studentRows } from './student-rows.ts'
+import { createStudent } from './create-student.ts'
+import { createdStudent } from './created-student.ts'
+import { returningStudent } from './returning-student.ts'
+import { bodyValues } from './body-values.ts'
+import { studentDetail } from './student-detail.ts'
+import { removingStudents } from './removing-students.ts'
+import { enrolling } from './enrolling.ts'
+import { revoking } from './revoking.ts'
+import { lists } from './lists.ts'
+import { listChanges } from './list-changes.ts'
+import { deletingLists } from './deleting-lists.ts'
+import { listMembers } from './list-members.ts'
+import { addingMembers } from './adding-members.ts'
+import { removingMembers } from './removing-members.ts'
+import { listCourses } from './list-courses.ts'
+import { limits } from './limits.ts'
+
+/** Every chapter of visible rules, in the order of the rules. */
+export const visibleChapters: readonly VisibleChapter[] = [
+  surface,
+  unknownPaths,
+  academies,
+  requests,
+  authentication,
+  orderOfChecks,
+  errors,
+  badInput,
+  paging,
+  courses,
+  studentPages,
+  studentRows,
+  createStudent,
+  createdStudent,
+  returningStudent,
+  bodyValues,
+  studentDetail,
+  removingStudents,
+  enrolling,
+  revoking,
+  lists,
+  listChanges,
+  deletingLists,
+  listMembers,
+  addingMembers,
+  removingMembers,
+  listCourses,
+  limits,
+]

@@ -1,0 +1,79 @@
+import { visibleChapter } from '../chapter.ts'
+import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
+import { column, malformedIds, unknownId } from '../values.ts'
+
+export const removingMembers = visibleChapter('Removing members from a list', (rule) => {
+  rule('R269 R270 a member is removed by the id that the list shows, and the response says removed', async (scene) => {
+    const { api, listOf } = scene
+    const { list, members } = await listOf(3)
+    const path = `/lists/${list.id}/members`
+    const [, middle] = (await api.get(path)).data.members
+    const removed = await api.delete(`${path}/${middle.id.toUpperCase()}`)
+    expectStatus(removed, 200)
+    expectData(removed, { removed: true })
+    const left = column((await api.get(path)).data.members, 'email')
+    expectSame('data.members', left, [members[2]?.email, members[0]?.email])
+  })
+
+  rule('R271 a student who is not on the list cannot be removed from it', async ({ api, listOf, student }) => {
+    const { list, members } = await listOf(2)
+    const [fromList = '', fromAcademy = ''] = members.map(({ id }) => id)
+    const elsewhere = await student()
+    await api.delete(`/lists/${list.id}/members/${fromList}`)
+    await api.delete(`/students/${fromAcademy}`)
+    for (const id of [fromList, fromAcademy, elsewhere.id, unknownId]) {
+      expectError(await api.delete(`/lists/${list.id}/members/${id}`), 'not_found')
+    }
+  })
+
+  rule('D82 malformed ids are checked first, then the list, then the member', async ({ api, list }) => {
+    const { id } = await list()
+    expectError(await api.delete(`/lists/${unknownId}/members/abc`), 'validation_error')
+    expectError(await api.delete(`/lists/${unknownId}/members/${unknownId}`), 'not_found')
+    expectError(await api.delete(`/lists/${id}/members/${unknownId}`), 'not_found')
+  })
+
+  rule(
+    'R273 R275 a student removed from a list stays a student, with all enrollments',
+    { courses: 1 },
+    async (scene) => {
+      const { api, courses, list, student } = scene
+      const own = await list()
+      const { id } = await student({ course_ids: [String(courses[0]?.id)], list_ids: [own.id] })
+      const before = (await api.get(`/students/${id}`)).data
+      await api.delete(`/lists/${own.id}/members/${id}`)
+      expectData(await api.get(`/students/${id}`), before)
+    },
+  )
+
+  rule('R276 the list has one member less, and no other list changes', async ({ api, list, student }) => {
+    const [one, two] = [await list(), await list()]
+    const { id } = await student({ list_ids: [one.id, two.id] })
+    await student({ list_ids: [one.id, two.id] })
+    await api.delete(`/lists/${one.id}/members/${id}`)
+    expectFields(await api.get(`/lists/${one.id}`), { member_count: 1 })
+    expectFields(await api.get(`/lists/${two.id}`), { member_count: 2 })
+  })
+
+  rule('R277 a list id or user id that is not a UUID is a validation error', async ({ api, list }) => {
+    const { id } = await list()
+    for (const malformed of malformedIds) {
+      expectError(await api.delete(`/lists/${id}/members/${malformed}`), 'validation_error')
+      expectError(await api.delete(`/lists/${malformed}/members/${unknownId}`), 'validation_error')
+    }
+  })
+
+  rule('R278 D80 a student who is added again joins anew: status added, first in the list', async (scene) => {
+    const { addMembers, api, listOf } = scene
+    const { list, members } = await listOf(2)
+    const [first] = members
+    const path = `/lists/${list.id}/members`
+    const [, before] = (await api.get(path)).data.members
+    await api.delete(`${path}/${first?.id}`)
+    const { results } = (await addMembers(list.id, [String(first?.email)])).data
+    expectSame('data.results', results, [{ email: first?.email, status: 'added', student_id: first?.id }])
+    const after = (await api.get(path)).data.members
+    expectSame('data.members', column(after, 'id'), [first?.id, members[1]?.id])
+    expectSame('whether joined_at is not earlier', after[0].joined_at >= before.joined_at, true)
+  })
+})

@@ -1,0 +1,52 @@
+import { type ErrorCode, errors } from '@academy-access/schemas/internal'
+
+import type { ApiResponse } from '../api.ts'
+import { compare, type Extra } from './compare.ts'
+import { Difference, type FieldDifference } from './difference.ts'
+
+/** Checks that a response is this error, with the status of its code. */
+export function expectError(response: ApiResponse, code: ErrorCode): void {
+  const { status } = errors[code]
+  report(
+    response,
+    compare(
+      '',
+      { status: response.status, error: { code: response.code } },
+      { status, error: { code } },
+      'no other fields',
+    ),
+  )
+}
+
+/** Checks the status of a response. */
+export function expectStatus(response: ApiResponse, status: number): void {
+  const { status: received, code } = response
+  report(response, [
+    ...compare('status', received, status, 'no other fields'),
+    ...(received !== status && code !== undefined ? compare('error.code', code, undefined, 'no other fields') : []),
+  ])
+}
+
+/** Checks that a response is a success with exactly this data. Matchers may be at any depth. */
+export function expectData(response: ApiResponse, expected: unknown): void {
+  checkData(response, expected, 'no other fields')
+}
+
+/** Checks that a response is a success whose data has these fields. Objects may have others; arrays have no other items. */
+export function expectFields(response: ApiResponse, expected: object): void {
+  checkData(response, expected, 'other fields allowed')
+}
+
+/** Checks a value that was taken from responses. `name` says what it is. */
+export function expectSame(name: string, received: unknown, expected: unknown): void {
+  const fields = compare(name, received, expected, 'no other fields')
+  if (fields.length > 0) throw new Difference(fields)
+}
+
+function checkData(response: ApiResponse, expected: unknown, extra: Extra): void {
+  report(response, compare('data', response.data, expected, extra))
+}
+
+function report(response: ApiResponse, fields: readonly FieldDifference[]): void {
+  if (fields.length > 0) throw new Difference(fields, response.exchange)
+}

@@ -1,0 +1,42 @@
+/** How the records of a run are recognized, also by another run. */
+export interface Marks {
+  /** 12 hexadecimal digits that no other run has. */
+  readonly runId: string
+  /** The domain of all email addresses of the run, such as `example.com`. */
+  readonly emailDomain: string
+}
+
+const anyRun = '[0-9a-f]{12}'
+
+/** Whether an email address was made by a run: this one, or any with the same domain. Case and outer blanks do not matter. */
+export function isMarkedEmail(
+  email: string,
+  { emailDomain, runId = anyRun }: Partial<Marks> & Pick<Marks, 'emailDomain'>,
+) {
+  const [, local, domain] = /^(.*)@(.*)$/s.exec(email.trim().toLowerCase()) ?? []
+  return (
+    domain === emailDomain.toLowerCase() && new RegExp(`^verify-${runId}-\\d+(?:[.+-][^\\s@]*)?$`).test(local ?? '')
+  )
+}
+
+/** Whether the name of a list was made by a run: this one, or any. Case and outer blanks do not matter. */
+export function isMarkedName(name: string, runId = anyRun): boolean {
+  return new RegExp(`^verify-${runId}-\\d+(?!\\d)`).test(name.trim().toLowerCase())
+}
+
+/** New marked names: each is different from all others. */
+export function createNames({ runId, emailDomain }: Marks) {
+  let count = 0
+  return {
+    /** `verify-RUN-N@example.com`. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
+    email: (suffix = '') => `verify-${runId}-${++count}${suffix}@${emailDomain}`,
+    /** `verify-RUN-N`, and the suffix. */
+    name: (suffix = '') => `verify-${runId}-${++count}${suffix}`,
+  }
+}
+
+/** A UUID that no academy has. `index` from 0 to 9999 makes different ones. */
+export const unknownUuid = (index = 0) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+/** Whether a UUID is one of these. */
+export const isUnknownUuid = (id: string) => id.toLowerCase().startsWith('00000000-0000-4000-8000-')

@@ -1,0 +1,137 @@
+import { Api, type ApiResponse, type Connection } from './api.ts'
+import { show } from './check/compare.ts'
+import { NotCheckable } from './check/difference.ts'
+import { createNames, type Marks } from './marks.ts'
+
+/** A published course of the academy, as `GET /courses` shows it. */
+export interface Course {
+  readonly id: string
+  readonly title: string
+  readonly slug: string
+  readonly visibility: string
+  readonly lesson_count: number
+}
+
+/** A student that the test made, as `POST /students` returned it. */
+export interface OwnStudent {
+  readonly id: string
+  readonly email: string
+  readonly name: string | null
+  readonly enrollments: readonly { readonly id: string; readonly course_id: string; readonly course_title: string }[]
+}
+
+/** A list that the test made, as `POST /lists` returned it. */
+export interface OwnList {
+  readonly id: string
+  readonly name: string
+  readonly description: string | null
+  readonly member_count: number
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** What a test needs of the academy, besides room for its own records. */
+export interface Needs {
+  /** How many published courses there must be. Tests read them, and enroll their own students. */
+  readonly courses?: number | 'none'
+  /** Whether requests outside `/api/v1` must reach the server. */
+  readonly otherPaths?: boolean
+}
+
+/** Fields of a new student. Without an address it gets a new one. */
+export interface NewStudent {
+  readonly email?: string
+  readonly name?: string
+  readonly course_ids?: readonly string[]
+  readonly list_ids?: readonly string[]
+}
+
+/**
+ * All that a test of a visible rule can use: requests with one key, own marked records, and the published courses. Nothing
+ * else of the academy may be changed, and others may change it at the same time.
+ */
+export interface Scene {
+  /** Requests with the academy's key. */
+  readonly api: Api
+  /** The academy's key, to make wrong ones of it. */
+  readonly key: string
+  /** Requests with a wrong key, or with none. */
+  readonly as: (wrongKey: string | undefined) => Api
+  /** The published courses in their order: at least as many as the test needs. */
+  readonly courses: readonly Course[]
+  /** A new marked email address. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
+  readonly email: (suffix?: string) => string
+  /** A new marked name for a list. */
+  readonly listName: (suffix?: string) => string
+  /** Creates a student, without an email. */
+  readonly student: (fields?: NewStudent) => Promise<OwnStudent>
+  /** Creates a list. */
+  readonly list: (fields?: { name?: string; description?: string }) => Promise<OwnList>
+  /** Creates a list with new students as members, the last one added last. Returns both. */
+  readonly listOf: (count: number) => Promise<{ list: OwnList; members: readonly { id: string; email: string }[] }>
+  /** Adds members to an own list, without emails. */
+  readonly addMembers: (listId: string, emails: readonly string[]) => Promise<ApiResponse>
+}
+
+/** The parts of a scene. */
+export interface SceneParts {
+  readonly connection: Connection
+  readonly key: string
+  readonly marks: Marks
+  readonly courses: readonly Course[]
+}
+
+/** Creates the function that opens a scene for each test. All scenes of a run share their marks. */
+export function sceneOpener({ connection, key, marks, courses }: SceneParts) {
+  const names = createNames(marks)
+  const api = new Api(connection, key)
+
+  return function open(needs: Needs): Scene {
+    const count = needs.courses ?? 0
+    if (count === 'none' && courses.length > 0) throw new NotCheckable('needs an academy without published courses')
+    if (count !== 'none' && courses.length < count) throw new NotCheckable(coursesNeeded(count))
+
+    const addMembers: Scene['addMembers'] = (listId, emails) =>
+      api.post(`/lists/${listId}/members`, { emails, send_welcome_email: false })
+    const list: Scene['list'] = async (fields = {}) =>
+      made(await api.post('/lists', { name: names.name(), ...fields })).data
+
+    return {
+      api,
+      key,
+      as: (wrongKey) => new Api(connection, wrongKey, false),
+      courses,
+      email: names.email,
+      listName: names.name,
+      student: async (fields = {}) =>
+        made(await api.post('/students', { email: names.email(), send_welcome_email: false, ...fields })).data,
+      list,
+      async listOf(count) {
+        const own = await list()
+        const emails = Array.from({ length: count }, () => names.email())
+        const { results } = made(await addMembers(own.id, emails)).data
+        return {
+          list: own,
+          members: results.map((item: { email: string; student_id: string }) => ({
+            id: item.student_id,
+            email: item.email,
+          })),
+        }
+      },
+      addMembers,
+    }
+  }
+}
+
+const coursesNeeded = (count: number) => (count === 1 ? 'needs a published course' : `needs ${count} published courses`)
+
+/** A record that only prepares a test. If it cannot be made, the test says nothing about its own rule. */
+function made(response: ApiResponse): ApiResponse {
+  if (response.status >= 300) {
+    const { method, path } = response.exchange
+    throw new NotCheckable(
+      `its preparation failed: ${method} ${path} returned ${response.status} ${show(response.code)}`,
+    )
+  }
+  return response
+}

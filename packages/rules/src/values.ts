@@ -1,0 +1,37 @@
+import { Difference } from './check/difference.ts'
+import { unknownUuid } from './marks.ts'
+
+/** A UUID that no academy has. */
+export const unknownId = unknownUuid()
+
+/** Different UUIDs that no academy has. */
+export const unknownIds = (count: number) => Array.from({ length: count }, (_, index) => unknownUuid(index + 1))
+
+/** Strings that the API does not accept as UUIDs (D13). */
+export const malformedIds = [
+  'abc',
+  '42',
+  unknownId.replaceAll('-', ''),
+  `{${unknownId}}`,
+  `urn:uuid:${unknownId}`,
+  unknownId.slice(1),
+  `${unknownId}0`,
+  unknownId.replace('4', 'g'),
+]
+
+/** One code point, two UTF-16 units (D45). */
+export const emoji = '😀'
+
+/** One field of each row. */
+export const column = (rows: readonly object[], field: string) =>
+  rows.map((row) => (row as Record<string, unknown>)[field])
+
+/** The first of some rows. Throws a `Difference` if there are none. `name` says what the rows are. */
+export function firstOf<Row>(name: string, rows: readonly Row[]): Row {
+  const [row] = rows
+  if (row === undefined) throw new Difference([{ path: `${name}.length`, expected: '1 or more', received: '0' }])
+  return row
+}
+
+/** The same value several times. */
+export const repeated = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value)

@@ -1,0 +1,170 @@
+import * as fc from 'fast-check'
+
+import type { BytesStep, RequestStep } from '../step.ts'
+import { apiRequests, dashboardRequests } from './requests.ts'
+
+/** The bytes of a request before they are spoiled: lines without their ends, and a body. */
+interface Message {
+  readonly start: string
+  readonly headers: readonly string[]
+  readonly body: string
+}
+
+type Spoil = (message: Message) => Message
+
+/** A request as lines. `{{length}}` is the length of the marked body that follows, once its placeholders are filled in. */
+function messageOf({ method, target, headers, body = '' }: RequestStep): Message {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const length = body === '' ? [] : ['content-length: {{length}}']
+  const marked = body === '' ? '' : `{{body}}${body}{{end}}`
+  return { start: `${method} ${target} HTTP/1.1`, headers: ['host: localhost', ...lines, ...length], body: marked }
+}
+
+const textOf = ({ start, headers, body }: Message, newline: string) => [start, ...headers, '', body].join(newline)
+
+/** Adds headers. */
+const plus =
+  (...lines: string[]): Spoil =>
+  (message) => ({ ...message, headers: [...message.headers, ...lines] })
+
+const version =
+  (text: string): Spoil =>
+  (message) => ({ ...message, start: message.start.replace('HTTP/1.1', text) })
+
+const chunked =
+  (chunks: (body: string) => string): Spoil =>
+  (message) => ({
+    ...message,
+    headers: [...message.headers.filter((line) => !line.startsWith('content-length')), 'transfer-encoding: chunked'],
+    body: chunks(message.body),
+  })
+
+const length =
+  (text: string): Spoil =>
+  (message) => ({
+    ...message,
+    headers: [...message.headers.filter((line) => !line.startsWith('content-length')), `content-length: ${text}`],
+  })
+
+function spoils(): Spoil[] {
+  return [
+    version('HTTP/1.0'),
+    version('HTTP/0.9'),
+    version('HTTP/2.0'),
+    version('HTTP/1.1 x'),
+    version('http/1.1'),
+    version(''),
+    (message) => ({ ...message, start: message.start.replace(' ', '  ') }),
+    (message) => ({ ...message, start: message.start.replace(' ', '\t') }),
+    (message) => ({ ...message, start: message.start.toLowerCase() }),
+    (message) => ({ ...message, start: message.start.replace(' /', ' http://other.example/') }),
+    (message) => ({ ...message, start: message.start.replace(' /', ' ') }),
+    (message) => ({ ...message, start: message.start.replace('/', '/\xff\x00') }),
+    (message) => ({ ...message, start: message.start.replace(/ \S+ /, ' * ') }),
+    (message) => ({ ...message, start: message.start.replace(/ \S+ /, ' /{{repeat 20000 a}} ') }),
+    (message) => ({ ...message, start: `CONNECT localhost:80 HTTP/1.1` }),
+    (message) => ({ ...message, headers: message.headers.slice(1) }),
+    plus('host: other'),
+    plus('host: '),
+    plus('authorization: Bearer {{key.0}}'),
+    plus('authorization:', '\tBearer {{key.0}}'),
+    plus(' folded: line'),
+    plus('no colon'),
+    plus(': no name'),
+    plus('bad name: x'),
+    plus('x-null: a\0b'),
+    plus('x-bytes: \xff\xfe'),
+    plus('x-long: {{repeat 20000 x}}'),
+    plus(...Array<string>(1500).fill('a: b').slice(0, 300)),
+    plus('connection: close'),
+    plus('connection: upgrade', 'upgrade: websocket', 'sec-websocket-key: x'),
+    plus('connection: upgrade, http2-settings', 'upgrade: h2c', 'http2-settings: settings'),
+    plus('expect: 100-continue'),
+    plus('expect: tea'),
+    plus('transfer-encoding: chunked'),
+    plus('transfer-encoding: gzip'),
+    plus('transfer-encoding: chunked, identity'),
+    plus('content-length: 5', 'content-length: 6'),
+    plus('trailer: x', 'te: trailers'),
+    length('0'),
+    length('1'),
+    length('-1'),
+    length('+5'),
+    length('0x5'),
+    length('5, 5'),
+    length('99999999'),
+    length('99999999999999999999999'),
+    length('1e3'),
+    chunked((body) => `{{hex}}\r\n${body}\r\n0\r\n\r\n`),
+    chunked((body) => `{{hex}};ext="x"\r\n${body}\r\n0\r\nx-trailer: 1\r\n\r\n`),
+    chunked((body) => `{{hex}}\r\n${body}\r\n`),
+    chunked((body) => `{{hex}}0\r\n${body}\r\n0\r\n\r\n`),
+    chunked((body) => `zz\r\n${body}\r\n0\r\n\r\n`),
+    chunked((body) => `-1\r\n${body}\r\n0\r\n\r\n`),
+    chunked((body) => `ffffffffffffffff\r\n${body}\r\n0\r\n\r\n`),
+    chunked((body) => `1\r\n{\r\n0\r\n\r\n${body}`),
+    chunked(() => '{{repeat 3000 0}}\r\n\r\n'),
+  ]
+}
+
+type Change = (text: string) => string
+
+/** Changes of single bytes, and requests that end too early. */
+function changes(): fc.Arbitrary<Change[]> {
+  const at = fc.nat(300)
+  const byte = fc.oneof(
+    fc.constantFrom('\0', '\r', '\n', ' ', ':', '\t', '\xff', '%', '"'),
+    fc.nat(255).map((code) => String.fromCharCode(code)),
+  )
+  const change = fc.oneof(
+    fc.tuple(at, byte).map(
+      ([at, byte]): Change =>
+        (text) =>
+          text.slice(0, at) + byte + text.slice(at + 1),
+    ),
+    fc.tuple(at, byte).map(
+      ([at, byte]): Change =>
+        (text) =>
+          text.slice(0, at) + byte + text.slice(at),
+    ),
+    fc.tuple(at, fc.nat(20)).map(
+      ([at, count]): Change =>
+        (text) =>
+          text.slice(0, at) + text.slice(at + count),
+    ),
+    at.map(
+      (at): Change =>
+        (text) =>
+          text.slice(0, at),
+    ),
+    fc.constantFrom<Change>(
+      (text) => `\r\n\r\n${text}`,
+      (text) => `\0${text}`,
+      (text) => `${text}garbage`,
+      () => '\x16\x03\x01\x02\0',
+    ),
+  )
+  return fc.array(change, { minLength: 1, maxLength: 3 })
+}
+
+/** Requests that are no HTTP, or HTTP that no client sends. */
+export const byteSteps: fc.Arbitrary<BytesStep> = fc
+  .tuple(
+    fc.oneof({ weight: 4, arbitrary: apiRequests('socket') }, { weight: 1, arbitrary: dashboardRequests() }),
+    fc.array(fc.constantFrom(...spoils()), { minLength: 0, maxLength: 2 }),
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant('\r\n') },
+      { weight: 2, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n') },
+    ),
+    fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: changes() }),
+    fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: apiRequests('socket') }),
+    fc.array(fc.nat(400), { maxLength: 3 }),
+    fc.constantFrom<BytesStep['end']>('half-close', 'half-close', 'half-close', 'half-close', 'destroy'),
+  )
+  .map(([request, spoils, newline, changes, next, cuts, end]) => {
+    const first = spoils.reduce((message, spoil) => spoil(message), messageOf(request))
+    // The next request follows at once, on the same connection.
+    const pipelined = next === undefined ? '' : textOf(messageOf(next), '\r\n')
+    const text = changes.reduce((text, change) => change(text), textOf(first, newline)) + pipelined
+    return { over: 'bytes', text, cuts: cuts.toSorted((a, b) => a - b), end }
+  })

@@ -1,0 +1,77 @@
+/** What a field or an array of a response contains, by its name. */
+const kinds: Readonly<Record<string, string>> = {
+  academies: 'academy',
+  api_keys: 'key-id',
+  courses: 'course',
+  enrollments: 'enrollment',
+  keys: 'key-id',
+  lists: 'list',
+  members: 'student',
+  offers: 'offer',
+  students: 'student',
+  course_id: 'course',
+  key_id: 'key-id',
+  list_id: 'list',
+  offer_id: 'offer',
+  student_id: 'student',
+}
+
+const nothing = '00000000-0000-4000-8000-000000000000'
+
+/** How many values of a kind are kept besides the first ones. */
+const capacity = 60
+
+/** The ids, keys and addresses that responses have shown, so that later requests can use them. */
+export class Known {
+  readonly #values = new Map<string, string[]>()
+
+  /** A value of a kind. Index 0 is the oldest one, which the main academy has. */
+  readonly pick = (kind: string, index: number): string => {
+    const values = this.#values.get(kind)
+    return values?.[index % values.length] ?? nothing
+  }
+
+  add(kind: string, value: string): void {
+    const values = this.#values.get(kind)
+    if (values === undefined) this.#values.set(kind, [value])
+    else if (!values.includes(value)) {
+      values.push(value)
+      if (values.length > capacity) values.splice(capacity / 2, 1)
+    }
+  }
+
+  /** Learns from a JSON value. `of` says what an `id` at its top is of. */
+  learn(value: unknown, of: string | undefined): void {
+    if (Array.isArray(value)) {
+      for (const item of value) this.learn(item, of)
+    } else if (isObject(value)) this.#learnObject(value, of)
+  }
+
+  #learnObject(object: Readonly<Record<string, unknown>>, of: string | undefined): void {
+    const { id } = object
+    if (typeof id === 'string' && of !== undefined) this.add(of, id)
+    for (const [name, field] of Object.entries(object)) {
+      if (typeof field === 'string') this.#learnText(name, field)
+      else if (typeof field === 'object') this.learn(field, kinds[name])
+    }
+    const { enrollments } = object
+    if (typeof id !== 'string' || !Array.isArray(enrollments)) return
+    for (const enrollment of enrollments) {
+      if (isObject(enrollment) && typeof enrollment['id'] === 'string') {
+        this.add('enrolled', `${id}/enrollments/${enrollment['id']}`)
+      }
+    }
+  }
+
+  #learnText(name: string, text: string): void {
+    if (/^.._live_[0-9a-f]{32}$/.test(text)) this.add('key', text)
+    else if (name === 'email') this.add('email', text)
+    else if (kinds[name] !== undefined) this.add(kinds[name], text)
+  }
+}
+
+/** What an id of a response is of when it is not in an array: `student` for `students.create`. */
+export const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,119 @@
+import { type AcademyFixture, createPlatform, type JournalEntry, type Platform } from '@academy-access/engine'
+import { type AcademyServer, serve } from '@academy-access/server'
+
+import { knownEmails, listNames, slugs } from '../grammar/texts.ts'
+import { Known } from './known.ts'
+
+/** A platform, its server, and what is known of them. */
+export interface World {
+  readonly platform: Platform
+  known: Known
+  /** Starts the server with the first request to it: most histories would not need one. */
+  readonly server: () => Promise<AcademyServer>
+  /** The journal entries since the current step began. */
+  readonly entries: JournalEntry[]
+  /** How many welcome emails were sent. */
+  emails: number
+  /** Called when a fault leaves a request without an end. */
+  onStall: () => void
+  /** The platform's time passes by a step. */
+  readonly tick: () => void
+  readonly close: () => Promise<void>
+}
+
+export function openWorld(): World {
+  let now = Date.parse('2026-01-01T00:00:00.000Z')
+  const platform = createPlatform({
+    seed: 1,
+    now: () => now,
+    fixture: { academies: academies() },
+    journal: { entries: 50 },
+  })
+  let server: Promise<AcademyServer> | undefined
+  const world: World = {
+    platform,
+    known: knownOf(platform),
+    entries: [],
+    emails: 0,
+    onStall: () => {},
+    tick: () => void (now += 7),
+    server: () => (server ??= serve(platform, { port: 0 })),
+    async close() {
+      await (await server)?.close()
+    },
+  }
+  platform.subscribe((event) => {
+    if (event.type === 'mail') world.emails++
+    if (event.type !== 'request') return
+    world.entries.push(event.entry)
+    if (event.entry.network === 'stall') world.onStall()
+  })
+  return world
+}
+
+/** Replaces all academies by new ones, as at the start. What is left of the former ones is a leak. */
+export function renew(world: World): void {
+  const { platform } = world
+  for (const { id } of platform.academies) platform.removeAcademy(id)
+  platform.clearJournal()
+  for (const fixture of academies()) platform.createAcademy(fixture)
+  world.known = knownOf(platform)
+}
+
+/** What a client of the first two academies knows at the start. */
+function knownOf(platform: Platform): Known {
+  const known = new Known()
+  known.add('fixture', JSON.stringify({ name: 'Small', students: [{ email: 'ada@example.com' }] }))
+  for (const { id, ...academy } of platform.academies.map((academy) => academy.snapshot())) {
+    known.add('academy', id)
+    known.add('fixture', JSON.stringify(academy))
+    known.learn(academy, undefined)
+    for (const { key } of academy.api_keys) known.add('key', key)
+  }
+  for (const academy of platform.academies) {
+    for (const list of academy.lists.list()) {
+      for (const { email } of list.members) {
+        known.add('membership', `${list.id}/members/${academy.students.get(email).id}`)
+      }
+    }
+  }
+  return known
+}
+
+const academies = () => [academy('Main', 0), academy('Other', 3)]
+
+/** A small academy with a row of every kind. Digests and snapshots of it are cheap. */
+function academy(name: string, from: number): AcademyFixture {
+  const members = knownEmails.slice(from, from + 2)
+  return {
+    name,
+    api_keys: [
+      { name: 'main' },
+      { name: 'reader', permissions: ['students.list', 'lists.list', 'courses.list'] },
+      { name: 'old', revoked: true },
+    ],
+    courses: slugs.map((slug, index) => ({
+      title: slug,
+      slug,
+      visibility: index === 3 ? 'hidden' : 'published',
+      ...(index === 1 ? { term: 'one_time', price_cents: 4900 } : { term: index === 2 ? 'included' : 'free' }),
+      lessons: [
+        { title: 'One', reading_time_minutes: 3 },
+        { title: 'Two', published: false },
+      ],
+    })),
+    students: knownEmails.slice(from).map((email, index) => ({
+      email,
+      name: index === 0 ? null : email,
+      removed: index === 2,
+      purchases: index === 1 ? ['botany'] : [],
+      enrollments: index === 2 ? [] : [{ course: 'algebra' }, { course: 'cooking', status: 'revoked' }],
+    })),
+    lists: listNames.map((name) => ({ name, members })),
+    offers: [
+      { name: 'Bundle', courses: ['botany', 'drawing'], granted_to: ['VIP'] },
+      { name: 'Mentoring', courses: ['cooking'], holders: members },
+      { name: 'Ended', status: 'inactive', courses: ['algebra'], granted_to: ['Gold'] },
+    ],
+  }
+}
