@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
 
 import { entries } from './entries.ts'
+import { questions } from './questions.ts'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -21,6 +22,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The packages', link: '/start/packages' },
       ],
     },
+    { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
     {
       text: 'Guides',
       items: [
@@ -89,6 +91,10 @@ function reference(open?: string): Item[] {
     { text: 'Errors', link: '/reference/errors' },
     { text: 'Limits', link: '/reference/limits' },
   ]
+  const server = [
+    { text: 'Commands', link: '/reference/commands' },
+    { text: 'Dashboard API', link: '/reference/dashboard-api' },
+  ]
   const packages = paths.map((path) => {
     const item = { text: path.replace('reference/', ''), link: `/${path}/` }
     const items = path === open ? kindsOf(path) : []
@@ -96,6 +102,7 @@ function reference(open?: string): Item[] {
   })
   return [
     { text: 'The API', items: contract },
+    { text: 'The local server', items: server },
     { text: 'Exports', link: '/reference/', items: packages },
   ]
 }
