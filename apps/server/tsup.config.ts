@@ -15,7 +15,7 @@ const common: Options = {
 rmSync('dist', { recursive: true, force: true })
 
 export default defineConfig([
-  { ...common, entry: ['src/index.ts'] },
+  { ...common, entry: ['src/index.ts', 'src/playwright.ts', 'src/vitest.ts', 'src/vitest-setup.ts'] },
   {
     ...common,
     // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.

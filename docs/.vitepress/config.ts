@@ -2,18 +2,25 @@ import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
+import { renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
+
+/** The path of the site on its host, such as /academy-access/ on GitHub Pages. */
+const base = process.env['DOCS_BASE'] ?? '/'
 
 export default defineConfig({
   title: 'Academy Access',
   description: 'A typed SDK for the Academy Access REST API, and a local stand-in for the service.',
   lang: 'en',
-  // The path of the site on its host, such as /academy-access/ on GitHub Pages.
-  base: process.env['DOCS_BASE'] ?? '/',
+  base,
   srcExclude: ['generated/parts/**', 'README.md'],
   // Generated pages get the same kind of address as written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },
   lastUpdated: false,
+  // The same page in Markdown, for readers that are programs.
+  transformHead: ({ pageData }) => [
+    ['link', { rel: 'alternate', type: 'text/markdown', href: `${base}${pageData.relativePath}` }],
+  ],
   transformPageData: ({ relativePath, frontmatter }) => {
     if (/^reference\/.*\//.test(relativePath)) frontmatter['pageClass'] = 'exports'
   },
@@ -28,6 +35,7 @@ export default defineConfig({
   themeConfig: {
     nav: [
       { text: 'Getting started', link: '/start/app', activeMatch: '/start/' },
+      { text: 'How do I …', link: '/how-to/', activeMatch: '/how-to/' },
       { text: 'Guides', link: '/guides/paging', activeMatch: '/guides/' },
       { text: 'Packages', link: '/packages/sdk', activeMatch: '/packages/' },
       { text: 'Reference', link: '/reference/endpoints', activeMatch: '/reference/' },
@@ -35,7 +43,7 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { _render: renderForSearch, miniSearch: { searchOptions } } },
     ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
   },
 })

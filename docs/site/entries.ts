@@ -28,6 +28,18 @@ export const entries: Readonly<Record<string, { readonly file: string; readonly 
     about: 'Adds `toHaveReceived` to the `expect` of vitest, with its types. Import it only for this effect.',
   },
   '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started from code.' },
+  '@academy-access/server/playwright': {
+    file: 'apps/server/src/playwright.ts',
+    about: 'A `test` of Playwright with an academy of its own.',
+  },
+  '@academy-access/server/vitest': {
+    file: 'apps/server/src/vitest.ts',
+    about: 'A `test` of Vitest with an academy of its own.',
+  },
+  '@academy-access/server/vitest/setup': {
+    file: 'apps/server/src/vitest-setup.ts',
+    about: 'A global setup of Vitest that starts the server for a run.',
+  },
   '@academy-access/schemas': {
     file: 'packages/schemas/src/index.ts',
     about: 'The contract: endpoints, errors, limits, and the schema and type of each resource.',

@@ -3,6 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { commandsPage } from './commands.ts'
+import { dashboardPage } from './dashboard-api.ts'
 import { pagesOfFiles } from './files.ts'
 import { writeReference } from './reference.ts'
 import { pagesOfContract } from './tables.ts'
@@ -14,7 +16,11 @@ const folder = fileURLToPath(new URL('../generated/', import.meta.url))
 export async function generate(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await writeReference(join(folder, 'pages/reference'))
-  for (const [page, text] of [...pagesOfContract(), ...(await pagesOfFiles())]) {
+  const ofServer = [
+    ['pages/reference/dashboard-api.md', dashboardPage(join(folder, 'pages/reference'))],
+    ['pages/reference/commands.md', await commandsPage()],
+  ] as const
+  for (const [page, text] of [...pagesOfContract(), ...ofServer, ...(await pagesOfFiles())]) {
     await mkdir(dirname(join(folder, page)), { recursive: true })
     await writeFile(join(folder, page), text)
   }

@@ -7,7 +7,10 @@ import { extname } from 'node:path'
 
 import { chromium, type Page } from 'playwright'
 
+import { clippedElements } from './clipping.ts'
+
 const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 900 }
 const base = process.env['DOCS_BASE'] ?? '/'
 const site = new URL('../.vitepress/dist/', import.meta.url)
 const types: Readonly<Record<string, string>> = {
@@ -44,18 +47,22 @@ try {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
   })
-  // All pages of single exports have the same layout, so one of them is enough.
-  const pages = (await readdir(site, { recursive: true })).filter((path) => path.endsWith('.html'))
-  const sample = 'reference/sdk/classes/AcademyClient.html'
-  for (const path of pages.filter((name) => !/^(404|reference\/.*\/.*)\.html$/.test(name) || name === sample)) {
+  // `node docs/site/look.ts guides/ roster.html` looks at the pages whose path has one of these parts.
+  const parts = process.argv.slice(2)
+  const pages = (await readdir(site, { recursive: true }))
+    .filter((path) => path.endsWith('.html') && path !== '404.html')
+    .filter((path) => parts.length === 0 || parts.some((part) => path.includes(part)))
+  for (const path of pages) {
+    await page.setViewportSize(phone)
     await page.goto(origin + base + path)
     const title = await page.title()
     if (!title.includes('Academy Access')) problems.push(`${page.url()} has the title "${title}"`)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    // Wide tables and code blocks scroll themselves, so the page must fit.
-    if (width > phone.width) problems.push(`${page.url()} is ${width} pixels wide on a phone of ${phone.width}`)
+    for (const size of [phone, desktop]) {
+      await page.setViewportSize(size)
+      for (const problem of await clippedElements(page)) problems.push(`${path} at ${size.width}: ${problem}`)
+    }
   }
-  await page.setViewportSize({ width: 1280, height: 900 })
+  await checkSearch(page, '429', 'how-to/rate-limit.html')
   await checkSearch(page, 'ambiguous', 'guides/retries.html')
   await checkSearch(page, 'D64', 'rules.html')
 } finally {
@@ -64,7 +71,10 @@ try {
 }
 for (const problem of new Set(problems)) console.error(`docs:check: ${problem}`)
 if (problems.length > 0) process.exitCode = 1
-else console.log('The pages and the search of the site work without a network, also on a phone.')
+else
+  console.log(
+    'The pages and the search of the site work without a network. Nothing is clipped on a phone or a desktop.',
+  )
 
 async function serveFile({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname } = new URL(url, 'http://site')

@@ -6,6 +6,7 @@ import type { MarkdownRenderer } from 'vitepress'
 
 import { anchorOf } from './anchor.ts'
 import { pages } from './files.ts'
+import { withNote } from './published.ts'
 import { ruleNumbers } from './rules.ts'
 
 type Tokens = ReturnType<MarkdownRenderer['parse']>
@@ -23,9 +24,11 @@ const pagesOfRows = new Set(['rules.md', 'reference/errors.md'])
 /** Adds these extensions to a renderer. Rendering a page then throws for a link or a rule number without a target. */
 export function extendMarkdown(markdown: MarkdownRenderer): void {
   const rules = ruleNumbers()
+  markdown.core.ruler.before('normalize', 'academy-note', (state) => void (state.src = withNote(state.src)))
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
     const page = env as Environment
     let inHeading = false
+    labelCells(tokens)
     tokens.forEach((token, index) => {
       if (token.type === 'heading_open') inHeading = true
       if (token.type === 'heading_close') inHeading = false
@@ -37,6 +40,9 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
         tokens[index - 2]!.attrSet('id', id)
         token.children = linked(children, `#${id}`)
         return
+      }
+      for (const child of children) {
+        if (child.type === 'code_inline' && child.content.length > 24) child.attrJoin('class', 'long')
       }
       token.children = inHeading ? children : withRules(withPages(children, page, Make))
     })
@@ -66,6 +72,20 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   })
 }
 
+/** Adds the head of its column to each cell of a wide table. On a phone, the cells are below each other. */
+function labelCells(tokens: Tokens): void {
+  let table: Token | undefined
+  let heads: string[] = []
+  let column = 0
+  tokens.forEach((token, index) => {
+    if (token.type === 'table_open') [table, heads] = [token, []]
+    if (token.type === 'th_open') heads.push(tokens[index + 1]?.content.replaceAll('`', '') ?? '')
+    if (token.type === 'thead_close' && heads.length > 2) table?.attrJoin('class', 'wide')
+    if (token.type === 'tr_open') column = 0
+    if (token.type === 'td_open') token.attrSet('data-head', heads[column++] ?? '')
+  })
+}
+
 /** Turns a link to a file into a link to its page, or to the file in the repository, or else into the file's name. */
 function withPages(
   children: Tokens,
@@ -91,7 +111,7 @@ function withPages(
 }
 
 /** The address of a link on the site, or `file:` and a path for a file that only the repository has. */
-function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
+export function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
   const [path = '', anchor] = href.split('#')

@@ -6,6 +6,7 @@ import {
   Comment,
   Converter,
   DeclarationReflection,
+  PageEvent,
   type ProjectReflection,
   ReferenceReflection,
   ReferenceType,
@@ -16,6 +17,7 @@ import type { PluginOptions } from 'typedoc-plugin-markdown'
 
 import { entries } from './entries.ts'
 import { gapsOf } from './gaps.ts'
+import { nameArrays, nameUnions, withoutRepeatedFields } from './types.ts'
 
 /** Writes the reference into a folder. @throws Error if a public name has no description, or a link has no target. */
 export async function writeReference(folder: string): Promise<void> {
@@ -68,6 +70,11 @@ export async function writeReference(folder: string): Promise<void> {
   app.validate(project)
   if (app.logger.hasErrors() || app.logger.hasWarnings()) throw new Error('The reference has the gaps above')
   simplify(project)
+  nameUnions(project)
+  nameArrays(project)
+  app.renderer.on(PageEvent.END, (page) => {
+    page.contents = withoutRepeatedFields(page.contents ?? '')
+  })
   await app.generateOutputs(project)
 }
 

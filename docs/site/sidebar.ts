@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
 
 import { entries } from './entries.ts'
+import { questions } from './questions.ts'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -21,6 +22,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'The packages', link: '/start/packages' },
       ],
     },
+    { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
     {
       text: 'Guides',
       items: [
@@ -30,6 +32,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'A roster from a spreadsheet', link: '/guides/roster' },
         { text: 'Testing without a network', link: '/guides/testing' },
         { text: 'Parallel isolation', link: '/guides/isolation' },
+        { text: 'Test kits', link: '/guides/test-kits' },
         { text: 'The dashboard', link: '/guides/dashboard' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
         { text: 'The server in CI', link: '/guides/ci' },
@@ -88,6 +91,10 @@ function reference(open?: string): Item[] {
     { text: 'Errors', link: '/reference/errors' },
     { text: 'Limits', link: '/reference/limits' },
   ]
+  const server = [
+    { text: 'Commands', link: '/reference/commands' },
+    { text: 'Dashboard API', link: '/reference/dashboard-api' },
+  ]
   const packages = paths.map((path) => {
     const item = { text: path.replace('reference/', ''), link: `/${path}/` }
     const items = path === open ? kindsOf(path) : []
@@ -95,6 +102,7 @@ function reference(open?: string): Item[] {
   })
   return [
     { text: 'The API', items: contract },
+    { text: 'The local server', items: server },
     { text: 'Exports', link: '/reference/', items: packages },
   ]
 }

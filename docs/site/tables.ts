@@ -3,19 +3,7 @@ import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
 import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
 import { repeatNotes } from '../../packages/schemas/src/repeat-notes.ts'
 import { anchorOf } from './anchor.ts'
-
-type Schema = {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly format?: string
-  readonly enum?: readonly unknown[]
-  readonly items?: Schema
-  readonly properties?: Readonly<Record<string, Schema | false>>
-  readonly required?: readonly string[]
-  readonly oneOf?: readonly Schema[]
-  readonly anyOf?: readonly Schema[]
-  readonly description?: string
-}
+import { type Schema, schemaTables, table } from './schema-tables.ts'
 
 /** Generated Markdown by its path below the site. */
 export function pagesOfContract(): ReadonlyMap<string, string> {
@@ -138,35 +126,6 @@ function schemasOf({ method, path }: Endpoint) {
   return { body, query, data: typeOf(data) }
 }
 
-function fieldTable(schema: Schema): string {
-  const variants = resolved(schema).oneOf ?? resolved(schema).anyOf ?? [schema]
-  const fields = new Map<string, string[]>()
-  for (const variant of variants) {
-    const { properties = {}, required = [] } = resolved(variant)
-    for (const [name, field] of Object.entries(properties)) {
-      if (field === false) continue
-      const needed = required.includes(name) ? (variants.length > 1 ? 'either' : 'yes') : 'no'
-      fields.set(name, [`\`${name}\``, typeOf(field), needed, field.description ?? ''])
-    }
-  }
-  return table(['Field', 'Type', 'Required', 'Description'], [...fields.values()])
-}
-
-function typeOf(schema: Schema): string {
-  const { $ref, type, format, items, anyOf, oneOf } = schema
-  if ($ref) {
-    const name = $ref.split('/').at(-1)!
-    return `[\`${name}\`](schemas/${name === 'MemberResult' ? 'type-aliases' : 'interfaces'}/${name}.md)`
-  }
-  if (anyOf ?? oneOf) return (anyOf ?? oneOf)!.map(typeOf).join(' or ')
-  if (schema.enum) return schema.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
-  if (type === 'array' && items) return `array of ${typeOf(items)}`
-  const types = [type ?? 'any'].flat().map(String)
-  return types.map((name) => (name === 'string' && format ? (formats[format] ?? format) : name)).join(' or ')
-}
-
-const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'email address', 'date-time': 'ISO 8601' }
-
 interface Operation {
   readonly parameters?: readonly { in: string; name: string; description?: string; schema: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
@@ -181,15 +140,11 @@ const document = openApiDocument() as unknown as {
 }
 const { paths } = document
 
-function resolved(schema: Schema): Schema {
-  return schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!]! : schema
-}
+const { typeOf, fieldTable } = schemaTables(
+  document.components.schemas,
+  (name) => `[\`${name}\`](schemas/${name === 'MemberResult' ? 'type-aliases' : 'interfaces'}/${name}.md)`,
+)
 
 function errorLink(code: string): string {
   return `[\`${code}\`](../reference/errors.md#${code})`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -13,7 +13,6 @@ it('the example runs: Playwright starts the servers, and its tests pass in a bro
     ...rest,
     PATH: `${bin}:${process.env['PATH']}`,
     CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
-    ACADEMY_PORT: await freePort(),
     APP_PORT: await freePort(),
   }
   const args = ['test', '--reporter=json', '--timeout=60000']

@@ -1,15 +1,12 @@
+import { AcademyClient } from '@academy-access/sdk'
+import { test } from '@academy-access/server/vitest'
 import { expect } from 'vitest'
 
-import { test } from './academy.ts'
-
 test('adds a student to its own academy only', async ({ academy }) => {
-  const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: 'new@example.com' })
-  const created = await fetch(`${academy.url}/api/v1/students`, { method: 'POST', headers, body })
-  expect(created.status).toBe(201)
+  const client = new AcademyClient({ baseUrl: academy.baseUrl, apiKey: academy.apiKey })
+  await client.students.create({ email: 'new@example.com' })
 
-  const response = await fetch(`${academy.url}/api/v1/students?limit=1`, { headers })
-  expect(await response.json()).toMatchObject({
-    data: { students: [{ email: 'new@example.com' }], pagination: { total: 121 } },
-  })
+  const { items, pagination } = await client.students.list({ limit: 1 })
+  expect([items[0]?.email, pagination.total]).toEqual(['new@example.com', 121])
+  expect(await academy.outbox.list()).toMatchObject([{ to: 'new@example.com', kind: 'created' }])
 })

@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { globalSetup: './academy-server.ts', include: ['*.spec.ts'] } })
+export default defineConfig({
+  test: { globalSetup: '@academy-access/server/vitest/setup', include: ['*.spec.ts'] },
+})

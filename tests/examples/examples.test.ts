@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,9 +22,11 @@ const packages = [
   'apps/server',
 ]
 
+const pages = ['README.md', ...packages.map((name) => `${name}/README.md`)]
 const all: Block[] = blocksOfDocument()
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))
 for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/generated'] })) {
+  pages.push(page)
   all.push(...(await blocksOfPage(root, page)))
 }
 
@@ -56,6 +58,22 @@ it('examples compile', async () => {
   )
   const wrong = all.filter(({ file }) => problems.includes(`${file}(`))
   expect(problems, wrong.map(({ name, code }) => `${name}\n${code}`).join('\n')).toBe('')
+})
+
+it('documents count the records of the demo academy correctly', async () => {
+  const counts: Readonly<Record<string, number>> = createPlatform({ fixture: demoFixture() }).academy().counts
+  const claims = pages.map(async (page) => {
+    const text = await readFile(join(root, page), 'utf8')
+    return [...text.matchAll(/\bdemo(?:Fixture\(\)| academy)[^.]*/g)].flatMap(([sentence]) =>
+      [...sentence.matchAll(/\b(\d+) (courses|students|lists|offers)\b/g)].map(([claim, count, kind]) => ({
+        claim: `${page}: ${claim}`,
+        isTrue: counts[kind!] === Number(count),
+      })),
+    )
+  })
+  const found = (await Promise.all(claims)).flat()
+  expect(found.filter(({ isTrue }) => !isTrue).map(({ claim }) => claim)).toEqual([])
+  expect(found.length).toBeGreaterThan(7)
 })
 
 describe('examples run', () => {

@@ -39,6 +39,20 @@ it('every pnpm script that a document or a workflow names exists', () => {
   expect(unknown.map(({ path, name }) => `${path}: pnpm ${name}`)).toEqual([])
 })
 
+it('the READMEs say how to use the packages from a clone, until these have a version', () => {
+  const isPublished = files.some(({ path, text }) => path === 'packages/sdk/package.json' && !text.includes('"0.0.0"'))
+  const installing = files.filter(({ path }) => /^(?:(?:packages|apps)\/(?!dashboard)\w+\/)?README\.md$/.test(path))
+  const wrong = installing.filter(({ text }) => text.includes('The packages are not on npm yet') === isPublished)
+  expect(wrong.map(({ path }) => path)).toEqual([])
+  expect(installing).toHaveLength(7)
+})
+
+it('an install checks the engines of packages against the Node that the scripts run on', () => {
+  const textOf = (name: string) => files.find(({ path }) => path === name)!.text
+  const [, checked] = /^nodeVersion: (.*)$/m.exec(textOf('pnpm-workspace.yaml'))!
+  expect(textOf('pnpm-lock.yaml')).toContain(`\n  node@${checked}:\n`)
+})
+
 it('AGENTS.md has fewer than 60 lines', () => {
   const agents = files.find(({ path }) => path === 'AGENTS.md')!
   expect(agents.text.split('\n').length).toBeLessThan(60)

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 const documentedFlags =
-  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --help --version'.split(
+  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
     ' ',
   )
 
@@ -312,4 +312,13 @@ describe('academy-server', () => {
     expect(code).toBe(1)
     await first.stop('SIGTERM')
   })
+})
+
+it('with --until-stdin-ends, the server stops when stdin ends, and not before', async () => {
+  const { output, stdin, ended } = await start('--json', '--until-stdin-ends')
+  const { url } = JSON.parse(output) as { url: string }
+  stdin.write('anything\n')
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  stdin.end()
+  expect(await ended).toBe(0)
 })

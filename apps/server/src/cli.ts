@@ -54,6 +54,7 @@ async function run(args: readonly string[]): Promise<void> {
       .then((code) => process.exit(code))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  if (options.untilStdinEnds) process.stdin.on('end', stop).on('error', stop).resume()
 }
 
 async function createFrom({ fixture, rateLimit }: CliOptions): Promise<Platform> {

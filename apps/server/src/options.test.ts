@@ -16,6 +16,7 @@ it.each([
   [['--dashboard-token='], /--dashboard-token: expected TOKEN, got nothing/],
   [['--dashboard-origin', 'localhost:5173'], /--dashboard-origin: expected origins such as/],
   [['--json=yes'], /--json/],
+  [['--fixture', '-', '--until-stdin-ends'], /--until-stdin-ends: expected a --fixture other than -/],
   [['extra'], /extra/],
 ])('the command line %j is rejected with one line', (args, problem) => {
   expect(() => readOptions(args)).toThrow(UsageError)

@@ -21,6 +21,8 @@ export interface CliOptions {
   readonly json: boolean
   readonly quiet: boolean
   readonly check: boolean
+  /** Ends the server when stdin ends. */
+  readonly untilStdinEnds: boolean
 }
 
 /** What the flags say, before the defaults that depend on each other. */
@@ -70,6 +72,10 @@ const flags: Flags<FlagValues> = {
   json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr', read: isPresent },
   quiet: { help: 'does not print a line per request', read: isPresent },
   check: { help: 'checks the fixture, or the file of --data if it exists, and exits', read: isPresent },
+  untilStdinEnds: {
+    help: 'stops when stdin ends, such as when the program that started the server is killed',
+    read: isPresent,
+  },
 }
 
 const switches = ['help', 'version'] as const
@@ -99,6 +105,9 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   const values = readFlags(args, flags, switches)
   if (values === 'help' || values === 'version') return values
   const { fixture, dashboardOrigin: dashboardOrigins, ...rest } = values
+  if (rest.untilStdinEnds && fixture === '-') {
+    throw new UsageError('--until-stdin-ends: expected a --fixture other than -, which reads stdin to its end')
+  }
   return { ...rest, dashboardOrigins, fixture: fixture ?? 'demo', isFixtureGiven: fixture !== undefined }
 }
 

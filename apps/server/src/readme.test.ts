@@ -26,12 +26,12 @@ it('the recipes of the README have the described effects', async () => {
   const academy = platform.academy()
   const start = JSON.stringify({ ...academy.snapshot(), clock: undefined })
   const server = await serve(platform, { port: 0 })
-  const [, script] = /^```sh\n(post\(\).*?)^```$/ms.exec(readme)!
-  const env = { ...process.env, URL: server.url, ID: academy.id, KEY: academy.apiKey }
-  const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines], { env })
+  const [, recipes] = /^```sh\n([^`]*?^post\(\).*?)^```$/ms.exec(readme)!
+  const script = recipes!.replace('http://127.0.0.1:4010', server.url)
+  const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines])
 
   // Without the lines that undo the others.
-  await run(script!.replace(/^post DELETE.*$/m, '').replace(/^post POST reset.*$/m, ''))
+  await run(script.replace(/^post DELETE.*$/m, '').replace(/^post POST reset.*$/m, ''))
   expect(academy.faults.list().map(({ network, status, email }) => network ?? status ?? email)).toEqual([
     429,
     'reset',
@@ -43,7 +43,7 @@ it('the recipes of the README have the described effects', async () => {
   const rate_limit = { requests: 5, window_seconds: 10 }
   expect(academy.plan.get()).toEqual({ plan: 'paid', locked: false, limits: { students: 120 }, rate_limit })
   expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-01T01:00:00.000Z')
-  await run(script!)
+  await run(script)
   expect(academy.faults.list()).toEqual([])
   expect(JSON.stringify({ ...academy.snapshot(), clock: undefined })).toBe(start)
   await server.close()

@@ -22,6 +22,10 @@ describe('serve', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 
+  it('keeps idle connections for longer than a busy client is busy', async () => {
+    expect((await fetch(`${server.url}/health`)).headers.get('keep-alive')).toBe('timeout=600')
+  })
+
   it('D06 rejects a body over 1 MiB without an announced length, and changes nothing', async () => {
     const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}",`)
     let sent = 0

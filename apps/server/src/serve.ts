@@ -51,6 +51,9 @@ export interface AcademyServer {
 /** How long `close` waits for requests in progress, in milliseconds. */
 const graceMs = 5000
 
+/** How long an idle connection stays open, in milliseconds. `close` ends it at once. */
+const idleMs = 600_000
+
 /**
  * Serves a platform over HTTP: the API below `/api/v1`, its document and a page for it at `/openapi.json` and `/docs`,
  * the dashboard and the dashboard API below `/dashboard`, and `/health`.
@@ -115,6 +118,9 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     node: { requireHostHeader: false },
   })
   const http = server.node?.server
+  // A client that is busy sends a request on a connection that the server is closing: with Node's 5 s, tests on a slow machine
+  // would fail now and then.
+  if (http && 'keepAliveTimeout' in http) http.keepAliveTimeout = idleMs
   const malformed = new MalformedRequests()
   http?.on('request', malformed.note)
   http?.on('clientError', malformed.reject)

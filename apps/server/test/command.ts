@@ -37,7 +37,7 @@ export async function startProcess(program: string, args: readonly string[]) {
     child.kill(signal)
     return ended
   }
-  return { output: written.out, written, pid: child.pid, stop }
+  return { output: written.out, written, pid: child.pid, stop, stdin: child.stdin, ended }
 }
 
 /** Starts the command without waiting for anything. */

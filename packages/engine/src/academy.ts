@@ -14,11 +14,18 @@ import type { AcademyEvent } from './inspection/listeners.ts'
 import type { WelcomeEmail } from './inspection/outbox.ts'
 import type { Clock } from './state/clock.ts'
 import { rename } from './state/settings.ts'
+import type { AcademyState } from './state/state.ts'
+import { ServiceError } from './service-error.ts'
 import type { AcademyFixture, AcademySnapshot, Faults } from './types.ts'
 
-/** What an academy asks of its platform. */
+/**
+ * What an academy asks of its platform.
+ *
+ * @internal
+ */
 export interface AcademyActions {
-  fork(options: ForkOptions): Academy
+  /** `kept` is the state to copy instead of the current one. */
+  fork(options: ForkOptions, kept: AcademyState | undefined): Academy
   replay(entryId: string, on: Academy | undefined): Promise<JournalEntry>
 }
 
@@ -28,6 +35,8 @@ export interface ForkOptions {
   readonly name?: string | undefined
   /** Id of a journal entry: the copy then has the state and the time from before this request. */
   readonly before?: string | undefined
+  /** Id or name of a snapshot of the academy: the copy then has its state. */
+  readonly snapshot?: string | undefined
 }
 
 /**
@@ -71,6 +80,8 @@ export class Academy {
   /** @internal */
   readonly core: AcademyCore
   readonly #actions: AcademyActions
+  /** The state that a snapshot keeps, by id or name. */
+  readonly #stateOf: (snapshot: string) => AcademyState
 
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
@@ -86,7 +97,9 @@ export class Academy {
     this.plan = planControls(core)
     this.clock = core.clock
     this.faults = core.faults
-    this.snapshots = snapshotControls(core)
+    const { stateOf, ...snapshots } = snapshotControls(core)
+    this.snapshots = snapshots
+    this.#stateOf = stateOf
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -162,10 +175,15 @@ export class Academy {
    * A copy with its own id and keys: same state, next ids and clock, but no emails, journal or faults. It shares all
    * records until one side changes them, so it costs little at any size.
    *
-   * @throws ServiceError `not_found` when the journal has no such entry, or when the state before it is no longer kept.
+   * @throws ServiceError `not_found` when the journal has no such entry, when the state before it is no longer kept, or
+   *   when there is no such snapshot; `validation_error` for both `before` and `snapshot`.
    */
   fork(options: ForkOptions = {}): Academy {
-    return this.#actions.fork(options)
+    const { before, snapshot } = options
+    if (before !== undefined && snapshot !== undefined) {
+      throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
+    }
+    return this.#actions.fork(options, snapshot === undefined ? undefined : this.#stateOf(snapshot))
   }
 
   /**

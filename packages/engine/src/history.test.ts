@@ -152,3 +152,25 @@ it('named snapshots outlive a reset, and each name is taken once', async () => {
   expect(() => academy.snapshots.restore('1')).toThrow('No snapshot 1 in this academy')
   expect(academy.fork().snapshots.list()).toEqual([])
 })
+
+it('a fork of a snapshot has its state and clock, and a reset of the fork restores them', async () => {
+  const { academy, send } = setUp()
+  academy.clock.freeze()
+  academy.clock.set('2030-01-01T00:00:00.000Z')
+  academy.snapshots.create('One student')
+  const kept = stateOf(academy)
+  academy.clock.advance(1000)
+  await send('POST', '/students', { email: 'bob@example.com' })
+
+  const fork = academy.fork({ snapshot: 'One student' })
+  expect(stateOf(fork)).toBe(kept)
+  expect(fork.clock.now()).toBe(Date.parse('2030-01-01T00:00:00.000Z'))
+  await send('POST', '/students', { email: 'eve@example.com' }, fork)
+  expect([fork.counts.students, academy.counts.students]).toEqual([2, 2])
+  fork.reset()
+  expect(stateOf(fork)).toBe(kept)
+  expect(stateOf(academy.fork({ snapshot: '1' }))).toBe(kept)
+
+  expect(() => academy.fork({ snapshot: 'None' })).toThrow('No snapshot None in this academy')
+  expect(() => academy.fork({ snapshot: '1', before: '1' })).toThrow('expected either before or snapshot, got both')
+})

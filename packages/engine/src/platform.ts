@@ -257,9 +257,9 @@ export class Platform {
     }
   }
 
-  #fork(source: AcademyCore, { name, before }: ForkOptions): Academy {
+  #fork(source: AcademyCore, { name, before }: ForkOptions, kept: AcademyState | undefined): Academy {
     const own = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
-    const state = before === undefined ? forkState(source.state) : source.stateBefore(before)
+    const state = before === undefined ? forkState(kept ?? source.state) : source.stateBefore(before)
     if (own !== undefined) state.name = own
     replaceKeys(state, () => this.#services.apiKeys.create())
     return this.#add(this.#newId(), state, source.id)
@@ -275,7 +275,7 @@ export class Platform {
   #register(core: AcademyCore, forkOf?: string): Academy {
     this.#services.apiKeys.reserve(core, core.state.keys)
     const actions = {
-      fork: (options: ForkOptions) => this.#fork(core, options),
+      fork: (options: ForkOptions, kept: AcademyState | undefined) => this.#fork(core, options, kept),
       replay: (entryId: string, on?: Academy) => replay(this.#access, core.entry(entryId), on?.core ?? core),
     }
     const academy = new Academy(core, actions, forkOf)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { courseId, stateAndEmails, listId, unknownId, numberedCourses } from '../fixtures.ts'
-import { errorOf, frozenClock, studentId } from '../fixtures.ts'
+import { column, courseId, errorOf, frozenClock, listId, minute } from '../fixtures.ts'
+import { numberedCourses, stateAndEmails, studentId, unknownId } from '../fixtures.ts'
 import { formerStudent } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -21,6 +21,26 @@ export const createdStudent = chapter('Creating a student: the result', (rule) =
     await api.delete(`/students/${studentId(academy, 'first@example.com')}`)
     expect((await api.post('/students', { email })).data.membershipStatus).toBe('reactivated')
     expect(errorOf(await api.post('/students', { email: 'third@example.com' }))).toEqual(limitExceeded)
+  })
+
+  rule('R139 R140 R261 D55 a student joins the academy and a list at the time of its clock', async ({ open }) => {
+    const { academy, api } = open({
+      clock: frozenClock,
+      students: [{ email: 'bob@example.com', joined_at: '2025-01-01T00:00:00.000Z' }],
+      lists: [{ name: 'VIP' }],
+    })
+    academy.clock.advance(minute)
+    const list = listId(academy, 'VIP')
+    const { data } = await api.post('/students', { email, list_ids: [list] })
+    academy.clock.advance(minute)
+    await api.post(`/lists/${list}/members`, { email: 'bob@example.com' })
+    expect((await api.get(`/students/${data.id}`)).data.joined_at).toBe('2026-01-01T00:01:00.000Z')
+    expect(column((await api.get('/students')).data.students, 'joined_at')).toEqual([
+      '2026-01-01T00:01:00.000Z',
+      '2025-01-01T00:00:00.000Z',
+    ])
+    const { members } = (await api.get(`/lists/${list}/members`)).data
+    expect(column(members, 'joined_at')).toEqual(['2026-01-01T00:02:00.000Z', '2026-01-01T00:01:00.000Z'])
   })
 
   rule('D40 of several errors the first in order is reported, with an offer and a full plan too', async ({ open }) => {

@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Copy an academy, now or before a request of its journal. The copy has its own id and keys, and no emails, journal or faults. */
+        /** Copy an academy: now, before a request of its journal, or as a snapshot kept it. The copy has its own id and keys, and no emails, journal or faults. */
         post: operations["academies.fork"];
         delete?: never;
         options?: never;
@@ -1793,6 +1793,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     before?: string;
+                    snapshot?: string;
                 };
             };
         };

@@ -108,18 +108,20 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     method: 'POST',
     path: '/academies/:id/fork',
     summary:
-      'Copy an academy, now or before a request of its journal. The copy has its own id and keys, and no emails, journal or faults.',
+      'Copy an academy: now, before a request of its journal, or as a snapshot kept it. The copy has its own id and keys, and no emails, journal or faults.',
     body: z.strictObject({
       /** Name of the copy; by default one that says what it is a fork of. */
       name: z.optional(inputs.academyName),
       /** Id of a journal entry. The copy has the state and the time before this request. */
       before: z.optional(z.string()),
+      /** Id or name of a snapshot. The copy has its state. */
+      snapshot: z.optional(z.string()),
     }),
     isBodyOptional: true,
     status: 201,
     data: NewAcademy,
-    run: ({ platform, academy, body: { name = forkName(platform, academy), before } }) =>
-      toNewAcademy(academy.fork({ name, before })),
+    run: ({ platform, academy, body: { name = forkName(platform, academy), before, snapshot } }) =>
+      toNewAcademy(academy.fork({ name, before, snapshot })),
   }),
   academyEndpoint({
     id: 'snapshots.list',

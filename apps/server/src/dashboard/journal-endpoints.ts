@@ -16,7 +16,8 @@ import { latestOf, latestRows, oneOf, responseBodies, text, type ValuesOf } from
 import { collection, Deleted, deleted, uuid } from './responses.ts'
 import { ruleOf } from './rules.ts'
 
-const filter = {
+/** The query parameters of a journal. */
+export const journalFilter = {
   ...latestRows,
   ...responseBodies,
   operation: oneOf('Returns only requests for this operation', operationIds),
@@ -36,7 +37,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/academies/:id/journal',
     summary: 'List the latest requests, newest last',
-    query: filter,
+    query: journalFilter,
     data: collection('journal', Request),
     run: ({ academy, query }) => ({ journal: wanted(academy.journal, query) }),
   }),
@@ -86,7 +87,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     method: 'GET',
     path: '/journal',
     summary: 'List the latest requests that reached no academy, newest last, each with the nearest valid API key',
-    query: filter,
+    query: journalFilter,
     data: collection('journal', PlatformRequest),
     run: ({ platform, query }) => ({
       journal: wanted(platform.journal, query).map((entry) => toPlatformRequest(entry, platform)),
@@ -123,14 +124,14 @@ function entryOf(journal: readonly JournalEntry[], id: string): JournalEntry {
 }
 
 /** The page of a journal that a query asks for. */
-function wanted(journal: readonly JournalEntry[], query: ValuesOf<typeof filter>): readonly JournalEntry[] {
+function wanted(journal: readonly JournalEntry[], query: ValuesOf<typeof journalFilter>): readonly JournalEntry[] {
   const rows = latestOf(filtered(journal, query), query)
   return query.response_bodies === 'false' ? rows.map(withoutResponseBody) : rows
 }
 
 function filtered(
   journal: readonly JournalEntry[],
-  { operation, status, search }: ValuesOf<typeof filter>,
+  { operation, status, search }: ValuesOf<typeof journalFilter>,
 ): readonly JournalEntry[] {
   const wanted = search?.toLowerCase()
   return journal.filter(

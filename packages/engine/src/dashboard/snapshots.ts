@@ -2,6 +2,7 @@ import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
+import { type AcademyState, forkState } from '../state/state.ts'
 import type { AcademySnapshot } from '../types.ts'
 import { inputs } from './inputs.ts'
 
@@ -47,12 +48,20 @@ const most = 100
 interface KeptSnapshot {
   readonly row: NamedSnapshot
   readonly snapshot: AcademySnapshot
+  /** The same as a state, for forks. It shares all records with the academy. */
+  readonly state: AcademyState
   /** Milliseconds from the platform's time to that of a running clock; null for a stopped one. */
   readonly offset: number | null
 }
 
 /** @internal */
-export function snapshotControls(academy: AcademyCore): SnapshotControls {
+export interface Snapshots extends SnapshotControls {
+  /** The state that a snapshot keeps, by id or name, or 404. */
+  readonly stateOf: (snapshot: string) => AcademyState
+}
+
+/** @internal */
+export function snapshotControls(academy: AcademyCore): Snapshots {
   const kept = new Map<string, KeptSnapshot>()
   let created = 0
   const find = (idOrName: string) => {
@@ -77,7 +86,8 @@ export function snapshotControls(academy: AcademyCore): SnapshotControls {
         student_count: academy.state.students.size,
       }
       const { offset, frozen } = academy.state.clock
-      kept.set(row.id, { row, snapshot: academy.snapshot(), offset: frozen === null ? offset : null })
+      const state = forkState(academy.state)
+      kept.set(row.id, { row, snapshot: academy.snapshot(), state, offset: frozen === null ? offset : null })
       academy.changed('snapshots')
       return { ...row }
     },
@@ -92,5 +102,6 @@ export function snapshotControls(academy: AcademyCore): SnapshotControls {
       kept.delete(find(idOrName).row.id)
       academy.changed('snapshots')
     },
+    stateOf: (idOrName) => find(idOrName).state,
   }
 }

@@ -1,0 +1,137 @@
+import type { AcademyFixture, ApiKey, NamedSnapshot } from '@academy-access/engine'
+
+import { connect, type Dashboard, DashboardError, unlessMissing } from './dashboard.ts'
+import { isKitName, isOrphan, kitName } from './names.ts'
+import { remoteAcademy } from './remote-academy.ts'
+import type { TestAcademy } from './test-academy.ts'
+import type { AcademySummary } from './types.ts'
+
+/** The state that a test begins with: the name of an academy or of a snapshot on the server, or a fixture. */
+export type AcademySource = string | AcademyFixture
+
+/**
+ * The academies of a server. Use it to prepare states that tests copy, in a setup project or a global setup.
+ *
+ * @example
+ * ```ts no-run
+ * import { test as setup } from '@academy-access/server/playwright'
+ *
+ * setup('states', async ({ academies }) => {
+ *   const full = await academies.create({ name: 'Full class', students: [{ email: 'ada@example.com' }] })
+ *   await full.plan.update({ limits: { students: 1 } })
+ * })
+ * ```
+ */
+export interface Academies {
+  /** The address of the server. */
+  readonly url: string
+  /** All academies, oldest first, those of running tests too. */
+  list(): Promise<readonly AcademySummary[]>
+  /** An academy by id or name. */
+  get(academy: string): Promise<TestAcademy>
+  /** Creates an academy from a fixture. It stays until it is deleted or the server stops. */
+  create(fixture?: AcademyFixture): Promise<TestAcademy>
+  /**
+   * Creates an academy for one test. Delete it after the test; if the process of the test ends before that, the kit of the
+   * next process deletes it.
+   *
+   * @param test Title of the test, for the name of the academy.
+   * @param from By default the first academy of the server.
+   */
+  createForTest(test: string, from?: AcademySource): Promise<TestAcademy>
+}
+
+/** The academies of the server at an address. Sends nothing. */
+export function academiesOf(address: string): Academies {
+  const dashboard = connect(address)
+  return {
+    url: dashboard.url,
+    list: () => listOf(dashboard),
+    async get(academy) {
+      const all = await listOf(dashboard)
+      const found = all.find(({ id }) => id === academy.toLowerCase()) ?? all.find(({ name }) => name === academy)
+      if (!found) throw unknownState(academy, all, [])
+      return remoteAcademy(dashboard, { ...found, api_key: await firstKey(dashboard, found) })
+    },
+    create: async (fixture = {}) => remoteAcademy(dashboard, await dashboard.request('POST', '/academies', fixture)),
+    async createForTest(test, from) {
+      const name = kitName(test)
+      if (typeof from === 'object') {
+        const fixture = { ...withoutIdentity(from), name }
+        return remoteAcademy(dashboard, await dashboard.request('POST', '/academies', fixture))
+      }
+      const { id, snapshot } = await findState(dashboard, from)
+      return remoteAcademy(dashboard, await dashboard.request('POST', `/academies/${id}/fork`, { name, snapshot }))
+    },
+  }
+}
+
+/** Deletes the academies whose test ended with its process, on this machine. */
+export async function deleteOrphans(address: string): Promise<void> {
+  const dashboard = connect(address)
+  const orphans = (await listOf(dashboard)).filter(({ name }) => isOrphan(name))
+  // Another process may delete them at the same time.
+  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.request('DELETE', `/academies/${id}`))))
+}
+
+async function listOf(dashboard: Dashboard): Promise<readonly AcademySummary[]> {
+  return (await dashboard.request<{ academies: readonly AcademySummary[] }>('GET', '/academies')).academies
+}
+
+async function firstKey(dashboard: Dashboard, { id, name }: AcademySummary): Promise<string> {
+  const { keys } = await dashboard.request<{ keys: readonly ApiKey[] }>('GET', `/academies/${id}/keys`)
+  const valid = keys.find(({ revoked }) => !revoked) ?? keys[0]
+  if (!valid) throw new DashboardError(404, `The academy ${JSON.stringify(name)} has no API key`)
+  return (await dashboard.request<ApiKey>('GET', `/academies/${id}/keys/${valid.id}`)).key
+}
+
+interface State {
+  /** UUID of the academy. */
+  readonly id: string
+  /** Id of its snapshot; without one, the state is the current one. */
+  readonly snapshot?: string
+}
+
+async function findState(dashboard: Dashboard, name: string | undefined): Promise<State> {
+  const all = await listOf(dashboard)
+  // A copy is not made of the academy of another test, which may be deleted at any time.
+  const lasting = all.filter((academy) => !isKitName(academy.name))
+  if (name === undefined) {
+    if (lasting[0]) return { id: lasting[0].id }
+    throw new DashboardError(404, `The server at ${dashboard.url} has no academy to copy; create one, or use a fixture`)
+  }
+  const academy = lasting.find((one) => one.name === name)
+  if (academy) return { id: academy.id }
+  const snapshots = await Promise.all(
+    lasting.map(async (one) => {
+      const path = `/academies/${one.id}/snapshots`
+      return (await dashboard.request<{ snapshots: readonly NamedSnapshot[] }>('GET', path)).snapshots.map(
+        (snapshot) => ({ academy: one, snapshot }),
+      )
+    }),
+  )
+  const found = snapshots.flat().find(({ snapshot }) => snapshot.name === name)
+  if (!found) throw unknownState(name, lasting, snapshots.flat())
+  return { id: found.academy.id, snapshot: found.snapshot.id }
+}
+
+function unknownState(
+  name: string,
+  academies: readonly AcademySummary[],
+  snapshots: readonly { readonly academy: AcademySummary; readonly snapshot: NamedSnapshot }[],
+): DashboardError {
+  const names = [
+    ...academies.map((academy) => JSON.stringify(academy.name)),
+    ...snapshots.map(
+      ({ academy, snapshot }) => `${JSON.stringify(snapshot.name)} (a snapshot of ${JSON.stringify(academy.name)})`,
+    ),
+  ]
+  const known = names.length === 0 ? 'the server has none' : `the server has ${names.join(', ')}`
+  return new DashboardError(404, `No academy or snapshot is named ${JSON.stringify(name)}; ${known}`)
+}
+
+/** A fixture whose ids and keys are made by the server, so that several tests can use it at the same time. */
+function withoutIdentity({ id: _id, api_keys, ...fixture }: AcademyFixture): AcademyFixture {
+  if (!api_keys) return fixture
+  return { ...fixture, api_keys: api_keys.map(({ id: _id, key: _key, ...rest }) => rest) }
+}

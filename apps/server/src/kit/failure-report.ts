@@ -1,0 +1,39 @@
+import type { Fault, JournalEntry } from '@academy-access/engine'
+
+import { requestLine } from '../request-log.ts'
+import { unlessMissing } from './dashboard.ts'
+import type { TestAcademy } from './test-academy.ts'
+import type { ClockReading, Email } from './types.ts'
+
+/** How many requests a report has. Their bodies can be large. */
+const most = 200
+
+/** What an academy knows about a test that failed. */
+export interface FailureReport {
+  /** The latest requests, at most 200, oldest first. */
+  readonly journal: readonly JournalEntry[]
+  /** The welcome emails, oldest first. */
+  readonly outbox: readonly Email[]
+  /** The faults that can still fire. */
+  readonly faults: readonly Fault[]
+  /** The time of the academy. */
+  readonly clock: ClockReading
+}
+
+/** Reads the report of an academy. Undefined when the test has deleted the academy. */
+export async function reportOf(academy: TestAcademy): Promise<FailureReport | undefined> {
+  const parts = Promise.all([
+    academy.journal.list({ limit: most }),
+    academy.outbox.list(),
+    academy.faults.list(),
+    academy.clock.read(),
+  ])
+  const [journal, outbox, faults, clock] = (await unlessMissing(parts)) ?? []
+  return journal && outbox && faults && clock && { journal, outbox, faults, clock }
+}
+
+/** The requests as lines, as the command prints them. */
+export function requestLines(journal: readonly JournalEntry[]): string {
+  if (journal.length === 0) return 'No request reached the academy of this test.'
+  return journal.map((entry) => requestLine(entry)).join('\n')
+}

@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+
+import { type Academy, createPlatform, demoFixture, type Platform } from '@academy-access/engine'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { serve, type ServeOptions } from '../serve.ts'
+import { academiesOf, deleteOrphans } from './academies.ts'
+import { connect } from './dashboard.ts'
+import { reportOf, requestLines } from './failure-report.ts'
+import { kitName } from './names.ts'
+import type { TestAcademy } from './test-academy.ts'
+
+async function openServer(platform: Platform, options: ServeOptions = {}): Promise<string> {
+  const server = await serve(platform, { port: 0, ...options })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
+/** An academy of the engine, and the same over HTTP. */
+async function openBoth(): Promise<{ local: Academy; remote: TestAcademy }> {
+  const platform = createPlatform({ fixture: demoFixture() })
+  const url = await openServer(platform)
+  const remote = await academiesOf(url).createForTest('both')
+  return { local: platform.academy(remote.id), remote }
+}
+
+/** A server that is none of ours. */
+async function openOther(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('Expected a port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+it('reads what the academy of the engine reads', async () => {
+  const { local, remote } = await openBoth()
+  const [course] = local.courses.list()
+  const [list] = local.lists.list()
+  const [student] = local.students.list()
+  const [offer] = local.offers.list()
+  const [key] = local.keys.list()
+  if (!course || !list || !student || !offer || !key) throw new Error('The demo academy has no records')
+  expect(remote.apiKey).toBe(local.apiKey)
+  expect(await remote.courses.list()).toEqual(local.courses.list())
+  expect(await remote.courses.get(course.slug)).toEqual(course)
+  expect(await remote.courses.get(course.id)).toEqual(course)
+  expect(await remote.students.list()).toEqual(local.students.list())
+  expect(await remote.students.get(student.email.toUpperCase())).toEqual(student)
+  expect(await remote.students.access(student.email)).toEqual(local.students.access(student.id))
+  const query = { search: 'a', sort: 'name', limit: 7, offset: 2 } as const
+  expect(await remote.students.search(query)).toEqual(local.students.search(query))
+  expect(await remote.lists.list()).toEqual(local.lists.list())
+  expect(await remote.lists.get(list.name.toUpperCase())).toEqual(list)
+  expect(await remote.lists.get(list.id)).toEqual(list)
+  expect(await remote.lists.search({ limit: 2 })).toEqual(local.lists.search({ limit: 2 }))
+  expect(await remote.lists.members(list.name, { limit: 3 })).toEqual(local.lists.members(list.name, { limit: 3 }))
+  expect(await remote.offers.list()).toEqual(local.offers.list())
+  expect(await remote.offers.get(offer.id)).toEqual(offer)
+  expect((await remote.keys.list()).map(({ id }) => id)).toEqual(local.keys.list().map(({ id }) => id))
+  expect(await remote.keys.get(key.id)).toEqual(key)
+  expect(await remote.plan.get()).toEqual(local.plan.get())
+  expect({ ...(await remote.snapshot()), clock: undefined }).toEqual({
+    ...structuredClone(local.snapshot()),
+    clock: undefined,
+  })
+})
+
+it('changes what the academy of the engine changes', async () => {
+  const { local, remote } = await openBoth()
+  const start = JSON.stringify({ ...local.snapshot(), clock: undefined })
+
+  const course = await remote.courses.create({ title: 'New', slug: 'new' })
+  expect(await remote.courses.update('new', { title: 'Newer' })).toEqual(local.courses.get('new'))
+  await remote.courses.order([
+    course.id,
+    ...local.courses
+      .list()
+      .map(({ slug }) => slug)
+      .slice(0, -1),
+  ])
+  expect(local.courses.list()[0]?.title).toBe('Newer')
+  const offer = await remote.offers.create({ name: 'Bundle of one', courses: ['new'] })
+  expect(await remote.offers.update(offer.id, { name: 'One' })).toEqual(local.offers.get(offer.id))
+  await remote.offers.remove(offer.id)
+  await remote.courses.remove('new')
+  expect(local.courses.list().some(({ slug }) => slug === 'new')).toBe(false)
+  const [student] = local.students.list()
+  await remote.students.update(student!.email, { name: 'Renamed' })
+  expect(local.students.get(student!.id).name).toBe('Renamed')
+  const key = await remote.keys.create({ name: 'Second', permissions: ['courses.list'] })
+  expect(local.keys.get(key.id)).toEqual(key)
+  await remote.keys.update(key.id, { name: 'Third' })
+  await remote.keys.revoke(key.id)
+  expect(local.keys.get(key.id)).toMatchObject({ name: 'Third', revoked: true })
+  expect(await remote.plan.update({ locked: true })).toEqual(local.plan.get())
+
+  await remote.clock.freeze('2030-01-01T00:00:00.000Z')
+  await remote.clock.advance(1000)
+  expect([local.clock.now(), local.clock.frozen]).toEqual([Date.parse('2030-01-01T00:00:01.000Z'), true])
+  await remote.clock.set(new Date('2031-01-01T00:00:00.000Z'))
+  expect(await remote.clock.now()).toBe(Date.parse('2031-01-01T00:00:00.000Z'))
+  await remote.clock.resume()
+  expect((await remote.clock.read()).frozen).toBe(false)
+
+  const fault = await remote.faults.add({ operation: 'courses.list', status: 503 })
+  await remote.faults.add({ operation: '*', status: 500 })
+  expect(await remote.faults.list()).toEqual(local.faults.list())
+  await remote.faults.remove(fault.id)
+  expect(local.faults.list()).toHaveLength(1)
+  await remote.faults.clear()
+  expect(local.faults.list()).toEqual([])
+
+  await remote.snapshots.create('Now')
+  await remote.plan.update({ locked: false })
+  await remote.snapshots.restore('Now')
+  expect(local.plan.get().locked).toBe(true)
+  expect(await remote.snapshots.list()).toEqual(local.snapshots.list())
+  await remote.snapshots.remove('Now')
+  expect(local.snapshots.list()).toEqual([])
+
+  await remote.restore({ name: 'Small', students: [{ email: 'ada@example.com' }] })
+  expect([local.name, local.counts.students, local.apiKey]).toEqual(['Small', 1, remote.apiKey])
+  await remote.reset()
+  expect(JSON.stringify({ ...local.snapshot(), clock: undefined })).toBe(start)
+})
+
+it('reads and replays requests, reads emails, and reports both', async () => {
+  const { local, remote } = await openBoth()
+  const headers = { authorization: `Bearer ${remote.apiKey}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: 'new@example.com' })
+  for (const init of [{ method: 'POST', headers, body }, { headers }])
+    await fetch(`${remote.baseUrl}/api/v1/students`, init)
+
+  expect(requestLines([])).toBe('No request reached the academy of this test.')
+  const report = await reportOf(remote)
+  expect(requestLines(report!.journal).split('\n')).toEqual([
+    expect.stringMatching(/^POST {3}\/api\/v1\/students 201 /),
+    expect.stringMatching(/^GET {4}\/api\/v1\/students 200 /),
+  ])
+  expect(report).toMatchObject({ outbox: [{ to: 'new@example.com', link: expect.any(String) }], faults: [] })
+  const [entry] = await remote.journal.list({ operation: 'students.create' })
+  expect((await remote.journal.get(entry!.id)).changes).toHaveLength(1)
+  expect(await remote.journal.replay(entry!.id)).toMatchObject({ status: 409 })
+  expect(await remote.journal.list({ status: '4xx' })).toHaveLength(1)
+  await remote.journal.clear()
+  await remote.outbox.clear()
+  expect([local.journal, local.outbox]).toEqual([[], []])
+  await remote.delete()
+  expect(await reportOf(remote)).toBeUndefined()
+})
+
+it('names a record that does not exist, and a wrong value', async () => {
+  const { remote } = await openBoth()
+  await expect(remote.courses.get('none')).rejects.toThrow('No course "none" in this academy')
+  await expect(remote.students.get('none@example.com')).rejects.toThrow('No student "none@example.com" in this academy')
+  await expect(remote.lists.members('None')).rejects.toThrow('No list "None" in this academy')
+  await expect(remote.snapshots.restore('None')).rejects.toThrow('No snapshot "None" in this academy')
+  await expect(remote.clock.set(Number.NaN)).rejects.toThrow('clock: expected a time, got NaN')
+  // @ts-expect-error -- a misspelled operation
+  await expect(remote.faults.add({ operation: 'students.none' })).rejects.toThrow('body.operation: ')
+})
+
+it('a test begins with an academy, a snapshot or a fixture by its name', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  const academies = academiesOf(await openServer(platform))
+  const second = await academies.get('Second')
+  await second.plan.update({ limits: { students: 1 } })
+  await second.snapshots.create('Full')
+  await second.plan.update({ limits: { students: 2 } })
+  const limitOf = async (from?: string) => {
+    const academy = await academies.createForTest('a test', from)
+    return (await academy.plan.get()).limits.students
+  }
+  expect([await limitOf(), await limitOf('Second'), await limitOf('Full')]).toEqual([null, 2, 1])
+
+  // What the dashboard exports has an id and keys, which no two academies can have.
+  const exported = await second.snapshot()
+  const copies = [await academies.createForTest('one', exported), await academies.createForTest('two', exported)]
+  expect(new Set([second, ...copies].flatMap(({ id, apiKey }) => [id, apiKey])).size).toBe(6)
+
+  await expect(academies.createForTest('a test', 'Fuller')).rejects.toThrow(
+    'No academy or snapshot is named "Fuller"; the server has "First", "Second", "Full" (a snapshot of "Second")',
+  )
+  await expect(academies.createForTest('a test', { students: [{ email: 'none' }] })).rejects.toThrow(
+    /body\.students\[0\]\.email/,
+  )
+  await expect(academies.get('Third')).rejects.toThrow('No academy or snapshot is named "Third"')
+})
+
+it('a server without academies has none to copy', async () => {
+  const academies = academiesOf(await openServer(createPlatform({ fixture: { academies: [] } })))
+  await expect(academies.createForTest('a test')).rejects.toThrow(
+    'has no academy to copy; create one, or use a fixture',
+  )
+  await expect(academies.createForTest('a test', 'Demo')).rejects.toThrow('named "Demo"; the server has none')
+  expect((await academies.createForTest('a test', {})).name).toMatch(/^a test \(process/)
+})
+
+it('the name of an academy has the title of its test, and tells when its process has ended', async () => {
+  const platform = createPlatform()
+  const url = await openServer(platform)
+  const hostile = `a\u0000\u202E ${'very '.repeat(100)}long title\n`
+  await academiesOf(url).createForTest(hostile)
+  const child = spawn(process.execPath, ['-e', ''])
+  await once(child, 'close')
+  const ended = kitName('ended').replace(`process ${process.pid} `, `process ${child.pid} `)
+  const elsewhere = ended.replace(/ on \w+\)$/, ' on 00000000)')
+  for (const name of [ended, elsewhere, 'ended (process 1)']) platform.createAcademy({ name })
+
+  await Promise.all([deleteOrphans(url), deleteOrphans(url)])
+  const [, test, ...rest] = platform.academies.map(({ name }) => name)
+  expect(test).toMatch(/^a very very [very ]*… \(process \d+ on [\da-f]{8}\)$/)
+  expect(rest).toEqual([elsewhere, 'ended (process 1)'])
+  // The academies of tests are not copied: they may be deleted at any time.
+  await expect(academiesOf(url).createForTest('a test', elsewhere)).rejects.toThrow('No academy or snapshot')
+})
+
+it('says which server does not respond, or is none of ours', async () => {
+  const list = (url: string, token?: string) => connect(url, token).request('GET', '/academies')
+  const html = await openOther((_, response) => response.end('<p>Hello</p>'))
+  await expect(list(html)).rejects.toThrow(`${html} is not an academy server: GET /dashboard/api/academies got 200`)
+  const other = await openOther((_, response) => response.writeHead(404).end('{"data":[]}'))
+  await expect(list(other)).rejects.toThrow('is not an academy server: GET /dashboard/api/academies got 404')
+  const broken = await openOther((request) => request.socket.destroy())
+  await expect(list(broken)).rejects.toThrow(`No academy server responds at ${broken}: `)
+  const half = await openOther((request, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"data"')
+    setImmediate(() => request.socket.destroy())
+  })
+  await expect(list(half)).rejects.toThrow(`No academy server responds at ${half}: `)
+  expect(() => connect('localhost:4010')).toThrow('expected a URL such as http://127.0.0.1:4010, got "localhost:4010"')
+
+  const guarded = await openServer(createPlatform(), { dashboardToken: 'secret' })
+  await expect(list(guarded)).rejects.toThrow('GET /dashboard/api/academies: Authorization: expected Bearer')
+  expect(await list(`${guarded}/`, 'secret')).toMatchObject({ academies: [{}] })
+})

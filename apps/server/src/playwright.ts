@@ -1,0 +1,181 @@
+import { fileURLToPath } from 'node:url'
+
+import { type BrowserContext, type Page, type PlaywrightTestConfig, test as base } from '@playwright/test'
+
+import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './kit/academies.ts'
+import { unlessMissing } from './kit/dashboard.ts'
+import { reportOf, requestLines } from './kit/failure-report.ts'
+import { sendTo } from './kit/route.ts'
+import type { TestAcademy } from './kit/test-academy.ts'
+
+export { expect } from '@playwright/test'
+export type { Academies, AcademySource } from './kit/academies.ts'
+export { DashboardError } from './kit/dashboard.ts'
+export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './kit/test-academy.ts'
+export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './kit/types.ts'
+
+/** Which requests of a page go to the academy: a pattern of `page.route`. */
+export type RoutePattern = string | RegExp
+
+/** The options of {@link test}, for `use` of the configuration, of a project or of a file. */
+export interface AcademyOptions {
+  /**
+   * The state that each test begins with: the name of an academy or of a snapshot on the server, or a fixture. By default that
+   * of the server's first academy.
+   */
+  academyFrom: AcademySource | undefined
+  /**
+   * The requests of the page that go to the academy of the test, with its key; by default all with `/api/v1/` in their path.
+   * The path from `/api/v1/` is kept. `false` routes none. Only requests of `fetch` and `XMLHttpRequest` are routed.
+   */
+  academyRoutes: RoutePattern | false
+}
+
+/** The options of {@link test} that hold for a whole worker. */
+export interface AcademyWorkerOptions {
+  /** The address of a server that runs already. By default that of {@link academyServer}. */
+  academyUrl: string | undefined
+}
+
+/** What a test gets. */
+export interface AcademyFixtures {
+  /** The academy of this test alone. It is deleted after the test. */
+  academy: TestAcademy
+}
+
+/** What all tests of a worker get. */
+export interface AcademyWorkerFixtures {
+  /** The academies of the server, to prepare states that tests copy. */
+  academies: Academies
+}
+
+/**
+ * A Playwright `test` with an academy of its own, which has the title of the test as its name. The requests of `page` to the
+ * API go to this academy, with its key. When a test fails, its report has the requests, the emails, the faults and the clock
+ * of the academy. Combine it with a `test` of yours by `mergeTests`.
+ *
+ * @example
+ * ```ts no-run
+ * import { expect, test } from '@academy-access/server/playwright'
+ *
+ * test('says when to try again', async ({ academy, page }) => {
+ *   await academy.faults.add({ operation: 'students.list', status: 429, retry_after: 7 })
+ *   await page.goto('/students')
+ *   await expect(page.getByRole('status')).toHaveText('Try again in 7 s')
+ * })
+ * ```
+ */
+export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerFixtures & AcademyWorkerOptions>({
+  academyUrl: [undefined, { option: true, scope: 'worker' }],
+  academyFrom: [undefined, { option: true }],
+  academyRoutes: ['**/api/v1/**', { option: true }],
+  academies: [
+    async ({ academyUrl }, use) => {
+      const url = academyUrl || process.env['ACADEMY_SERVER_URL']
+      if (!url) {
+        throw new Error(
+          'No academy server: add academyServer() to webServer in playwright.config.ts, or set academyUrl in use',
+        )
+      }
+      await deleteOrphans(url)
+      await use(academiesOf(url))
+    },
+    { scope: 'worker' },
+  ],
+  academy: async ({ academies, academyFrom }, use, testInfo) => {
+    const academy = await academies.createForTest(testInfo.title, academyFrom)
+    await use(academy)
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const report = await reportOf(academy)
+      if (report) {
+        const { journal } = report
+        await testInfo.attach('academy-requests', { body: requestLines(journal), contentType: 'text/plain' })
+      }
+      for (const [name, value] of Object.entries(report ?? {})) {
+        const body = JSON.stringify(value, null, 2)
+        await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
+      }
+    }
+    await unlessMissing(academy.delete())
+  },
+  context: async ({ context, academy, academyRoutes }, use) => {
+    if (academyRoutes !== false) await routeToAcademy(context, academy, academyRoutes)
+    await use(context)
+  },
+})
+
+/**
+ * Routes the requests of a page or a browser context to an academy, with its key. {@link test} does this for `page` and
+ * `context`. Call it for contexts that a test opens itself.
+ *
+ * @example
+ * ```ts no-run
+ * import { routeToAcademy, test } from '@academy-access/server/playwright'
+ *
+ * test('two people at once', async ({ academy, browser }) => {
+ *   const context = await browser.newContext()
+ *   await routeToAcademy(context, academy)
+ * })
+ * ```
+ */
+export async function routeToAcademy(
+  target: BrowserContext | Page,
+  academy: TestAcademy,
+  pattern: RoutePattern = '**/api/v1/**',
+): Promise<void> {
+  await target.route(pattern, (route) => sendTo(route, academy))
+}
+
+/** How {@link academyServer} starts the server. */
+export interface AcademyServerOptions {
+  /** The port to listen on; any free one by default. */
+  port?: number
+  /** `demo` (default), `empty`, or the path of a JSON file, from the folder of the configuration. */
+  fixture?: string
+  /** Further flags of the command, such as `['--latency', '50-200']`. */
+  args?: readonly string[]
+  /** How long to wait for the server, in milliseconds; 60,000 by default. */
+  timeout?: number
+}
+
+/** An entry of `webServer` in the configuration of Playwright. */
+export type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, { command: string }>
+
+/**
+ * An entry of `webServer` that starts one server for the run, and stops it at the end, also when the run is killed. It sets
+ * three environment variables for the tests and for the entries after it: `ACADEMY_SERVER_URL` for this kit, and
+ * `ACADEMY_BASE_URL` and `ACADEMY_API_KEY`, which the client reads, for an app whose own server calls the API.
+ *
+ * @example
+ * ```ts no-run
+ * import { academyServer } from '@academy-access/server/playwright'
+ * import { defineConfig } from '@playwright/test'
+ *
+ * export default defineConfig({
+ *   fullyParallel: true,
+ *   use: { baseURL: 'http://127.0.0.1:5173' },
+ *   webServer: [academyServer(), { command: 'npm run dev', url: 'http://127.0.0.1:5173' }],
+ * })
+ * ```
+ */
+export function academyServer(options: AcademyServerOptions = {}): WebServer {
+  const { port = 0, fixture = 'demo', args = [], timeout } = options
+  const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+  const flags = ['--port', String(port), '--fixture', fixture, '--json', '--quiet', '--until-stdin-ends', ...args]
+  return {
+    name: 'academy',
+    command: [process.execPath, cli, ...flags].map(quoted).join(' '),
+    wait: { stdout: readyLine },
+    ...(timeout !== undefined && { timeout }),
+  }
+}
+
+/** The line of `--json`. Playwright keeps the named groups as environment variables, with names in upper case. */
+const readyLine =
+  /"url":"(?=(?<academy_base_url>[^"]+))(?<academy_server_url>[^"]+)","api_key":(?:null|")(?<academy_api_key>[^",]*)/
+
+/** A word of a command line: `webServer` runs its command in a shell. */
+function quoted(word: string): string {
+  if (process.platform === 'win32') return `"${word.replaceAll('"', '""')}"`
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`
+}

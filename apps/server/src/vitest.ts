@@ -1,0 +1,78 @@
+import { inject, test as base, type TestAPI } from 'vitest'
+
+import { academiesOf, type Academies, type AcademySource } from './kit/academies.ts'
+import { unlessMissing } from './kit/dashboard.ts'
+import { type FailureReport, reportOf, requestLines } from './kit/failure-report.ts'
+import type { TestAcademy } from './kit/test-academy.ts'
+import type { ProvidedServer } from './vitest-setup.ts'
+
+export type { Academies, AcademySource } from './kit/academies.ts'
+export { DashboardError } from './kit/dashboard.ts'
+export type { FailureReport } from './kit/failure-report.ts'
+export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './kit/test-academy.ts'
+export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './kit/types.ts'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Of a test that failed: the requests, emails, faults and clock of its academy. */
+    academy?: FailureReport
+  }
+}
+
+/** What a test gets. */
+export interface AcademyFixtures {
+  /** The academies of the server, to prepare states that tests copy. */
+  academies: Academies
+  /**
+   * The state that each test begins with: the name of an academy or of a snapshot on the server, or a fixture. By default that
+   * of the server's first academy. `test.override` changes it for a file or a `describe`.
+   */
+  academyFrom: AcademySource | undefined
+  /** The academy of this test alone. It is deleted after the test. */
+  academy: TestAcademy
+}
+
+/**
+ * A Vitest `test` with an academy of its own, which has the title of the test as its name. When a test fails, its requests are
+ * printed, and `task.meta.academy` has them with the emails, the faults and the clock.
+ *
+ * It needs a server: name `@academy-access/server/vitest/setup` in `globalSetup`.
+ *
+ * @example
+ * ```ts no-run
+ * import { AcademyClient } from '@academy-access/sdk'
+ * import { test } from '@academy-access/server/vitest'
+ * import { expect } from 'vitest'
+ *
+ * test('a student is added once', async ({ academy }) => {
+ *   const client = new AcademyClient({ baseUrl: academy.baseUrl, apiKey: academy.apiKey })
+ *   await client.students.create({ email: 'ada@example.com' })
+ *   expect(await academy.outbox.list()).toHaveLength(1)
+ * })
+ * ```
+ */
+export const test: TestAPI<AcademyFixtures> = base.extend<AcademyFixtures>({
+  academyFrom: undefined,
+  // oxlint-disable-next-line no-empty-pattern -- Vitest reads the dependencies of a fixture from this pattern
+  academies: async ({}, use) => {
+    const server: ProvidedServer | undefined = inject('academyServer')
+    if (!server) {
+      throw new Error(
+        "No academy server: add globalSetup: ['@academy-access/server/vitest/setup'] to test in vitest.config.ts",
+      )
+    }
+    await use(academiesOf(server.url))
+  },
+  academy: async ({ academies, academyFrom, task }, use) => {
+    const academy = await academies.createForTest(task.name, academyFrom)
+    await use(academy)
+    if (task.result?.state === 'fail' && !task.fails) {
+      const report = await reportOf(academy)
+      if (report) {
+        task.meta.academy = report
+        console.error(`The requests of the academy of this test:\n${requestLines(report.journal)}`)
+      }
+    }
+    await unlessMissing(academy.delete())
+  },
+})

@@ -1,0 +1,122 @@
+import { createPlatform, type Platform } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it, onTestFinished } from 'vitest'
+
+import academies from './academies.json' with { type: 'json' }
+import { run, start } from './runs.ts'
+
+/** A server that outlives the runs. */
+async function openServer(): Promise<{ platform: Platform; env: Record<string, string> }> {
+  const platform = createPlatform({ fixture: academies })
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  return { platform, env: { KITS_SERVER_URL: server.url, KITS_APP: 'none' } }
+}
+
+interface Attachment {
+  readonly name: string
+  readonly contentType: string
+  /** Base64. */
+  readonly body?: string
+}
+
+interface Result {
+  readonly status: string
+  readonly errors: readonly { readonly message: string }[]
+  readonly attachments: readonly Attachment[]
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs: readonly {
+    readonly title: string
+    readonly tests: readonly { readonly results: readonly Result[] }[]
+  }[]
+}
+
+/** The result of each test of a run, by title. */
+function resultsOf(output: string): Map<string, Result> {
+  const { suites } = JSON.parse(output) as { suites: readonly Suite[] }
+  const specs = (all: readonly Suite[]): Suite['specs'] =>
+    all.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
+  return new Map(specs(suites).map(({ title, tests }) => [title, tests[0]!.results.at(-1)!]))
+}
+
+const json = '--reporter=json'
+const namesOf = ({ academies }: Platform) => academies.map(({ name }) => name)
+
+it('each test has its own academy, and a page sees what the academy does', async () => {
+  const args = ['--workers=2', json, 'isolation', 'options', 'responses']
+  const { output, errors } = await run('playwright', args, { KITS_TESTS: '2' })
+  expect(JSON.parse(output), errors).toMatchObject({
+    errors: [],
+    stats: { expected: 17, unexpected: 0, flaky: 0, skipped: 0 },
+  })
+})
+
+it('a failure is reported with the requests, emails, faults and clock, and no academy is left', async () => {
+  const { platform, env } = await openServer()
+  const { output, errors } = await run('playwright', ['--workers=1', json, 'failing'], env)
+  expect(errors).toBe('')
+  const results = resultsOf(output)
+  const outcomes = [...results].map(([title, { status, attachments }]) => [title, status, ownNames(attachments)])
+  const all = ['requests', 'journal', 'outbox', 'faults', 'clock'].map((name) => `academy-${name}`)
+  expect(outcomes).toEqual([
+    ['passes', 'passed', []],
+    ['fails', 'failed', all],
+    ['fails as expected', 'failed', []],
+    ['ends its process', 'failed', []],
+    ['runs after a crash', 'passed', []],
+    ['does not start', 'failed', []],
+  ])
+  const attached = new Map(
+    results.get('fails')!.attachments.map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
+  )
+  expect(attached.get('academy-requests')).toMatch(
+    /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1$/,
+  )
+  const value = (name: string): unknown => JSON.parse(attached.get(`academy-${name}`)!)
+  expect(value('journal')).toMatchObject([{ operation: 'students.create' }, { operation: 'courses.list', status: 500 }])
+  expect(value('outbox')).toMatchObject([{ to: 'ada@example.com' }])
+  expect(value('faults')).toMatchObject([{ operation: 'courses.list', times: 1 }])
+  expect(value('clock')).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true })
+  expect(results.get('does not start')!.errors[0]!.message).toContain(
+    'No academy or snapshot is named "Other class"; the server has "Empty", "Class"',
+  )
+  // Also that of the test whose process ended: the next worker deleted it.
+  expect(namesOf(platform)).toEqual(['Empty', 'Class'])
+})
+
+it('the server of a run that is killed ends', async () => {
+  const killed = start('playwright', ['--workers=1', '--reporter=line', 'endless'], { KITS_APP: 'none' })
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    killed.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const [, found] = /begun at (\S+)/.exec(printed) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    killed.once('close', () => reject(new Error(`The run ended:\n${printed}`)))
+  })
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  killed.kill('SIGKILL')
+  const respond = () =>
+    fetch(`${url}/health`).then(
+      ({ status }) => status,
+      () => 'no server',
+    )
+  await expect.poll(respond).toBe('no server')
+})
+
+it('a run without a server gives one clear error', async () => {
+  const args = ['--workers=1', json, 'failing', '-g', 'passes']
+  const { output } = await run('playwright', args, { KITS_SERVER_URL: '', KITS_APP: 'none' })
+  expect(
+    resultsOf(output)
+      .get('passes')!
+      .errors.map(({ message }) => message),
+  ).toEqual([expect.stringContaining('No academy server: add academyServer() to webServer')])
+})
+
+const ownNames = (attachments: readonly Attachment[]) =>
+  attachments.map(({ name }) => name).filter((name) => name.startsWith('academy-'))
