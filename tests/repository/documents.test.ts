@@ -41,7 +41,9 @@ it('every pnpm script that a document or a workflow names exists', () => {
 
 it('the READMEs say how to use the packages from a clone, until these have a version', () => {
   const isPublished = files.some(({ path, text }) => path === 'packages/sdk/package.json' && !text.includes('"0.0.0"'))
-  const installing = files.filter(({ path }) => /^(?:(?:packages|apps)\/(?!dashboard|hosted)\w+\/)?README\.md$/.test(path))
+  const installing = files.filter(({ path }) =>
+    /^(?:(?:packages|apps)\/(?!dashboard|hosted)\w+\/)?README\.md$/.test(path),
+  )
   const wrong = installing.filter(({ text }) => text.includes('The packages are not on npm yet') === isPublished)
   expect(wrong.map(({ path }) => path)).toEqual([])
   expect(installing).toHaveLength(7)
