@@ -4,7 +4,7 @@ import { assert } from 'vitest'
 
 import type { Api, ApiResponse } from './api.ts'
 
-export { column, emoji, unknownId } from '@academy-access/rules'
+export { column, emoji, pathsWithoutEndpoint, unknownId } from '@academy-access/rules'
 
 /** The time of `frozenClock`. */
 export const startTime = '2026-01-01T00:00:00.000Z'

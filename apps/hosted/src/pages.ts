@@ -1,4 +1,5 @@
 import { createPlatform } from '@academy-access/engine'
+import { pagePolicy } from '@academy-access/server/page-policy'
 
 import type { Env } from './env.ts'
 
@@ -14,23 +15,8 @@ export async function servePage(request: Request, env: Env): Promise<Response> {
   const name = isView ? '/dashboard/index.html' : pathname === '/docs' ? '/docs/index.html' : pathname
   const file = await env.ASSETS.fetch(new Request(new URL(name, request.url), { method: request.method }))
   const response = new Response(file.body, file)
-  response.headers.set('content-security-policy', policy(pathname))
+  response.headers.set('content-security-policy', pathname.startsWith('/docs') ? pagePolicy.docs : pagePolicy.dashboard)
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('referrer-policy', 'same-origin')
   return response
-}
-
-function policy(pathname: string): string {
-  const images = pathname.startsWith('/docs') ? 'data: blob:' : 'data: https: http:'
-  return [
-    "default-src 'none'",
-    "connect-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    `img-src 'self' ${images}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
 }

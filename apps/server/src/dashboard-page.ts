@@ -1,14 +1,14 @@
 import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
-import { contentPolicy, fileResponse } from './static-files.ts'
+import { pagePolicy } from './page-policy.ts'
+import { fileResponse } from './static-files.ts'
 
 /** The page of the dashboard, as the build copies it. */
 const built = new URL('../dist/public/dashboard/', import.meta.url)
 
-// Avatars of students are on other servers.
 const pageHeaders = {
-  'content-security-policy': contentPolicy('data: https: http:'),
+  'content-security-policy': pagePolicy.dashboard,
   'referrer-policy': 'same-origin',
 }
 

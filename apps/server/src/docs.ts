@@ -4,13 +4,14 @@ import { FastResponse } from 'srvx'
 
 import { checkCaller, type GuardOptions } from './dashboard/guard.ts'
 import { nodeRequest } from './node-request.ts'
-import { contentPolicy, fileResponse } from './static-files.ts'
+import { pagePolicy } from './page-policy.ts'
+import { fileResponse } from './static-files.ts'
 
 const pages = new URL('../public/docs/', import.meta.url)
 /** The page of Scalar, as the build copies it. */
 const scalar = new URL('../dist/scalar/', import.meta.url)
 
-const pageHeaders = { 'content-security-policy': contentPolicy('data: blob:') }
+const pageHeaders = { 'content-security-policy': pagePolicy.docs }
 
 /**
  * Adds `/openapi.json` and `/docs`, where Scalar shows the document and sends requests. The page works offline. Its files

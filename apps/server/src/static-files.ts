@@ -44,21 +44,3 @@ function noSuchFile(): Response {
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })
 }
-
-/**
- * The policy of a page: it loads scripts from this server alone and sends data to it alone, and other pages cannot frame it.
- * Only styles may be inline: libraries add them while they run. `images` are the other sources of images.
- */
-export function contentPolicy(images: string): string {
-  return [
-    "default-src 'none'",
-    "connect-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "font-src 'self'",
-    `img-src 'self' ${images}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}

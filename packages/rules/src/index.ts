@@ -8,4 +8,4 @@ export { isMarkedEmail, isMarkedName, type Marks, unknownUuid } from './marks.ts
 export { notCheckable } from './not-checkable.ts'
 export { OwnRecords, UnsafeRequest } from './own-records.ts'
 export { type Course, type Scene, sceneOpener } from './scene.ts'
-export { column, emoji, unknownId } from './values.ts'
+export { column, emoji, pathsWithoutEndpoint, unknownId } from './values.ts'

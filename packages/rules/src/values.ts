@@ -35,3 +35,10 @@ export function firstOf<Row>(name: string, rows: readonly Row[]): Row {
 
 /** The same value several times. */
 export const repeated = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value)
+
+/** Paths below `/api/v1` that are no endpoint, although a client may guess them. */
+export const pathsWithoutEndpoint = [
+  ...['', '/', '/cohorts', '/tiers', '/segments', '/enrollments', '/members', '/users', '/me', '/academies'],
+  ...['/keys', '/api-keys', '/api_keys', '/settings/api-keys', '/auth', '/token'],
+  ...[`/students/${unknownId}/lists`, `/courses/${unknownId}`],
+]

@@ -1,7 +1,7 @@
 import { operationIds } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
-import { firstOf, unknownId, errorOf } from '../fixtures.ts'
+import { errorOf, firstOf, pathsWithoutEndpoint, unknownId } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -47,20 +47,7 @@ export const surface = chapter('Surface of the API', (rule) => {
   rule('R003 R006 R033 D03 a path that is not an endpoint is 404 with every method', async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
-    const others = [
-      '',
-      '/',
-      '/cohorts',
-      '/tiers',
-      '/segments',
-      '/enrollments',
-      '/members',
-      '/users',
-      '/me',
-      '/academies',
-    ]
-    const keys = ['/keys', '/api-keys', '/api_keys', '/settings/api-keys', '/auth', '/token']
-    for (const path of [...others, ...keys, `/students/${unknownId}/lists`, `/courses/${unknownId}`]) {
+    for (const path of pathsWithoutEndpoint) {
       for (const method of methods) {
         const response = await api.request(method, path)
         expect(errorOf(response), `${method} ${path}`).toEqual(notFound)

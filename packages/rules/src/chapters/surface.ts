@@ -1,7 +1,7 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame, expectStatus } from '../check/checks.ts'
 import { absent } from '../check/matchers.ts'
-import { unknownId } from '../values.ts'
+import { pathsWithoutEndpoint, unknownId } from '../values.ts'
 
 /** Every path that names one record, with its methods. */
 const paths: Record<string, readonly string[]> = {
@@ -67,20 +67,7 @@ export const surface = visibleChapter('Surface of the API', (rule) => {
   })
 
   rule('R003 R006 R033 D03 a path that is not an endpoint is 404', async ({ api }) => {
-    const others = [
-      '',
-      '/',
-      '/cohorts',
-      '/tiers',
-      '/segments',
-      '/enrollments',
-      '/members',
-      '/users',
-      '/me',
-      '/academies',
-    ]
-    const keys = ['/keys', '/api-keys', '/api_keys', '/settings/api-keys', '/auth', '/token']
-    for (const path of [...others, ...keys, `/students/${unknownId}/lists`, `/courses/${unknownId}`]) {
+    for (const path of pathsWithoutEndpoint) {
       const response = await api.get(path)
       expectError(response, 'not_found')
       expectSame('headers.allow', response.headers.get('allow') ?? undefined, absent)
