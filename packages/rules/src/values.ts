@@ -38,7 +38,22 @@ export const repeated = <Value>(value: Value, count: number): Value[] => Array.f
 
 /** Paths below `/api/v1` that are no endpoint, although a client may guess them. */
 export const pathsWithoutEndpoint = [
-  ...['', '/', '/cohorts', '/tiers', '/segments', '/enrollments', '/members', '/users', '/me', '/academies'],
-  ...['/keys', '/api-keys', '/api_keys', '/settings/api-keys', '/auth', '/token'],
-  ...[`/students/${unknownId}/lists`, `/courses/${unknownId}`],
+  '',
+  '/',
+  '/cohorts',
+  '/tiers',
+  '/segments',
+  '/enrollments',
+  '/members',
+  '/users',
+  '/me',
+  '/academies',
+  '/keys',
+  '/api-keys',
+  '/api_keys',
+  '/settings/api-keys',
+  '/auth',
+  '/token',
+  `/students/${unknownId}/lists`,
+  `/courses/${unknownId}`,
 ]

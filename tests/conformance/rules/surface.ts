@@ -1,7 +1,7 @@
 import { operationIds } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
-import { errorOf, firstOf, pathsWithoutEndpoint, unknownId } from '../fixtures.ts'
+import { errorOf, firstOf, pathsWithoutEndpoint } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 

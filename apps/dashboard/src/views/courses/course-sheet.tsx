@@ -6,7 +6,7 @@ import type { Course } from '../../api/client.ts'
 import { coursesQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -128,14 +128,7 @@ function Fields({ course }: { readonly course: Course }) {
       </div>
       <Details
         rows={{
-          Id: (
-            <>
-              <code>{id}</code>
-              <CopyButton look="quiet" isIconOnly value={id}>
-                Copy the id
-              </CopyButton>
-            </>
-          ),
+          Id: <Copyable value={id} name="id" />,
         }}
       />
     </>

@@ -7,7 +7,7 @@ import type { List } from '../../api/client.ts'
 import { coursesQuery, listQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { Chip, Details, Rows, RowText, Section } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -50,14 +50,7 @@ function Facts({ list: { id, description, created_at, updated_at, offer_id } }: 
           ...(description !== null && { Description: description }),
           Created: <Time at={created_at} form="full" />,
           Changed: <Time at={updated_at} form="full" />,
-          Id: (
-            <>
-              <code>{id}</code>
-              <CopyButton look="quiet" isIconOnly value={id}>
-                Copy the id
-              </CopyButton>
-            </>
-          ),
+          Id: <Copyable value={id} name="id" />,
         }}
       />
     </>

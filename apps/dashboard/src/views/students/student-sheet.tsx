@@ -7,6 +7,7 @@ import { useAcademyId } from '../../shell/academy-id.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Copyable } from '../../ui/copyable.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
@@ -86,14 +87,7 @@ function Profile({ student }: { readonly student: Student }) {
             </>
           ),
           Joined: <Time at={joined_at} form="full" />,
-          Id: (
-            <>
-              <code>{id}</code>
-              <CopyButton look="quiet" isIconOnly value={id}>
-                Copy the id
-              </CopyButton>
-            </>
-          ),
+          Id: <Copyable value={id} name="id" />,
         }}
       />
     </>
