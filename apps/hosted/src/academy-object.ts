@@ -14,6 +14,7 @@ import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
 import { claim } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
+import { loadFaultsAndEmails } from './faults-and-emails.ts'
 import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
@@ -43,9 +44,14 @@ export class AcademyObject extends DurableObject<Env> {
     return this.ctx.id.name ?? ''
   }
 
-  /** The platform of stored records. Its own seed is another one each time: keys are random, and differ in all objects. */
+  /**
+   * The platform of stored records, with the stored faults and emails. Its own seed is another one each time: keys are
+   * random, and differ in all objects.
+   */
   protected restore(records: Iterable<SavedRecord>): Platform {
-    return restorePlatform(records, { accounts: this.#accounts })
+    const platform = restorePlatform(records, { accounts: this.#accounts })
+    for (const academy of platform.academies) loadFaultsAndEmails(academy, this.ctx.storage.sql)
+    return platform
   }
 
   /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */

@@ -16,10 +16,17 @@ export class AcademyObject extends HostedAcademy {
     this.ctx.storage.sql.exec('UPDATE version SET version = version + 1')
   }
 
+  /** Takes the storage back to the first version of the schema. */
+  becomeOlder(): void {
+    for (const statement of ['DROP TABLE faults', 'DROP TABLE emails', 'UPDATE version SET version = 1']) {
+      this.ctx.storage.sql.exec(statement)
+    }
+  }
+
   /** The number of rows of all tables. */
   rows(): number {
     const tables = this.ctx.storage.sql
-      .exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about')")
+      .exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about', 'faults', 'emails')")
       .toArray()
     const counts = tables.map(({ name }) => this.ctx.storage.sql.exec(`SELECT count(*) AS rows FROM ${String(name)}`))
     return counts.reduce((sum, rows) => sum + Number(rows.toArray()[0]?.['rows']), 0)
@@ -33,10 +40,11 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|rows)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
     if (what === 'rows') return Response.json(await object.rows())
     if (what === 'becomeNewer') await object.becomeNewer()
+    else if (what === 'becomeOlder') await object.becomeOlder()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})
     else return service.fetch(request, env)
