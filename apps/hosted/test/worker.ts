@@ -1,4 +1,5 @@
 import { AcademyObject as HostedAcademy } from '../src/academy-object.ts'
+import { Directory } from '../src/directory.ts'
 import type { Env } from '../src/env.ts'
 import service from '../src/worker.ts'
 
@@ -40,8 +41,10 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows|claim)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
+    // As a creation whose process ended before it stored anything.
+    if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
     if (what === 'rows') return Response.json(await object.rows())
     if (what === 'becomeNewer') await object.becomeNewer()
     else if (what === 'becomeOlder') await object.becomeOlder()
