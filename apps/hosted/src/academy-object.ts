@@ -137,7 +137,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     const { accounts } = await readClaims(loaded, text)
-    const response = await academyDashboard(loaded).fetch(withBody(request, text))
+    const response = await academyDashboard(loaded).fetch(withText(request, text))
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
@@ -163,7 +163,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     const text = await request.text()
     const rejected = await this.#claim(loaded, request, text)
     if (rejected) return rejected
-    const response = await dashboard.fetch(withBody(request, text))
+    const response = await dashboard.fetch(withText(request, text))
     if (!response.ok) return response
     if (!loaded.academy) {
       await this.#inTurn(() => this.#delete(loaded))
@@ -188,7 +188,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   async #claim(loaded: LoadedAcademy, request: Request, text: string): Promise<Response | undefined> {
     const claims = await readClaims(loaded, text)
     if (claims.accounts.length === 0 && claims.keys.length === 0) return undefined
-    const trial = await academyDashboard(this.#read()).fetch(withBody(request, text))
+    const trial = await academyDashboard(this.#read()).fetch(withText(request, text))
     if (!trial.ok) return trial
     await claim(loaded.id, claims, this.#directory)
     return undefined
@@ -231,6 +231,6 @@ const registrationMs = 60_000
 const keysOf = ({ keys }: Academy) => keys.list().map(({ key }) => key)
 
 /** A request whose body was read. */
-const withBody = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: text })
+const withText = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: text })
 
 const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)

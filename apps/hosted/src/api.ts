@@ -5,7 +5,7 @@ import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { missingHeader } from './headers.ts'
 import type { KeyCache } from './key-cache.ts'
-import { readBody } from './request-body.ts'
+import { readBody, withBody } from './request-body.ts'
 
 const bearer = /^bearer +([a-z0-9]{2}_live_[0-9a-f]{32})$/i
 
@@ -37,9 +37,7 @@ async function withoutStream(request: Request): Promise<Request> {
   if (!request.body) return request
   const { max } = limits.body
   const body = (await readBody(request, max)) ?? new Uint8Array(max + 1)
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body })
+  return withBody(request, body)
 }
 
 /** The response of a service that knows no key. */

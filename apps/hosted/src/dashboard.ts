@@ -6,7 +6,7 @@ import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
-import { readBody } from './request-body.ts'
+import { readBody, withBody } from './request-body.ts'
 
 /** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
 const longestBody = 16 * 1024 * 1024
@@ -30,7 +30,7 @@ async function withoutStream(request: Request): Promise<Request> {
   if (!request.body) return request
   const body = await readBody(request, longestBody)
   if (!body) throw new ServiceError('validation_error', `body: expected at most ${longestBody} bytes`)
-  return new Request(request, { body })
+  return withBody(request, body)
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -19,3 +19,10 @@ export async function readBody({ body }: Request, max: number): Promise<Uint8Arr
   }
   return bytes
 }
+
+/** The request with its body in memory. */
+export function withBody({ url, method, headers: received }: Request, body: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(received)
+  headers.delete('content-length')
+  return new Request(url, { method, headers, body })
+}
