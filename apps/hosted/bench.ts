@@ -44,6 +44,12 @@ function runtime(): { readonly memory: number; readonly cpu: number } {
 
 const memory = () => runtime().memory
 
+/** Reads something of an academy. A connection that the busy runtime has closed before the response is opened again. */
+async function read({ api_key }: Keys): Promise<void> {
+  const { status } = await api(api_key).catch(() => api(api_key))
+  if (status !== 200) throw new Error(`expected 200, got ${status}`)
+}
+
 /** Runs a task for each value, some at a time. */
 async function each<Value>(
   values: readonly Value[],
@@ -120,9 +126,9 @@ console.log(
 console.log(`memory after that: ${mib(memory())}`)
 await restart()
 console.log(`memory with none of ${count} academies in memory: ${mib(memory())}`)
-await each(academies.slice(0, 100), 8, ({ api_key }) => api(api_key))
+await each(academies.slice(0, 100), 8, read)
 console.log(`memory with 100 of ${count} academies in memory: ${mib(memory())}`)
-const reading = await timed(() => each(academies, 64, ({ api_key }) => api(api_key)))
+const reading = await timed(() => each(academies, 16, read))
 console.log(`each of ${count} academies read once: ${(reading / 1000).toFixed(1)} s, ${ms(reading / count)} each`)
 console.log(`memory after that: ${mib(memory())}`)
 const list = await timed(() => service.send('GET', '/dashboard/api/academies', undefined, token))

@@ -1,4 +1,4 @@
-import { openPage, rowsOf } from '@academy-access/dashboard-tests/dashboard.ts'
+import { openPage, rowsOf, showView } from '@academy-access/dashboard-tests/dashboard.ts'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { startService, type TestAcademy } from './service.ts'
@@ -14,11 +14,7 @@ async function open(name: string) {
   })
   const context = { httpCredentials: { username: 'any', password: 'dev' } }
   const { page, problems } = await openPage(service.url, { context })
-  const openView = async (view: string) => {
-    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
-    await page.getByRole('heading', { name: view, level: 1 }).waitFor()
-  }
-  return { service, academy, page, problems, openView }
+  return { service, academy, page, problems, openView: (view: string) => showView(page, view) }
 }
 
 const faultsOf = async ({ dashboard }: TestAcademy) => (await dashboard('GET', '/faults')).body.data.faults
