@@ -11,6 +11,7 @@ import {
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
+import { bytesOf } from './bytes.ts'
 import { claim } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
@@ -119,7 +120,7 @@ export class AcademyObject extends DurableObject<Env> {
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     await claim(loaded, text, this.#directory)
-    const response = await academyDashboard(loaded).fetch(new Request(request, { method: 'POST', body: text }))
+    const response = await academyDashboard(loaded).fetch(new Request(request, { method: 'POST', body: bytesOf(text) }))
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await this.#directory.claimKeys(
@@ -147,7 +148,7 @@ export class AcademyObject extends DurableObject<Env> {
     if (request.method === 'GET') return dashboard.fetch(request)
     const text = await request.text()
     await claim(loaded, text, this.#directory)
-    const response = await dashboard.fetch(new Request(request, text === '' ? {} : { body: text }))
+    const response = await dashboard.fetch(new Request(request, text === '' ? {} : { body: bytesOf(text) }))
     if (!response.ok) return response
     if (!loaded.academy) {
       await this.#inTurn(() => this.#delete(loaded))

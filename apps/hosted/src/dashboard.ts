@@ -2,6 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
+import { bytesOf } from './bytes.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
@@ -57,7 +58,7 @@ async function withAbout(request: Request, newId = ''): Promise<{ request: Reque
 
 function init({ method }: Request, headers: Headers, text: string): RequestInit {
   headers.delete('content-length')
-  return { method, headers, ...(text !== '' && { body: text }) }
+  return { method, headers, ...(text !== '' && { body: bytesOf(text) }) }
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

@@ -122,6 +122,17 @@ describe('academies', () => {
     expect(broken).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
   })
 
+  it('take a body without a content type, as those of the local server do', async () => {
+    const { id } = await service.create()
+    const init = { headers: { ...token, connection: 'close' }, body: new TextEncoder().encode('{"name":"Untyped"}') }
+    for (const [method, path, status] of [
+      ['POST', '/dashboard/api/academies', 201],
+      ['PATCH', `/dashboard/api/academies/${id}`, 200],
+    ] as const) {
+      expect((await fetch(service.url + path, { ...init, method })).status, method).toBe(status)
+    }
+  })
+
   it('are deleted when their time is over, and leave nothing', async () => {
     const academy = await service.create({ ttl: 1, students: [{ email: 'ada@example.com' }] })
     await vi.waitFor(async () => expect(await academy.api('GET', '/courses')).toMatchObject(unauthorized), {
