@@ -1,6 +1,7 @@
 import { addDashboard } from '@academy-access/server/dashboard'
 import { H3 } from 'h3'
 
+import { textOf } from './body-text.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
 /** The dashboard API of the academy of an object. */
@@ -20,7 +21,7 @@ export function academyDashboard({ platform }: Pick<LoadedAcademy, 'platform'>):
       checkCaller: () => {},
       checkPlace: () => {},
       async readText(request, max) {
-        const text = await request.text()
+        const text = await textOf(request)
         return text.length > Math.min(max, longestBody) ? undefined : text
       },
       isGone: ({ signal }) => signal.aborted,

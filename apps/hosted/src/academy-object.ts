@@ -11,7 +11,7 @@ import {
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
-import { bytesOf } from './bytes.ts'
+import { bytesOf, textOf } from './body-text.ts'
 import { claim } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
@@ -116,7 +116,7 @@ export class AcademyObject extends DurableObject<Env> {
     if (former.academy) throw alreadyExists(former.id)
     // The process ended within the deletion.
     if (former.isDeleted) await this.#delete(former)
-    const text = await request.text()
+    const text = await textOf(request)
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     await claim(loaded, text, this.#directory)
@@ -146,7 +146,7 @@ export class AcademyObject extends DurableObject<Env> {
     const loaded = this.#load()
     const dashboard = (this.#dashboard ??= academyDashboard(loaded))
     if (request.method === 'GET') return dashboard.fetch(request)
-    const text = await request.text()
+    const text = await textOf(request)
     await claim(loaded, text, this.#directory)
     const response = await dashboard.fetch(new Request(request, text === '' ? {} : { body: bytesOf(text) }))
     if (!response.ok) return response

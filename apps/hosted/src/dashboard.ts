@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
-import { bytesOf } from './bytes.ts'
+import { bytesOf, textOf } from './body-text.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
@@ -43,7 +43,7 @@ async function createAcademy(request: Request, env: Env): Promise<Response> {
 async function withAbout(request: Request, newId = ''): Promise<{ request: Request; id: string }> {
   const headers = new Headers(request.headers)
   headers.delete(aboutHeader)
-  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await request.text()
+  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await textOf(request)
   const body = objectIn(text)
   if (!body) {
     const unchanged = newId !== '' && text.trim() === '' ? '{}' : text
