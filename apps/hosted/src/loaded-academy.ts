@@ -2,7 +2,7 @@ import { type Academy, type Platform, ServiceError } from '@academy-access/engin
 import { type Changes, followChanges, type SavedRecord } from '@academy-access/engine/internal'
 
 import type { About } from './about.ts'
-import { changeCount, hasRecords, readRecords, writeChanges } from './records.ts'
+import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
 
 /** How many changes are read one by one when an academy wakes. */
 const mostChanges = 5000
@@ -21,6 +21,8 @@ export class LoadedAcademy {
   readonly #storage: DurableObjectStorage
   readonly #changes: Changes
   #stored: Stored
+  /** The number of the last stored change. */
+  #seq: number
   /** Why memory and storage differ: then nothing of it may be shown. */
   #problem: unknown
 
@@ -29,6 +31,7 @@ export class LoadedAcademy {
     this.id = id
     this.#storage = storage
     this.#stored = readStored(storage.sql)
+    this.#seq = lastSeq(storage.sql)
     this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
     if (!hasRecords(storage.sql)) return
@@ -68,7 +71,7 @@ export class LoadedAcademy {
     if (changes.length === 0 && !about) return
     try {
       this.#storage.transactionSync(() => {
-        writeChanges(this.#storage.sql, changes)
+        this.#seq = writeChanges(this.#storage.sql, changes, this.#seq)
         if (about) writeAbout(this.#storage.sql, 'about', about)
       })
     } catch (error) {

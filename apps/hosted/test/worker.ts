@@ -6,6 +6,9 @@ export { DirectoryObject } from '../src/directory-object.ts'
 
 /** An academy with what only the platform can do to it. */
 export class AcademyObject extends HostedAcademy {
+  #isCounting = false
+  #cursors: { readonly rowsRead: number }[] = []
+
   /** Takes the object out of memory, as the platform does at any time. */
   evict(): void {
     this.ctx.abort('evicted by a test')
@@ -14,6 +17,23 @@ export class AcademyObject extends HostedAcademy {
   /** Says that a newer version of the code has written the storage. */
   becomeNewer(): void {
     this.ctx.storage.sql.exec('UPDATE version SET version = version + 1')
+  }
+
+  /** The number of rows that were read since the last call. The first call begins to count. */
+  readRows(): number {
+    const { sql } = this.ctx.storage
+    const cursors = this.#cursors
+    this.#cursors = []
+    if (!this.#isCounting) {
+      const exec = sql.exec.bind(sql)
+      sql.exec = (...query) => {
+        const cursor = exec(...query)
+        this.#cursors.push(cursor)
+        return cursor
+      }
+    }
+    this.#isCounting = true
+    return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
   }
 
   /** The number of rows of all tables. */
@@ -33,9 +53,10 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|rows)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|rows|readRows)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
     if (what === 'rows') return Response.json(await object.rows())
+    if (what === 'readRows') return Response.json(await object.readRows())
     if (what === 'becomeNewer') await object.becomeNewer()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})
