@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 
-import { Comparison, histories } from './evictions.ts'
+import { Comparison, histories, requestTo } from './evictions.ts'
 
 /** `pnpm --dir apps/hosted test:evictions` runs more of them, and prints figures. */
 const many = process.env['HISTORIES']
@@ -21,4 +21,14 @@ it('an object that is evicted at random responds as the local server does', { ti
   expect(evictions).toBeGreaterThan(numRuns)
   if (many !== undefined)
     console.log(JSON.stringify({ seed, histories: numRuns, evictions, statuses: Object.fromEntries(statuses) }))
+})
+
+it('a reset gives the first ids and the first time again, also after an eviction', async () => {
+  const academy = '/dashboard/api/academies/{{academy.0}}'
+  await comparison.run([
+    { request: requestTo(`${academy}/keys`, 'POST', { name: 'new' }), evict: true },
+    { request: requestTo(`${academy}/clock`, 'PUT', { advance_ms: 1000 }), evict: false },
+    { request: requestTo(`${academy}/reset`, 'POST'), evict: false },
+    { request: requestTo(academy), evict: false },
+  ])
 })
