@@ -2,13 +2,13 @@ import type { AcademyFixture } from '@academy-access/engine'
 import { restorePlatform } from '@academy-access/engine/internal'
 import { operationOf } from '@academy-access/fuzz/documents.ts'
 import { apiRequests, dashboardRequests } from '@academy-access/fuzz/grammar/requests.ts'
-import { slugs } from '@academy-access/fuzz/grammar/texts.ts'
 import { Known } from '@academy-access/fuzz/service/known.ts'
 import { filledIn, type RequestStep } from '@academy-access/fuzz/step.ts'
 import { serve } from '@academy-access/server'
 import * as fc from 'fast-check'
 
 import { startService, type TestService, token } from './service.ts'
+import { smallAcademy } from './small-academy.ts'
 
 /** A request, and whether the platform evicts the object before it. */
 interface Step {
@@ -87,7 +87,7 @@ export class Comparison {
   async run(history: History): Promise<void> {
     const id = crypto.randomUUID()
     const academy = `/dashboard/api/academies/${id}`
-    const fixture = fixtureOf(id)
+    const fixture = smallAcademy(id)
     await this.#compare(requestTo('/dashboard/api/academies', 'POST', fixture))
     for (const side of this.#sides) side.known = knownOf(fixture)
     // Both sides learn the ids.
@@ -204,44 +204,6 @@ function normalized(json: string): string {
     return JSON.stringify(JSON.parse(json))
   } catch {
     return ''
-  }
-}
-
-/** A small academy with a row of every kind. Its clock is stopped, so that all times are equal. */
-function fixtureOf(id: string): AcademyFixture {
-  const emails = ['ada', 'bob', 'cy'].map((name) => `${name}@example.com`)
-  return {
-    id,
-    name: 'Main',
-    // Both sides give the same ids.
-    ids: { seed: id, next: 0 },
-    clock: { now: '2026-01-01T00:00:00.000Z', frozen: true },
-    api_keys: [
-      { name: 'main', key: `aa_live_${id.replaceAll('-', '')}` },
-      { name: 'reader', permissions: ['students.list', 'lists.list', 'courses.list'] },
-      { name: 'old', revoked: true },
-    ],
-    courses: slugs.map((slug, index) => ({
-      title: slug,
-      slug,
-      visibility: index === 3 ? 'hidden' : 'published',
-      ...(index === 1 && { term: 'one_time', price_cents: 4900 }),
-      lessons: [
-        { title: 'One', reading_time_minutes: 3 },
-        { title: 'Two', published: false },
-      ],
-    })),
-    students: emails.map((email, index) => ({
-      email,
-      removed: index === 2,
-      purchases: index === 1 ? ['botany'] : [],
-      enrollments: index === 2 ? [] : [{ course: 'algebra' }, { course: 'cooking', status: 'revoked' }],
-    })),
-    lists: ['VIP', 'Gold', 'Team'].map((name) => ({ name, members: emails.slice(0, 2) })),
-    offers: [
-      { name: 'Bundle', courses: ['botany', 'drawing'], granted_to: ['VIP'] },
-      { name: 'Mentoring', courses: ['cooking'], holders: emails.slice(0, 2) },
-    ],
   }
 }
 

@@ -20,12 +20,12 @@ const disturbances: readonly [name: string, disturb: (academy: TestAcademy) => P
 
 /** Sends a request 12 times at once, with disturbances until all responses are there. */
 async function sendAtOnce(send: () => Promise<Read>, disturb: () => Promise<unknown>): Promise<Read[]> {
-  let isDone = false
+  const done = new AbortController()
   const disturbed = (async () => {
-    while (!isDone) await disturb()
+    while (!done.signal.aborted) await disturb()
   })()
   const responses = await Promise.all(Array.from({ length: 12 }, send))
-  isDone = true
+  done.abort()
   await disturbed
   return responses
 }
