@@ -5,6 +5,9 @@ import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+// The processes of the tests load the same large modules again and again.
+process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname
+
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
 
 /** A global setup of browser tests alone: other tools read this file on machines without Chromium. */

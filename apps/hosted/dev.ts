@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { startLocal } from './local.ts'
 
 /** Runs the built service on this machine. Its data stays in the folder `.data`. */
-const port = Number(process.env['PORT'] ?? 4020)
-if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  console.error(`academy-hosted: PORT: expected an integer from 0 to 65535, got ${JSON.stringify(process.env['PORT'])}`)
+const { PORT = '4020' } = process.env
+const port = /^\d+$/.test(PORT) ? Number(PORT) : Number.NaN
+if (!(port <= 65_535)) {
+  console.error(`academy-hosted: PORT: expected an integer from 0 to 65535, got ${JSON.stringify(PORT)}`)
   process.exit(2)
 }
 const service = await startLocal({
@@ -14,7 +15,12 @@ const service = await startLocal({
   data: fileURLToPath(new URL('.data', import.meta.url)),
 }).catch((error: unknown) => {
   const isTaken = error instanceof Error && 'code' in error && error.code === 'ERR_ADDRESS_IN_USE'
-  console.error('academy-hosted:', isTaken ? `the port ${port} is taken; set PORT to another one` : error)
+  console.error(
+    'academy-hosted:',
+    isTaken
+      ? `the port ${port} is in use; set another one, such as PORT=${port < 65_535 ? port + 1 : port - 1}`
+      : error,
+  )
   process.exit(1)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void service.close())

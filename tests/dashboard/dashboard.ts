@@ -64,9 +64,14 @@ export async function openDashboard(options: OpenOptions = {}): Promise<Dashboar
 /** Opens the dashboard at one of its views. */
 export async function openView(view: string, options: OpenOptions = {}): Promise<Dashboard> {
   const dashboard = await openDashboard(options)
-  await dashboard.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
-  await dashboard.page.getByRole('heading', { name: view, level: 1 }).waitFor()
+  await showView(dashboard.page, view)
   return dashboard
+}
+
+/** Goes to a view by its link. */
+export async function showView(page: Page, view: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: view }).click()
+  await page.getByRole('heading', { name: view, level: 1 }).waitFor()
 }
 
 /** Opens the dashboard of a server in a new context, which is closed after the test. */

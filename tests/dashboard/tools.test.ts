@@ -155,8 +155,9 @@ it('a named snapshot brings its state back, and that can be undone', async () =>
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
   await page.getByRole('button', { name: 'Delete empty' }).click()
-  await page.getByRole('listitem', { name: 'empty' }).waitFor({ state: 'detached' })
-  expect(academy.snapshots.list()).toEqual([])
+  await page.getByRole('listitem', { name: 'empty', exact: true }).waitFor({ state: 'detached' })
+  // The undo deletes the copy that it used.
+  await expect.poll(() => academy.snapshots.list()).toEqual([])
 })
 
 it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {

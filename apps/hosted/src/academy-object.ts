@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { type Platform, ServiceError } from '@academy-access/engine'
+import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
   respond,
   restorePlatform,
@@ -12,9 +12,10 @@ import {
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
 import { bytesOf, textOf } from './body-text.ts'
-import { claim } from './claims.ts'
+import { claim, readClaims } from './claims.ts'
 import { Directory } from './directory.ts'
-import type { Env } from './env.ts'
+import type { Env, KeyHolder } from './env.ts'
+import { loadFaultsAndEmails } from './faults-and-emails.ts'
 import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
@@ -22,12 +23,14 @@ import { academyMigrations, readRecords } from './records.ts'
 import { errorResponse, toResponse } from './responses.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */
-export class AcademyObject extends DurableObject<Env> {
+export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   readonly #directory: Directory
   readonly #accounts: SharedAccounts
   #loaded: LoadedAcademy | undefined
   #dashboard: AcademyDashboard | undefined
   #last: Promise<unknown> = Promise.resolve()
+  /** Creations and deletions that have not ended. */
+  #turns = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -44,9 +47,14 @@ export class AcademyObject extends DurableObject<Env> {
     return this.ctx.id.name ?? ''
   }
 
-  /** The platform of stored records. Its own seed is another one each time: keys are random, and differ in all objects. */
+  /**
+   * The platform of stored records, with the stored faults and emails. Its own seed is another one each time: keys are
+   * random, and differ in all objects.
+   */
   protected restore(records: Iterable<SavedRecord>): Platform {
-    return restorePlatform(records, { accounts: this.#accounts })
+    const platform = restorePlatform(records, { accounts: this.#accounts })
+    for (const academy of platform.academies) loadFaultsAndEmails(academy, this.ctx.storage.sql)
+    return platform
   }
 
   /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */
@@ -65,6 +73,15 @@ export class AcademyObject extends DurableObject<Env> {
   /** Deletes the academy when its time is over. */
   alarm(): Promise<void> {
     return this.#inTurn(() => this.#onAlarm())
+  }
+
+  /**
+   * Gives up keys that were claimed for a creation whose process ended. An academy that exists, or is being created, keeps
+   * its keys: its caller does not wait for another creation, which may wait for this one.
+   */
+  async giveUpKeys(hashes: readonly string[]): Promise<void> {
+    if (this.#turns > 0 || this.#load().academy) return
+    await this.#inTurn(() => this.#directory.releaseHashes(this.academyId, hashes))
   }
 
   async #onAlarm(): Promise<void> {
@@ -86,7 +103,8 @@ export class AcademyObject extends DurableObject<Env> {
 
   /** Runs creations and deletions one after the other: each of them waits for the directory in between. */
   #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(run)
+    this.#turns++
+    const result = this.#last.then(run).finally(() => this.#turns--)
     this.#last = result.catch(() => {})
     return result
   }
@@ -110,7 +128,7 @@ export class AcademyObject extends DurableObject<Env> {
     }
   }
 
-  /** Creates the academy. Nothing is stored before the directory has accepted its keys and accounts. */
+  /** Creates the academy. It is stored after the engine and then the directory have accepted it. */
   async #create(request: Request): Promise<Response> {
     const former = this.#load()
     if (former.academy) throw alreadyExists(former.id)
@@ -119,14 +137,11 @@ export class AcademyObject extends DurableObject<Env> {
     const text = await textOf(request)
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
-    await claim(loaded, text, this.#directory)
-    const response = await academyDashboard(loaded).fetch(new Request(request, { method: 'POST', body: bytesOf(text) }))
+    const { accounts } = await readClaims(loaded, text)
+    const response = await academyDashboard(loaded).fetch(withText(request, text))
     const { academy } = loaded
     if (!response.ok || !academy) return response
-    await this.#directory.claimKeys(
-      academy.id,
-      academy.keys.list().map(({ key }) => key),
-    )
+    await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
     const now = Date.now()
     const about = changedAbout(
       { labels: {}, created_at: new Date(now).toISOString(), expires_at: null },
@@ -147,8 +162,9 @@ export class AcademyObject extends DurableObject<Env> {
     const dashboard = (this.#dashboard ??= academyDashboard(loaded))
     if (request.method === 'GET') return dashboard.fetch(request)
     const text = await textOf(request)
-    await claim(loaded, text, this.#directory)
-    const response = await dashboard.fetch(new Request(request, text === '' ? {} : { body: bytesOf(text) }))
+    const rejected = await this.#claim(loaded, request, text)
+    if (rejected) return rejected
+    const response = await dashboard.fetch(withText(request, text))
     if (!response.ok) return response
     if (!loaded.academy) {
       await this.#inTurn(() => this.#delete(loaded))
@@ -159,14 +175,24 @@ export class AcademyObject extends DurableObject<Env> {
       loaded.platform.removeAcademy(copy.id)
       await this.#createElsewhere(copy.id, body, readAbout(request), request)
     }
-    await this.#directory.claimKeys(
-      loaded.id,
-      loaded.academy.keys.list().map(({ key }) => key),
-    )
+    await this.#directory.claimKeys(loaded.id, keysOf(loaded.academy))
     const about = loaded.about && changedAbout(loaded.about, readAbout(request), Date.now())
     loaded.save(about)
     if (about) await this.#register(loaded, about)
     return response
+  }
+
+  /**
+   * Claims what a request brings. The request is tried before, on a copy of what is stored: a request that is rejected claims
+   * nothing, and its response is returned.
+   */
+  async #claim(loaded: LoadedAcademy, request: Request, text: string): Promise<Response | undefined> {
+    const claims = await readClaims(loaded, text)
+    if (claims.accounts.length === 0 && claims.keys.length === 0) return undefined
+    const trial = await academyDashboard(this.#read()).fetch(withText(request, text))
+    if (!trial.ok) return trial
+    await claim(loaded.id, claims, this.#directory)
+    return undefined
   }
 
   async #createElsewhere(id: string, body: string, about: AboutChanges, { url }: Request): Promise<void> {
@@ -202,5 +228,10 @@ export class AcademyObject extends DurableObject<Env> {
 
 /** How long after the creation an alarm looks whether the academy is registered, in milliseconds. */
 const registrationMs = 60_000
+
+const keysOf = ({ keys }: Academy) => keys.list().map(({ key }) => key)
+
+/** A request whose body was read. */
+const withText = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: bytesOf(text) })
 
 const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)

@@ -5,6 +5,7 @@ import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { missingHeader } from './headers.ts'
 import type { KeyCache } from './key-cache.ts'
+import { readBody, withBody } from './request-body.ts'
 
 const bearer = /^bearer +([a-z0-9]{2}_live_[0-9a-f]{32})$/i
 
@@ -31,21 +32,12 @@ export async function handleApi(received: Request, env: Env, keys: KeyCache): Pr
 const isPreflight = ({ method, headers }: Request) =>
   method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 
-/**
- * The request with its body in memory. It is read to its end, because workerd cuts the connection of a client that still
- * sends. Of a body that is too large one byte more than the limit is kept, which the engine rejects.
- */
+/** The request with its body in memory. A body that is too large is replaced by another one, which the engine rejects. */
 async function withoutStream(request: Request): Promise<Request> {
   if (!request.body) return request
-  const kept = new Uint8Array(limits.body.max + 1)
-  let length = 0
-  for await (const chunk of request.body) {
-    kept.set(chunk.subarray(0, kept.length - length), length)
-    length = Math.min(length + chunk.length, kept.length)
-  }
-  const headers = new Headers(request.headers)
-  headers.delete('content-length')
-  return new Request(request.url, { method: request.method, headers, body: kept.subarray(0, length) })
+  const { max } = limits.body
+  const body = (await readBody(request, max)) ?? new Uint8Array(max + 1)
+  return withBody(request, body)
 }
 
 /** The response of a service that knows no key. */

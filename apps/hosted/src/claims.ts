@@ -4,13 +4,17 @@ import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 import type { Account, Directory } from './directory.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
+/** What the body of a request brings that no other academy may have: ids of accounts, and API keys. */
+export interface Claims {
+  readonly accounts: readonly Account[]
+  readonly keys: readonly string[]
+}
+
 /**
- * Prepares the body of a request to the dashboard API: looks up the accounts of its addresses, and claims the ids and API
- * keys that it brings. Malformed parts are left to the engine, which names them.
- *
- * @throws ServiceError `validation_error` for an account with another id, `already_exists` for a key of another academy.
+ * Reads what the body of a request to the dashboard API brings and the academy does not have. It also looks up the accounts
+ * of the addresses in it. Malformed parts are left to the engine, which names them.
  */
-export async function claim({ id, platform }: LoadedAcademy, text: string, directory: Directory): Promise<void> {
+export async function readClaims({ platform, academy }: LoadedAcademy, text: string): Promise<Claims> {
   const body = parsed(text)
   const students = [body, ...arrayOf(body['students'])]
   const emails = [...new Set(students.flatMap((student) => emailOf(student) ?? []))]
@@ -22,15 +26,30 @@ export async function claim({ id, platform }: LoadedAcademy, text: string, direc
       ? []
       : [[email, own]]
   })
-  const [other] = await directory.claimAccounts(accounts)
-  if (other) {
-    const [email, owned] = other
-    throw new ServiceError('validation_error', `body.students: ${owned} is the account of "${email}"`)
-  }
-  const keys = arrayOf(body['api_keys']).flatMap(({ key }) => (typeof key === 'string' ? [key] : []))
-  if ((await directory.claimKeys(id, keys)) > 0) {
+  const known = new Set(academy?.keys.list().map(({ key }) => key))
+  const keys = arrayOf(body['api_keys']).flatMap(({ key }) => (typeof key === 'string' && !known.has(key) ? [key] : []))
+  return { accounts, keys }
+}
+
+/**
+ * Claims ids and keys for an academy. Call it after the engine has accepted them, so that a rejected body claims nothing.
+ *
+ * @throws ServiceError `validation_error` for an id of another address, `already_exists` for a key of another academy. Then
+ *   nothing is claimed.
+ */
+export async function claim(academy: string, { accounts, keys }: Claims, directory: Directory): Promise<void> {
+  checkAccounts(await directory.ownersOf(accounts))
+  if ((await directory.claimKeys(academy, keys)) > 0) {
     throw new ServiceError('already_exists', 'An API key of the fixture is in use by another academy')
   }
+  // Another request can have claimed them since.
+  checkAccounts(await directory.claimAccounts(accounts))
+}
+
+function checkAccounts([other]: readonly Account[]): void {
+  if (!other) return
+  const [email, owned] = other
+  throw new ServiceError('validation_error', `body.students: ${owned} is the account of "${email}"`)
 }
 
 type Json = Readonly<Record<string, unknown>>

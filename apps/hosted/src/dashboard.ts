@@ -1,4 +1,4 @@
-import { createPlatform } from '@academy-access/engine'
+import { createPlatform, ServiceError } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
@@ -7,9 +7,14 @@ import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
+import { readBody, withBody } from './request-body.ts'
+
+/** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
+const longestBody = 16 * 1024 * 1024
 
 /** Sends a request of the dashboard API to the object of its academy. The token is checked. */
-export async function handleDashboard(request: Request, env: Env): Promise<Response> {
+export async function handleDashboard(received: Request, env: Env): Promise<Response> {
+  const request = await withoutStream(received)
   const { pathname } = new URL(request.url)
   const [, academy] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
   if (pathname === '/dashboard/api/events' && request.method === 'GET') return refreshEvents()
@@ -19,6 +24,14 @@ export async function handleDashboard(request: Request, env: Env): Promise<Respo
     return env.ACADEMY.getByName(academy.toLowerCase()).fetch((await withAbout(request)).request)
   }
   return academyDashboard({ platform: createPlatform({ fixture: { academies: [] } }) }).fetch(request)
+}
+
+/** The request with its body in memory. */
+async function withoutStream(request: Request): Promise<Request> {
+  if (!request.body) return request
+  const body = await readBody(request, longestBody)
+  if (!body) throw new ServiceError('validation_error', `body: expected at most ${longestBody} bytes`)
+  return withBody(request, body)
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -11,6 +11,9 @@ export interface Registration extends About {
   readonly summary: object
 }
 
+/** A key by its hash, and the academy that has it. */
+export type KeyOwner = readonly [hash: string, academy: string]
+
 const migrations: readonly Migration[] = [
   [
     'CREATE TABLE api_key (hash TEXT PRIMARY KEY, academy TEXT NOT NULL) WITHOUT ROWID',
@@ -38,16 +41,20 @@ export class DirectoryObject extends DurableObject<unknown> {
     return this.#text('SELECT academy FROM api_key WHERE hash = ?', hash)
   }
 
-  /** Gives keys to an academy. Returns those that another academy has, and then gives it none. */
-  claimKeys(academy: string, hashes: readonly string[]): string[] {
-    const taken = hashes.filter((hash) => ![null, academy].includes(this.academyOf(hash)))
-    if (taken.length > 0) return taken
-    for (const hash of hashes)
+  /** Gives keys to an academy, or none when another academy has one of them. */
+  claimKeys(academy: string, hashes: readonly string[]): { taken: KeyOwner[]; added: string[] } {
+    const owners = hashes.map((hash) => [hash, this.academyOf(hash)] as const)
+    const taken = owners.flatMap(([hash, owner]): KeyOwner[] =>
+      owner === null || owner === academy ? [] : [[hash, owner]],
+    )
+    if (taken.length > 0) return { taken, added: [] }
+    const added = owners.flatMap(([hash, owner]) => (owner === null ? [hash] : []))
+    for (const hash of added)
       this.#sql.exec('INSERT OR IGNORE INTO api_key (hash, academy) VALUES (?, ?)', hash, academy)
-    return []
+    return { taken, added }
   }
 
-  /** Deletes keys of a deleted academy. */
+  /** Deletes keys of an academy. */
   releaseKeys(academy: string, hashes: readonly string[]): void {
     for (const hash of hashes) this.#sql.exec('DELETE FROM api_key WHERE hash = ? AND academy = ?', hash, academy)
   }
@@ -57,6 +64,14 @@ export class DirectoryObject extends DurableObject<unknown> {
     return emails.flatMap((email): [string, string][] => {
       const id = this.#text('SELECT id FROM account WHERE email = ?', email)
       return id === null ? [] : [[email, id]]
+    })
+  }
+
+  /** The ids of these that belong to another address, with that address. */
+  ownersOf(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
+    return accounts.flatMap(([email, id]): [string, string][] => {
+      const owner = this.#text('SELECT email FROM account_id WHERE id = ?', id)
+      return owner === null || owner === email ? [] : [[owner, id]]
     })
   }
 
@@ -71,11 +86,10 @@ export class DirectoryObject extends DurableObject<unknown> {
 
   /** Gives ids to addresses, by id. Returns the ids that belong to another address. */
   claimAccountIds(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
-    return accounts.flatMap(([email, id]): [string, string][] => {
+    for (const [email, id] of accounts) {
       this.#sql.exec('INSERT OR IGNORE INTO account_id (id, email) VALUES (?, ?)', id, email)
-      const owner = this.#text('SELECT email FROM account_id WHERE id = ?', id)
-      return owner === null || owner === email ? [] : [[owner, id]]
-    })
+    }
+    return this.ownersOf(accounts)
   }
 
   /** Puts an academy on the list, or changes its entry. */

@@ -1,4 +1,4 @@
-import type { DirectoryObject, Registration } from './directory-object.ts'
+import type { DirectoryObject, KeyOwner, Registration } from './directory-object.ts'
 import type { Env } from './env.ts'
 
 /** How many objects share the directory. It must not change after the first academy. */
@@ -23,19 +23,28 @@ export class Directory {
     return this.#shardOf(hash).academyOf(hash)
   }
 
-  /** Gives keys to an academy. Returns how many of them another academy has. */
+  /** Gives keys to an academy. Returns how many of them another academy has, and then gives it none. */
   async claimKeys(academy: string, keys: readonly string[]): Promise<number> {
-    const taken = await this.#each(await Promise.all(keys.map(hashOf)), (hash) => hash, {
-      call: (shard, hashes) => shard.claimKeys(academy, hashes),
-    })
-    return taken.length
+    const hashes = await Promise.all(keys.map(hashOf))
+    const taken = await this.#claimKeys(academy, hashes)
+    if (taken.length === 0) return 0
+    // An academy whose creation was cut off has no use for its keys.
+    for (const [owner, own] of Map.groupBy(taken, ([, other]) => other)) {
+      await this.#env.ACADEMY.getByName(owner).giveUpKeys(own.map(([hash]) => hash))
+    }
+    return (await this.#claimKeys(academy, hashes)).length
   }
 
   /** Deletes keys of a deleted academy. */
   async releaseKeys(academy: string, keys: readonly string[]): Promise<void> {
-    await this.#each(await Promise.all(keys.map(hashOf)), (hash) => hash, {
-      call: async (shard, hashes) => {
-        await shard.releaseKeys(academy, hashes)
+    await this.releaseHashes(academy, await Promise.all(keys.map(hashOf)))
+  }
+
+  /** Deletes keys of an academy by their hashes. */
+  async releaseHashes(academy: string, hashes: readonly string[]): Promise<void> {
+    await this.#each(hashes, (hash) => hash, {
+      call: async (shard, own) => {
+        await shard.releaseKeys(academy, own)
         return []
       },
     })
@@ -44,6 +53,11 @@ export class Directory {
   /** The ids that some of these addresses have in place of the derived ones. */
   accounts(emails: readonly string[]): Promise<Account[]> {
     return this.#each(emails, spreadOf, { call: (shard, own) => shard.accounts(own) })
+  }
+
+  /** The accounts of other addresses that have one of these ids. */
+  ownersOf(accounts: readonly Account[]): Promise<Account[]> {
+    return this.#each(accounts, ([, id]) => id, { call: (shard, own) => shard.ownersOf(own) })
   }
 
   /** Gives ids to addresses for good. Returns the accounts that are in the way. */
@@ -67,6 +81,20 @@ export class Directory {
   async registrations(): Promise<Registration[]> {
     const all = await Promise.all(Array.from({ length: shards }, (_, index) => this.#shard(index).registrations()))
     return all.flat().toSorted((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id))
+  }
+
+  /** Gives keys to an academy, all or none. Returns those that another academy has, with its id. */
+  async #claimKeys(academy: string, hashes: readonly string[]): Promise<KeyOwner[]> {
+    const claims = await this.#each(hashes, (hash) => hash, {
+      call: async (shard, own) => [await shard.claimKeys(academy, own)],
+    })
+    const taken = claims.flatMap((one) => one.taken)
+    if (taken.length > 0)
+      await this.releaseHashes(
+        academy,
+        claims.flatMap((one) => one.added),
+      )
+    return taken
   }
 
   #shard(index: number): Shard {

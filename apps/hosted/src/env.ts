@@ -1,8 +1,14 @@
 import type { DirectoryObject } from './directory-object.ts'
 
+/** What the directory asks of an academy. */
+export interface KeyHolder {
+  /** Gives up keys by their hashes, unless the academy exists or is being created. */
+  giveUpKeys(hashes: readonly string[]): Promise<void>
+}
+
 /** What a deployment gives to the Worker and its objects. */
 export interface Env {
-  readonly ACADEMY: DurableObjectNamespace<object>
+  readonly ACADEMY: DurableObjectNamespace<KeyHolder>
   readonly DIRECTORY: DurableObjectNamespace<DirectoryObject>
   /** The files of the pages. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }

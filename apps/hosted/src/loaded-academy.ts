@@ -2,6 +2,7 @@ import { type Academy, type Platform, ServiceError } from '@academy-access/engin
 import { type Changes, followChanges, type SavedRecord } from '@academy-access/engine/internal'
 
 import type { About } from './about.ts'
+import { type FaultsAndEmails, faultsAndEmailsOf, isSame, writeFaultsAndEmails } from './faults-and-emails.ts'
 import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
 
 /** How many changes are read one by one when an academy wakes. */
@@ -21,6 +22,7 @@ export class LoadedAcademy {
   readonly #storage: DurableObjectStorage
   readonly #changes: Changes
   #stored: Stored
+  #storedParts: FaultsAndEmails = { faults: undefined, count: 0, clears: 0 }
   /** The number of the last stored change. */
   #seq: number
   /** Why memory and storage differ: then nothing of it may be shown. */
@@ -34,6 +36,7 @@ export class LoadedAcademy {
     this.#seq = lastSeq(storage.sql)
     this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
+    if (this.academy) this.#storedParts = faultsAndEmailsOf(this.academy)
     if (!hasRecords(storage.sql)) return
     // The first changes are the whole state: only many later changes are worth another writing of it.
     if (changeCount(storage.sql) > mostChanges) this.save()
@@ -66,18 +69,22 @@ export class LoadedAcademy {
     // A copy that was made for another object belongs there.
     const changes = this.#changes.take().filter(({ academy }) => academy === this.id)
     if (this.#problem !== undefined) throw notStored(this.#problem)
+    const { academy } = this
     // It is being deleted, which `markDeleted` stores.
-    if (!this.academy) return
-    if (changes.length === 0 && !about) return
+    if (!academy) return
+    const parts = faultsAndEmailsOf(academy)
+    if (changes.length === 0 && !about && isSame(parts, this.#storedParts)) return
     try {
       this.#storage.transactionSync(() => {
         this.#seq = writeChanges(this.#storage.sql, changes, this.#seq)
+        writeFaultsAndEmails(this.#storage.sql, academy, this.#storedParts)
         if (about) writeAbout(this.#storage.sql, 'about', about)
       })
     } catch (error) {
       this.#problem = error
       throw notStored(error)
     }
+    this.#storedParts = parts
     if (about) this.#stored = { ...this.#stored, about }
   }
 

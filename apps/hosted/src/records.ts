@@ -1,5 +1,6 @@
 import type { Change, SavedRecord } from '@academy-access/engine/internal'
 
+import { faultsAndEmailsMigration } from './faults-and-emails.ts'
 import type { Migration } from './migrations.ts'
 
 /**
@@ -12,6 +13,7 @@ export const academyMigrations: readonly Migration[] = [
     'CREATE TABLE record (state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT, PRIMARY KEY (state, kind, id)) WITHOUT ROWID',
     'CREATE TABLE about (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
   ],
+  faultsAndEmailsMigration,
 ]
 
 type State = SavedRecord['state']

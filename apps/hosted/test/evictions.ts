@@ -20,8 +20,7 @@ interface Step {
 export type History = readonly Step[]
 
 /** Operations that show what an eviction ends, and those that create or delete academies. */
-const leftOut =
-  /^(?:events$|(?:platform|journal|outbox|faults|snapshots)\.|academies\.(?:list|create|delete|fork|restore)$)/
+const leftOut = /^(?:events$|(?:platform|journal|snapshots)\.|academies\.(?:list|create|delete|fork|restore)$)/
 
 /** Restores what a response has shown: any other fixture could have a clock that runs. */
 const restores: fc.Arbitrary<RequestStep> = fc.nat(9).map((index) => ({
@@ -191,11 +190,11 @@ function requestOf(url: string, own: Side['headers'], known: Known, step: Reques
   }
 }
 
-/** Whether a body asks for a clock that runs, as a restored academy without one has, or for a limit whose windows an eviction ends. */
+/** Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, or for a limit whose windows an eviction ends. */
 function isTimed({ method, target }: RequestStep, body: string): boolean {
   const json = normalized(body)
   const isRestore = method === 'PUT' && /\/academies\/[^/]+\/?$/.test(target)
-  return /"frozen":false|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))
+  return /"frozen":false|"network":|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))
 }
 
 /** The same JSON without escapes. Both sides reject a text that is none. */

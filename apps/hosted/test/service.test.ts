@@ -122,6 +122,22 @@ describe('academies', () => {
     expect(broken).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
   })
 
+  it('the body of a request to the dashboard has at most 16 MiB, in bytes', async () => {
+    const { id, dashboard } = await service.create({ name: 'Before' })
+    const fixture = (length: number) => JSON.stringify({ name: 'x', courses: 'ü'.repeat(length) })
+    const tooLong = { status: 400, body: { error: { message: 'body: expected at most 16777216 bytes' } } }
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PUT', `/${id}`],
+    ] as const) {
+      const send = (text: string) => service.send(method, `/dashboard/api/academies${path}`, text, token)
+      expect(await send(fixture(8 * 2 ** 20)), path).toMatchObject(tooLong)
+    }
+    const shorter = await service.send('POST', '/dashboard/api/academies', fixture(8 * 2 ** 20 - 100), token)
+    expect(shorter.body.error.message).toContain('courses')
+    expect((await dashboard('GET', '')).body.data.name).toBe('Before')
+  })
+
   it('take a body as it is, as those of the local server do', async () => {
     const { id } = await service.create()
     const init = { headers: { ...token, connection: 'close' }, body: new TextEncoder().encode('{"name":"Untyped"}') }

@@ -117,3 +117,13 @@ it('older code does not touch the storage of newer code', async () => {
   expect(await academy.api('POST', '/students', { email: 'bob@example.com' })).toMatchObject(error)
   expect(await academy.dashboard('GET', '/students')).toMatchObject(error)
 })
+
+it('storage of the first version is brought up to date, and the academy goes on', async () => {
+  const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
+  await academy.test('becomeOlder')
+  await academy.test('evict')
+  expect((await academy.api('GET', '/students')).body.data.pagination.total).toBe(1)
+  expect((await academy.dashboard('POST', '/faults', { operation: '*', status: 500, times: 1 })).status).toBe(201)
+  await academy.test('evict')
+  expect((await academy.api('GET', '/students')).status).toBe(500)
+})

@@ -1,4 +1,5 @@
 import { AcademyObject as HostedAcademy } from '../src/academy-object.ts'
+import { Directory } from '../src/directory.ts'
 import type { Env } from '../src/env.ts'
 import service from '../src/worker.ts'
 
@@ -17,6 +18,13 @@ export class AcademyObject extends HostedAcademy {
   /** Says that a newer version of the code has written the storage. */
   becomeNewer(): void {
     this.ctx.storage.sql.exec('UPDATE version SET version = version + 1')
+  }
+
+  /** Takes the storage back to the first version of the schema. */
+  becomeOlder(): void {
+    for (const statement of ['DROP TABLE faults', 'DROP TABLE emails', 'UPDATE version SET version = 1']) {
+      this.ctx.storage.sql.exec(statement)
+    }
   }
 
   /** The number of rows that were read since the last call. The first call begins to count. */
@@ -39,7 +47,7 @@ export class AcademyObject extends HostedAcademy {
   /** The number of rows of all tables. */
   rows(): number {
     const tables = this.ctx.storage.sql
-      .exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about')")
+      .exec("SELECT name FROM sqlite_schema WHERE name IN ('block', 'record', 'about', 'faults', 'emails')")
       .toArray()
     const counts = tables.map(({ name }) => this.ctx.storage.sql.exec(`SELECT count(*) AS rows FROM ${String(name)}`))
     return counts.reduce((sum, rows) => sum + Number(rows.toArray()[0]?.['rows']), 0)
@@ -53,11 +61,14 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|rows|readRows)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows|readRows|claim)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
+    // As a creation whose process ended before it stored anything.
+    if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
     if (what === 'rows') return Response.json(await object.rows())
     if (what === 'readRows') return Response.json(await object.readRows())
     if (what === 'becomeNewer') await object.becomeNewer()
+    else if (what === 'becomeOlder') await object.becomeOlder()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})
     else return service.fetch(request, env)

@@ -7,10 +7,12 @@ import { type ClockReading, readClock } from './dashboard/clock.ts'
 import { findRecords, type FoundRecords } from './dashboard/find-records.ts'
 import { type RecordAtFault, recordAtFault } from './dashboard/record-at-fault.ts'
 import { checkFault } from './faults/fault.ts'
+import type { FaultBook } from './faults/fault-book.ts'
 import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import type { ServiceResponse } from './http/response.ts'
 import { endingOf } from './inspection/checks.ts'
+import type { Outbox } from './inspection/outbox.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions } from './pipeline.ts'
@@ -24,11 +26,13 @@ export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './dashboard/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'
+export type { SavedFaults } from './faults/fault-book.ts'
 export { checkInput } from './fixture/check.ts'
 export { AcademyRow, CourseRow, KeyRow, OfferRow, StudentRow } from './fixture/rows.ts'
 export { nameAt, nameCount } from './samples/names.ts'
 export { checkContentType } from './http/body.ts'
 export type { ServiceResponse } from './http/response.ts'
+export { outboxCapacity, type WelcomeEmail } from './inspection/outbox.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
 export type { SharedAccounts } from './state/accounts.ts'
@@ -99,6 +103,14 @@ export function headBeforeReset({ started }: ConnectionReset): ResponseHead | un
 /** Follows the changes of a platform from now on, so that they can be stored. */
 export function followChanges(platform: Platform): Changes {
   return platform.followChanges()
+}
+
+/**
+ * The faults and the outbox of an academy, which `followChanges` does not include. To store them, read `faults.saved` and
+ * `outbox.sentAfter`. To continue with them, call `load` before the academy gets requests.
+ */
+export function faultsAndOutboxOf({ core }: Academy): { readonly faults: FaultBook; readonly outbox: Outbox } {
+  return core
 }
 
 /** How to load a fixture while others are served. */

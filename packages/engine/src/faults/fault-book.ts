@@ -9,6 +9,7 @@ export class FaultBook implements Faults {
   #faults: CountedFault[] = []
   #added = 0
   #firedItem: Fault | undefined
+  #saved: SavedFaults | undefined
   readonly #random: (draw: number) => number
   readonly #onChange: () => void
   #draws = 0
@@ -22,7 +23,7 @@ export class FaultBook implements Faults {
   add(input: FaultInput): Fault {
     const fault = { ...checkFault(input), id: String(++this.#added), hits: 0 }
     this.#faults.push(fault)
-    this.#onChange()
+    this.#changed()
     return structuredClone(fault)
   }
 
@@ -34,19 +35,35 @@ export class FaultBook implements Faults {
     const index = this.#faults.findIndex((fault) => fault.id === id)
     if (index < 0) throw notFound('fault', id)
     this.#faults.splice(index, 1)
-    this.#onChange()
+    this.#changed()
   }
 
   clear(): void {
     this.#faults = []
-    this.#onChange()
+    this.#changed()
   }
 
   /** Deletes all faults, and starts their numbers and the random series again. */
   reset(): void {
     this.#faults = []
     this.#added = this.#draws = 0
-    this.#firedItem = undefined
+    this.#firedItem = this.#saved = undefined
+  }
+
+  /**
+   * What `load` continues with: plain JSON, the same object until a fault is added, deleted, or has fired. Undefined when
+   * none was added since the start.
+   */
+  get saved(): SavedFaults | undefined {
+    if (this.#added > 0) this.#saved ??= { added: this.#added, faults: this.list() }
+    return this.#saved
+  }
+
+  /** Continues with the faults of another book. The random series starts again, because another platform has another one. */
+  load(saved: SavedFaults): void {
+    this.#faults = structuredClone([...saved.faults])
+    this.#added = saved.added
+    this.#saved = saved
   }
 
   /** The fault that fires for a request, if one does. */
@@ -79,13 +96,25 @@ export class FaultBook implements Faults {
     fault.hits++
     const fired = { ...fault }
     if (fault.times !== undefined && --fault.times === 0) this.#faults.splice(this.#faults.indexOf(fault), 1)
-    this.#onChange()
+    this.#changed()
     return fired
+  }
+
+  #changed(): void {
+    this.#saved = undefined
+    this.#onChange()
   }
 
   #chance(probability: number): boolean {
     return probability >= 1 || this.#random(this.#draws++) < probability
   }
+}
+
+/** The faults of an academy, to be stored elsewhere. */
+export interface SavedFaults {
+  /** How many were added, which is the id of the latest one. */
+  readonly added: number
+  readonly faults: readonly Fault[]
 }
 
 /** A fault whose numbers change while it fires. */

@@ -18,12 +18,23 @@ export interface WelcomeEmail {
 export type NewEmail = Omit<WelcomeEmail, 'id'>
 
 /** How many emails an outbox keeps. */
-const capacity = 10_000
+export const outboxCapacity = 10_000
 
 /** The latest emails, oldest first. */
 export class Outbox {
-  readonly #emails = new Ring<WelcomeEmail>({ items: capacity })
+  readonly #emails = new Ring<WelcomeEmail>({ items: outboxCapacity })
   #count = 0
+  #clears = 0
+
+  /** How many emails were numbered, which is the number of the latest one. */
+  get count(): number {
+    return this.#count
+  }
+
+  /** How often all emails were deleted. */
+  get clears(): number {
+    return this.#clears
+  }
 
   /** Numbers an email and adds it. */
   add({ to, kind, sent_at, student_id }: NewEmail): WelcomeEmail {
@@ -37,7 +48,19 @@ export class Outbox {
     return this.#emails.toArray().map((email) => ({ ...email }))
   }
 
+  /** The emails with higher numbers than this one. */
+  sentAfter(count: number): readonly WelcomeEmail[] {
+    return this.#emails.toArray().filter(({ id }) => Number(id) > count)
+  }
+
+  /** Continues with the emails of another outbox, which had numbered `count` of them. */
+  load(emails: Iterable<WelcomeEmail>, count: number): void {
+    for (const email of emails) this.#emails.push(email)
+    this.#count = count
+  }
+
   clear(): void {
+    this.#clears++
     this.#emails.clear()
   }
 

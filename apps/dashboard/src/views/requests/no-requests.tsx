@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { pathOf } from '../../addresses.ts'
 import { keyQuery, keysQuery } from '../../api/queries.ts'
+import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Code } from '../../ui/code.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
@@ -13,6 +14,7 @@ import { type Connection, envOf, snippets } from './snippets.ts'
 /** What a new user sees first: how to send the first request. */
 export function NoRequests({ academyId }: { readonly academyId: string }) {
   const { data: keys } = useQuery(keysQuery(academyId))
+  const isHosted = useIsHosted()
   const valid = keys?.find(({ revoked }) => !revoked)
   const { data: key } = useQuery({ ...keyQuery(academyId, valid?.id ?? ''), enabled: valid !== undefined })
   const isWithoutKey = keys !== undefined && !valid
@@ -21,10 +23,15 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
     <div className={styles['scroll']}>
       <div className={styles['page']}>
         <header>
-          <h2 className={styles['title']}>Send the first request</h2>
+          <h2 className={styles['title']}>Send {isHosted ? 'a' : 'the first'} request</h2>
           <p className="muted">
             This academy is open. Call it as you would call the real service, with this address and this key.
           </p>
+          {isHosted && (
+            <p className="muted">
+              Requests are listed until a minute or two after the last one. Earlier ones are gone.
+            </p>
+          )}
         </header>
         {key && <Start connection={{ baseUrl: location.origin, apiKey: key.key }} />}
         {isWithoutKey && (
@@ -34,7 +41,7 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
         )}
         <p className={styles['waiting']} role="status">
           <span className={styles['pulse']} />
-          Waiting for the first request…
+          Waiting for the {isHosted ? 'next' : 'first'} request…
         </p>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 
 import { type Academy, authorization, DashboardError, token } from '../../api/client.ts'
 import { runAction } from '../../api/run-action.ts'
+import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Card } from '../../ui/view.tsx'
@@ -25,6 +26,7 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
   const [opened, setOpened] = useState<OpenedFile>()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
+  const command = commandOf(academy, useIsHosted() || token.get() !== null)
   const open = async (file: File) => {
     setProblem(undefined)
     setReading(true)
@@ -42,7 +44,7 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
       description="The whole academy as JSON: for a test, for another machine, or to start the server with."
       tools={
         <>
-          <CopyButton value={commandOf(academy)} title={commandOf(academy)}>
+          <CopyButton value={command} title={command}>
             Copy command
           </CopyButton>
           <Button icon={<Download />} onClick={() => runAction(() => download(academy))}>
@@ -116,8 +118,8 @@ const addressOf = ({ id }: Academy) => `${location.origin}/dashboard/api/academi
 
 const fileNameOf = ({ name }: Academy) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'academy'}.json`
 
-function commandOf(academy: Academy): string {
-  const header = token.get() === null ? '' : ` -H "Authorization: Bearer $DASHBOARD_TOKEN"`
+function commandOf(academy: Academy, needsToken: boolean): string {
+  const header = needsToken ? ` -H "Authorization: Bearer $DASHBOARD_TOKEN"` : ''
   return `curl -fsS${header} '${addressOf(academy)}' > ${fileNameOf(academy)}`
 }
 

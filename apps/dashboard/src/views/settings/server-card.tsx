@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { serverQuery } from '../../api/queries.ts'
+import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Details } from '../../ui/details.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Card } from '../../ui/view.tsx'
@@ -8,8 +9,16 @@ import { Card } from '../../ui/view.tsx'
 /** How the server was started. */
 export function ServerCard() {
   const { data: server } = useQuery(serverQuery)
+  const isHosted = useIsHosted()
   if (!server) return null
   const { version, base_url, data, latency, started_at } = server
+  if (isHosted) {
+    return (
+      <Card title="Server" description="The hosted service: it stores academies, with their faults and emails.">
+        <Details rows={{ API: <code>{base_url}</code> }} />
+      </Card>
+    )
+  }
   return (
     <Card title="Server" description="The options of its command set these.">
       <Details

@@ -6,6 +6,7 @@ import { api, dataOf, type Snapshot } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { undoable } from '../../api/undoable.ts'
+import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -17,6 +18,7 @@ import styles from './settings.module.css'
 /** States of the academy that are kept under a name. */
 export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
+  const isHosted = useIsHosted()
   const pathOf = ({ id }: Snapshot) => ({ path: { id: academyId, snapshotId: id } })
   const restore = (snapshot: Snapshot) =>
     runAction(() =>
@@ -39,6 +41,12 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
       title="Snapshots"
       description="A snapshot keeps the state under a name. Restoring it replaces the state, and can be undone for 10 seconds."
     >
+      {isHosted && (
+        <p className="muted">
+          This service deletes snapshots a minute or two after the last request to the academy. Export a fixture to keep
+          a state.
+        </p>
+      )}
       <NewSnapshot academyId={academyId} />
       {snapshots.length > 0 && (
         <Rows label="Snapshots">

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+import { expect, it } from 'vitest'
+
+/** Runs the command to its end, on what the build has made. */
+function dev(PORT: string): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const file = fileURLToPath(new URL('../dev.ts', import.meta.url))
+  return new Promise((resolve) => {
+    execFile(process.execPath, [file], { env: { ...process.env, PORT } }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, stdout, stderr }),
+    )
+  })
+}
+
+it('names a port that is in use, and what to do', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const result = await dev(String(port))
+  server.close()
+  expect(result).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(`^academy-hosted: the port ${port} is in use; set another one, such as PORT=\\d+\n$`),
+  })
+})
+
+it.each(['', '0x10', '65536'])('rejects the port %j', async (port) => {
+  expect(await dev(port)).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: `academy-hosted: PORT: expected an integer from 0 to 65535, got ${JSON.stringify(port)}\n`,
+  })
+})
