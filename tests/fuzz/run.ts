@@ -1,6 +1,5 @@
 import { operationOf } from './documents.ts'
 import { bodyBytes, bytesOf, exchange, framed, type Sending } from './service/connection.ts'
-import { isObject, kindOf } from './service/known.ts'
 import { type Received, responsesIn } from './service/message.ts'
 import { responseProblem } from './service/rules.ts'
 import { digestOf, isSame } from './service/state.ts'
@@ -81,7 +80,7 @@ async function check(
     if (faults.length > 0) continue
     const problem = problemOf(request, received)
     if (problem !== undefined) throw new Error(problem)
-    if (operation && received.status < 300) learn(world, operation.id, request.target, received.text)
+    if (operation && received.status < 300) world.known.learnResponse(operation.id, request.target, received.text)
   }
   if (request && responses.length !== 1 && faults.length === 0) {
     throw new Error(`expected one response, got ${responses.length}`)
@@ -111,23 +110,6 @@ function problemOf(request: Outcome['request'], received: Received): string | un
   if (!/^\/(?:api|dashboard\/api)\//.test(request.target))
     return status < 400 ? undefined : responseProblem(undefined, received)
   return responseProblem(operationOf(request.method, request.target), received)
-}
-
-/** Remembers the ids of a response, and the fixture that a snapshot is. */
-function learn({ known }: World, operation: string, target: string, text: string): void {
-  if (operation.endsWith('events')) return
-  const body: unknown = text === '' ? undefined : JSON.parse(text)
-  const data = isObject(body) ? body['data'] : undefined
-  if (operation === 'academies.snapshot' && text.length < 20_000) known.add('fixture', JSON.stringify(data))
-  known.learn(data, kindOf(operation))
-  const list = /\/lists\/([0-9a-f-]{36})\/members$/.exec(target)?.[1]
-  const results = isObject(data) ? data['results'] : undefined
-  if (list === undefined || !Array.isArray(results)) return
-  for (const result of results) {
-    if (isObject(result) && typeof result['student_id'] === 'string') {
-      known.add('membership', `${list}/members/${result['student_id']}`)
-    }
-  }
 }
 
 /** Undefined for a request that cannot be sent in this way. */

@@ -1,6 +1,7 @@
 import { addDashboard } from '@academy-access/server/dashboard'
 import { H3 } from 'h3'
 
+import { textOf } from './body-text.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
 /** The dashboard API of the academy of an object. */
@@ -16,7 +17,7 @@ export function academyDashboard({ platform }: Pick<LoadedAcademy, 'platform'>):
     runtime: {
       checkCaller: () => {},
       checkPlace: () => {},
-      readText: (request) => request.text(),
+      readText: (request) => textOf(request),
       isGone: ({ signal }) => signal.aborted,
       turn: () => new Promise((resolve) => setTimeout(resolve)),
     },

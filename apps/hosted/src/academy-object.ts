@@ -11,6 +11,7 @@ import {
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
+import { bytesOf, textOf } from './body-text.ts'
 import { claim, readClaims } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env, KeyHolder } from './env.ts'
@@ -133,7 +134,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     if (former.academy) throw alreadyExists(former.id)
     // The process ended within the deletion.
     if (former.isDeleted) await this.#delete(former)
-    const text = await request.text()
+    const text = await textOf(request)
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     const { accounts } = await readClaims(loaded, text)
@@ -160,7 +161,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     const loaded = this.#load()
     const dashboard = (this.#dashboard ??= academyDashboard(loaded))
     if (request.method === 'GET') return dashboard.fetch(request)
-    const text = await request.text()
+    const text = await textOf(request)
     const rejected = await this.#claim(loaded, request, text)
     if (rejected) return rejected
     const response = await dashboard.fetch(withText(request, text))
@@ -231,6 +232,6 @@ const registrationMs = 60_000
 const keysOf = ({ keys }: Academy) => keys.list().map(({ key }) => key)
 
 /** A request whose body was read. */
-const withText = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: text })
+const withText = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: bytesOf(text) })
 
 const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)

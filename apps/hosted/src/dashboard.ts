@@ -2,6 +2,7 @@ import { createPlatform, ServiceError } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
+import { bytesOf, textOf } from './body-text.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
@@ -55,7 +56,7 @@ async function createAcademy(request: Request, env: Env): Promise<Response> {
 async function withAbout(request: Request, newId = ''): Promise<{ request: Request; id: string }> {
   const headers = new Headers(request.headers)
   headers.delete(aboutHeader)
-  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await request.text()
+  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await textOf(request)
   const body = objectIn(text)
   if (!body) {
     const unchanged = newId !== '' && text.trim() === '' ? '{}' : text
@@ -70,7 +71,7 @@ async function withAbout(request: Request, newId = ''): Promise<{ request: Reque
 
 function init({ method }: Request, headers: Headers, text: string): RequestInit {
   headers.delete('content-length')
-  return { method, headers, ...(text !== '' && { body: text }) }
+  return { method, headers, ...(text !== '' && { body: bytesOf(text) }) }
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

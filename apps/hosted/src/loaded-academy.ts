@@ -3,7 +3,7 @@ import { type Changes, followChanges, type SavedRecord } from '@academy-access/e
 
 import type { About } from './about.ts'
 import { type FaultsAndEmails, faultsAndEmailsOf, isSame, writeFaultsAndEmails } from './faults-and-emails.ts'
-import { changeCount, hasRecords, readRecords, writeChanges } from './records.ts'
+import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
 
 /** How many changes are read one by one when an academy wakes. */
 const mostChanges = 5000
@@ -23,6 +23,8 @@ export class LoadedAcademy {
   readonly #changes: Changes
   #stored: Stored
   #storedParts: FaultsAndEmails = { faults: undefined, count: 0, clears: 0 }
+  /** The number of the last stored change. */
+  #seq: number
   /** Why memory and storage differ: then nothing of it may be shown. */
   #problem: unknown
 
@@ -31,6 +33,7 @@ export class LoadedAcademy {
     this.id = id
     this.#storage = storage
     this.#stored = readStored(storage.sql)
+    this.#seq = lastSeq(storage.sql)
     this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
     if (this.academy) this.#storedParts = faultsAndEmailsOf(this.academy)
@@ -73,7 +76,7 @@ export class LoadedAcademy {
     if (changes.length === 0 && !about && isSame(parts, this.#storedParts)) return
     try {
       this.#storage.transactionSync(() => {
-        writeChanges(this.#storage.sql, changes)
+        this.#seq = writeChanges(this.#storage.sql, changes, this.#seq)
         writeFaultsAndEmails(this.#storage.sql, academy, this.#storedParts)
         if (about) writeAbout(this.#storage.sql, 'about', about)
       })

@@ -56,11 +56,20 @@ export function* readRecords(sql: SqlStorage, academy: string): Generator<SavedR
   }
 }
 
-/** Writes changes of the one academy of an object. Call it in a transaction. */
-export function writeChanges(sql: SqlStorage, changes: readonly Change[]): void {
+/** The highest number of a stored change. It reads all of them. */
+export function lastSeq(sql: SqlStorage): number {
+  return Number(sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM record').toArray()[0]?.['seq'])
+}
+
+/**
+ * Writes changes of the one academy of an object, with the numbers after `last`. Call it in a transaction.
+ *
+ * @returns The number of the last one.
+ */
+export function writeChanges(sql: SqlStorage, changes: readonly Change[], last: number): number {
   const whole = wholeStates(changes)
   if (whole.size > 0) writeBlocks(sql, whole)
-  let seq = Number(sql.exec('SELECT coalesce(max(seq), 0) AS seq FROM record').toArray()[0]?.['seq'])
+  let seq = last
   for (const change of changes) {
     const { state, kind, id = '', record } = change
     if (state === undefined || kind === undefined || whole.has(state)) continue
@@ -74,6 +83,7 @@ export function writeChanges(sql: SqlStorage, changes: readonly Change[]): void 
       record === null ? null : JSON.stringify(record),
     )
   }
+  return seq
 }
 
 /** The states that changes replace as a whole, with all of their records. */

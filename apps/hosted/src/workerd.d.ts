@@ -19,6 +19,8 @@ interface SqlStorage {
     ...values: SqlValue[]
   ): Iterable<Record<string, SqlValue>> & {
     toArray(): Record<string, SqlValue>[]
+    /** How many rows the statement has read so far, as they are billed. */
+    readonly rowsRead: number
   }
   /** Bytes of the database. */
   readonly databaseSize: number

@@ -124,7 +124,7 @@ it('stores as many emails as an outbox keeps', () => {
     databaseSize: 0,
     exec(query: string, ...values: (string | number | null)[]) {
       const rows = database.prepare(query).all(...values) as Record<string, string | number | null>[]
-      return Object.assign(rows.values(), { toArray: () => rows })
+      return Object.assign(rows.values(), { toArray: () => rows, rowsRead: rows.length })
     },
   }
   for (const statement of faultsAndEmailsMigration) sql.exec(statement)

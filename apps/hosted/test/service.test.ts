@@ -138,6 +138,19 @@ describe('academies', () => {
     expect((await dashboard('GET', '')).body.data.name).toBe('Before')
   })
 
+  it('take a body as it is, as those of the local server do', async () => {
+    const { id } = await service.create()
+    const init = { headers: { ...token, connection: 'close' }, body: new TextEncoder().encode('{"name":"Untyped"}') }
+    for (const [method, path, status] of [
+      ['POST', '/dashboard/api/academies', 201],
+      ['PATCH', `/dashboard/api/academies/${id}`, 200],
+    ] as const) {
+      expect((await fetch(service.url + path, { ...init, method })).status, method).toBe(status)
+      // Nor is a byte order mark removed.
+      expect((await service.send(method, path, '\ufeff{"name":"Marked"}', token)).status, method).toBe(400)
+    }
+  })
+
   it('are deleted when their time is over, and leave nothing', async () => {
     const academy = await service.create({ ttl: 1, students: [{ email: 'ada@example.com' }] })
     await vi.waitFor(async () => expect(await academy.api('GET', '/courses')).toMatchObject(unauthorized), {

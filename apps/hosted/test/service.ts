@@ -25,7 +25,7 @@ export interface TestAcademy {
   /** Sends a request to the dashboard API, below the address of the academy. */
   readonly dashboard: (method: string, path: string, body?: unknown) => Promise<Read>
   /** What only the platform can do. */
-  readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows') => Promise<unknown>
+  readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows') => Promise<unknown>
 }
 
 /** A service in workerd, for tests. */

@@ -98,6 +98,16 @@ it('requests at the time of a storage error are stored or get an error, and neve
   expect(lists.map(({ name }: { name: string }) => name).toSorted()).toEqual(acknowledged.toSorted())
 })
 
+it('a write reads no rows, however many changes are stored', async () => {
+  const academy = await service.create()
+  const create = (index: number) => academy.api('POST', '/lists', { name: `List ${index}` })
+  for (let index = 0; index < 20; index++) await create(index)
+  await academy.test('readRows')
+  expect((await create(20)).status).toBe(201)
+  expect((await academy.api('GET', '/lists')).body.data.lists).toHaveLength(21)
+  expect(await academy.test('readRows')).toBe(0)
+})
+
 it('older code does not touch the storage of newer code', async () => {
   const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
   await academy.test('becomeNewer')

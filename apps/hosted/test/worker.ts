@@ -7,6 +7,9 @@ export { DirectoryObject } from '../src/directory-object.ts'
 
 /** An academy with what only the platform can do to it. */
 export class AcademyObject extends HostedAcademy {
+  #isCounting = false
+  #cursors: { readonly rowsRead: number }[] = []
+
   /** Takes the object out of memory, as the platform does at any time. */
   evict(): void {
     this.ctx.abort('evicted by a test')
@@ -22,6 +25,23 @@ export class AcademyObject extends HostedAcademy {
     for (const statement of ['DROP TABLE faults', 'DROP TABLE emails', 'UPDATE version SET version = 1']) {
       this.ctx.storage.sql.exec(statement)
     }
+  }
+
+  /** The number of rows that were read since the last call. The first call begins to count. */
+  readRows(): number {
+    const { sql } = this.ctx.storage
+    const cursors = this.#cursors
+    this.#cursors = []
+    if (!this.#isCounting) {
+      const exec = sql.exec.bind(sql)
+      sql.exec = (...query) => {
+        const cursor = exec(...query)
+        this.#cursors.push(cursor)
+        return cursor
+      }
+    }
+    this.#isCounting = true
+    return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
   }
 
   /** The number of rows of all tables. */
@@ -41,11 +61,12 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows|claim)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows|readRows|claim)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
     // As a creation whose process ended before it stored anything.
     if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
     if (what === 'rows') return Response.json(await object.rows())
+    if (what === 'readRows') return Response.json(await object.readRows())
     if (what === 'becomeNewer') await object.becomeNewer()
     else if (what === 'becomeOlder') await object.becomeOlder()
     // The call fails with the reason of the abort.

@@ -43,11 +43,16 @@ const weights: Readonly<Record<string, number>> = {
 /** Requests to the endpoints of the API. */
 export const apiRequests = (over: RequestStep['over']): Steps => requestsTo('api', over)
 
-/** Requests to the dashboard API, which only the server has. */
-export const dashboardRequests = (): Steps => requestsTo('dashboard', 'socket')
+/** Requests to the dashboard API, which only the server has; by default to all of its operations. */
+export const dashboardRequests = (isWanted: (operationId: string) => boolean = () => true): Steps =>
+  requestsTo('dashboard', 'socket', isWanted)
 
-function requestsTo(of: Operation['of'], over: RequestStep['over']): Steps {
-  const chosen = operations.filter((operation) => operation.of === of)
+function requestsTo(
+  of: Operation['of'],
+  over: RequestStep['over'],
+  isWanted: (operationId: string) => boolean = () => true,
+): Steps {
+  const chosen = operations.filter((operation) => operation.of === of && isWanted(operation.id))
   return fc.oneof(
     ...chosen.map((operation) => ({ weight: weights[operation.id] ?? 8, arbitrary: requestsOf(operation, over) })),
   )

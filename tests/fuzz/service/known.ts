@@ -40,6 +40,23 @@ export class Known {
     }
   }
 
+  /** Learns from the body of a successful response, and keeps a snapshot as a fixture. */
+  learnResponse(operation: string, target: string, text: string): void {
+    if (operation.endsWith('events')) return
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    const data = isObject(body) ? body['data'] : undefined
+    if (operation === 'academies.snapshot' && text.length < 20_000) this.add('fixture', JSON.stringify(data))
+    this.learn(data, kindOf(operation))
+    const list = /\/lists\/([0-9a-f-]{36})\/members$/.exec(target)?.[1]
+    const results = isObject(data) ? data['results'] : undefined
+    if (list === undefined || !Array.isArray(results)) return
+    for (const result of results) {
+      if (isObject(result) && typeof result['student_id'] === 'string') {
+        this.add('membership', `${list}/members/${result['student_id']}`)
+      }
+    }
+  }
+
   /** Learns from a JSON value. `of` says what an `id` at its top is of. */
   learn(value: unknown, of: string | undefined): void {
     if (Array.isArray(value)) {
@@ -71,7 +88,7 @@ export class Known {
 }
 
 /** What an id of a response is of when it is not in an array: `student` for `students.create`. */
-export const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']
+const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']
 
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

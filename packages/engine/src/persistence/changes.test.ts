@@ -83,6 +83,22 @@ it('academies are restored in their order and without deleted ones', () => {
   expect(back.academy(third.id).fork().apiKey).not.toBe(third.apiKey)
 })
 
+it('a reset gives the first ids and the first time again, also when both states come with the same records', async () => {
+  const { platform, academy, time } = createWorld({ clock: { now: '2026-01-01T00:00:00.000Z', frozen: true } })
+  const keeper = new Keeper()
+  keeper.apply(followChanges(platform).take())
+  const seeds = new Map(
+    [...keeper.records()].filter(({ state }) => state === 'seed').map(({ kind, id, record }) => [kind + id, record]),
+  )
+  const records = [...keeper.records()].map((saved) => ({ ...saved, record: seeds.get(saved.kind + saved.id)! }))
+  const back = restorePlatform(records, { now: () => time.now }).academy(academy.id)
+  const before = back.snapshot()
+  back.courses.create({ title: 'One', slug: 'one' })
+  back.clock.advance(1000)
+  back.reset()
+  expect(back.snapshot()).toEqual(before)
+})
+
 it('rejects an academy that is incomplete', () => {
   const saved: SavedRecord[] = [{ academy: 'x', state: 'now', kind: 'list', id: 'y', record: { id: 'y' } }]
   expect(() => restorePlatform(saved)).toThrow('the academy x is incomplete')

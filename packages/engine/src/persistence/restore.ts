@@ -64,8 +64,9 @@ function toState(id: string, rows: Rows): AcademyState {
     lists,
     members: new Map(lists.map((list) => [list.id, Timeline.of(rowsOf<MemberRecord>(memberKind(list.id)))])),
     seq,
-    ids,
-    clock,
+    // Both states may come with the same record, and they change these two in place.
+    ids: { ...ids },
+    clock: { ...clock },
   })
 }
 

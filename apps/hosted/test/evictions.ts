@@ -1,0 +1,214 @@
+import type { AcademyFixture } from '@academy-access/engine'
+import { restorePlatform } from '@academy-access/engine/internal'
+import { operationOf } from '@academy-access/fuzz/documents.ts'
+import { apiRequests, dashboardRequests } from '@academy-access/fuzz/grammar/requests.ts'
+import { Known } from '@academy-access/fuzz/service/known.ts'
+import { filledIn, type RequestStep } from '@academy-access/fuzz/step.ts'
+import { serve } from '@academy-access/server'
+import * as fc from 'fast-check'
+
+import { startService, type TestService, token } from './service.ts'
+import { smallAcademy } from './small-academy.ts'
+
+/** A request, and whether the platform evicts the object before it. */
+interface Step {
+  readonly request: RequestStep
+  readonly evict: boolean
+}
+
+/** Requests to one academy, one after the other. */
+export type History = readonly Step[]
+
+/** Operations that show what an eviction ends, and those that create or delete academies. */
+const leftOut = /^(?:events$|(?:platform|journal|snapshots)\.|academies\.(?:list|create|delete|fork|restore)$)/
+
+/** Restores what a response has shown: any other fixture could have a clock that runs. */
+const restores: fc.Arbitrary<RequestStep> = fc.nat(9).map((index) => ({
+  over: 'socket',
+  method: 'PUT',
+  target: '/dashboard/api/academies/{{academy.0}}',
+  headers: { 'content-type': 'application/json' },
+  body: `{{fixture.${index}}}`,
+}))
+
+export const histories: fc.Arbitrary<History> = fc.array(
+  fc.record({
+    request: fc.oneof(
+      { weight: 12, arbitrary: apiRequests('fetch') },
+      { weight: 10, arbitrary: dashboardRequests((operationId) => !leftOut.test(operationId)) },
+      { weight: 1, arbitrary: restores },
+    ),
+    evict: fc.nat(2).map((number) => number === 2),
+  }),
+  { minLength: 1, maxLength: 40, size: 'max' },
+)
+
+/** The local server, or the hosted service, with what its responses have shown. */
+interface Side {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  known: Known
+}
+
+/** Sends histories to the local server and to the hosted service, and compares all responses. */
+export class Comparison {
+  readonly #service: TestService
+  readonly #sides: readonly [local: Side, hosted: Side]
+  readonly #closeLocal: () => Promise<void>
+  /** How many responses were compared, by status. */
+  readonly statuses = new Map<string, number>()
+  /** How many evictions there were. */
+  evictions = 0
+
+  private constructor(service: TestService, local: { readonly url: string; readonly close: () => Promise<void> }) {
+    this.#service = service
+    this.#closeLocal = local.close
+    this.#sides = [
+      { url: local.url, headers: {}, known: new Known() },
+      // workerd closes idle connections, on a busy machine while the next request is on its way.
+      { url: service.url, headers: { connection: 'close' }, known: new Known() },
+    ]
+  }
+
+  static async start(): Promise<Comparison> {
+    const service = await startService()
+    // The accounts of both are derived from one seed.
+    const accounts = { seed: 'academy-access', lookUp: async () => [] }
+    return new Comparison(service, await serve(restorePlatform([], { accounts }), { port: 0 }))
+  }
+
+  async close(): Promise<void> {
+    await this.#closeLocal()
+    await this.#service.close()
+  }
+
+  /** @throws Error at the first response that differs. */
+  async run(history: History): Promise<void> {
+    const id = crypto.randomUUID()
+    const academy = `/dashboard/api/academies/${id}`
+    const fixture = smallAcademy(id)
+    await this.#compare(requestTo('/dashboard/api/academies', 'POST', fixture))
+    for (const side of this.#sides) side.known = knownOf(fixture)
+    // Both sides learn the ids.
+    await this.#compare(requestTo(academy))
+    for (const { request, evict } of history) {
+      if (evict) await this.#evict(id)
+      await this.#compare(request)
+    }
+    await this.#evict(id)
+    // The keys besides the three of the fixture. Then the state, and the one that a reset returns to.
+    for (const index of [3, 4]) await this.#compare(withKey(index))
+    await this.#compare(requestTo(academy))
+    await this.#compare(requestTo(`${academy}/reset`, 'POST'))
+    await this.#evict(id)
+    await this.#compare(requestTo(academy))
+    await this.#compare(requestTo(academy, 'DELETE'))
+  }
+
+  async #evict(id: string): Promise<void> {
+    this.evictions++
+    await this.#service.send('GET', `/test/evict/${id}`)
+  }
+
+  async #compare(request: RequestStep): Promise<void> {
+    const [local, hosted] = this.#sides
+    const expected = await send(local, request)
+    const actual = await send(hosted, request)
+    if (expected === undefined || actual === undefined) return
+    const status = actual.slice(0, 3)
+    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    if (expected === actual) return
+    const { method, target, body } = request
+    const [from, to] = firstDifference(expected, actual)
+    throw new Error(`${method} ${target} ${body ?? ''}\nlocal:  ${from}\nhosted: ${to}`)
+  }
+}
+
+/** The two texts from shortly before they differ. */
+function firstDifference(one: string, other: string): [string, string] {
+  let at = 0
+  while (one[at] === other[at]) at++
+  const from = Math.max(0, at - 200)
+  return [one.slice(from, at + 300), other.slice(from, at + 300)]
+}
+
+/** A request to the dashboard API. */
+export const requestTo = (target: string, method = 'GET', body?: object): RequestStep => ({
+  over: 'socket',
+  method,
+  target,
+  headers: { 'content-type': 'application/json' },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
+const withKey = (index: number): RequestStep => ({
+  over: 'fetch',
+  method: 'GET',
+  target: '/api/v1/courses',
+  headers: { authorization: `Bearer {{key.${index}}}` },
+})
+
+/** The status, content type and text of a response; undefined for a request that is not sent. */
+async function send({ url, headers: own, known }: Side, step: RequestStep): Promise<string | undefined> {
+  const request = requestOf(url, own, known, step)
+  if (request === undefined) return undefined
+  const { pathname, search } = new URL(request.url)
+  const response = await fetch(request)
+  const text = await response.text()
+  const operation = operationOf(request.method, pathname)
+  if (operation && response.ok) known.learnResponse(operation.id, pathname + search, text)
+  const outcome = `${response.status} ${response.headers.get('content-type')} ${text}`
+  // Each side has an address and keys of its own, and this distance to the time of the machine.
+  return outcome.replaceAll(url, '').replaceAll(/aa_live_[0-9a-f*]+|(?<="offset_ms":)-?\d+/g, '…')
+}
+
+/** Undefined for a request that the web standard cannot express, or whose responses may differ. */
+function requestOf(url: string, own: Side['headers'], known: Known, step: RequestStep): Request | undefined {
+  const fill = (text: string) => filledIn(text, known.pick)
+  const body = step.body === undefined ? undefined : fill(step.body)
+  if (body !== undefined && isTimed(step, body)) return undefined
+  try {
+    const headers = new Headers({ ...step.headers, ...own })
+    for (const [name, value] of headers) headers.set(name, fill(value))
+    // workerd drops empty ones, and reads others as UTF-8.
+    if (![...headers.values()].every((value) => /^[\t\x20-\x7e]+$/.test(value))) return undefined
+    const request = new Request(url + fill(step.target), {
+      method: step.method,
+      headers,
+      ...(body !== undefined && { body: Buffer.from(body, step.encoding ?? 'utf8') }),
+    })
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/dashboard')) return request
+    request.headers.set('authorization', token.authorization)
+    // Each side names its own origins when it rejects another one.
+    for (const name of ['origin', 'sec-fetch-site']) request.headers.delete(name)
+    // Pages and the list of academies are left out.
+    const isCreation = step.method === 'POST' && pathname === '/dashboard/api/academies'
+    return isCreation || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, or for a limit whose windows an eviction ends. */
+function isTimed({ method, target }: RequestStep, body: string): boolean {
+  const json = normalized(body)
+  const isRestore = method === 'PUT' && /\/academies\/[^/]+\/?$/.test(target)
+  return /"frozen":false|"network":|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))
+}
+
+/** The same JSON without escapes. Both sides reject a text that is none. */
+function normalized(json: string): string {
+  try {
+    return JSON.stringify(JSON.parse(json))
+  } catch {
+    return ''
+  }
+}
+
+function knownOf({ id = '', api_keys = [] }: AcademyFixture): Known {
+  const known = new Known()
+  known.add('academy', id)
+  for (const { key } of api_keys) if (key !== undefined) known.add('key', key)
+  return known
+}
