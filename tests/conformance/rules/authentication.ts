@@ -1,3 +1,4 @@
+import type { OperationId } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
 import { firstOf, unknownId, errorOf } from '../fixtures.ts'
@@ -98,7 +99,7 @@ export const authentication = chapter('Authentication', (rule) => {
     'R042 D28 a key can call the endpoints that it has permission for, and gets 403 from all others',
     async ({ as, open }) => {
       const ids = everyEndpoint(open(school).academy).map(({ id }) => id)
-      const resultOf = async (id: string, permissions: string[]) => {
+      const resultOf = async (id: OperationId, permissions: OperationId[]) => {
         const { academy } = open(school)
         const { key } = academy.keys.create({ name: 'restricted', permissions })
         const { method, path, body } = firstOf(everyEndpoint(academy).filter((endpoint) => endpoint.id === id))

@@ -29,7 +29,7 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
           </p>
           {isHosted && (
             <p className="muted">
-              Requests are listed until a minute or two after the last one. Earlier ones are gone.
+              Requests are listed while this page is open. The list ends when the academy is not used for 10 seconds.
             </p>
           )}
         </header>

@@ -43,8 +43,8 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
     >
       {isHosted && (
         <p className="muted">
-          This service deletes snapshots a minute or two after the last request to the academy. Export a fixture to keep
-          a state.
+          This service deletes snapshots when the academy is not used for 10 seconds: keep this page open, or export a
+          fixture.
         </p>
       )}
       <NewSnapshot academyId={academyId} />
