@@ -116,6 +116,7 @@ const without = [
   'clock.freeze',
   'clock.resume',
   'faults.clear',
+  'faults.load',
   'faults.reset',
   'faults.take',
   'faults.takeItem',
