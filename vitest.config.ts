@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { availableParallelism } from 'node:os'
 
 import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
@@ -91,8 +92,8 @@ const worker2: Plugin = {
 export default defineConfig({
   resolve,
   test: {
-    // The default leaves one core unused, which on two cores means that files run one after the other.
-    maxWorkers: '100%',
+    // One more than there are cores, because many tests wait for a browser or another process.
+    maxWorkers: availableParallelism() + 1,
     // Some tests send many requests while others run, on two slow cores.
     testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
