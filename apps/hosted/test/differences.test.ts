@@ -44,6 +44,11 @@ describe('HTTP', () => {
     expect(await raw(`GET /api/v1/lists/../courses HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  it('an empty header is missing', async () => {
+    const received = await raw('GET /api/v1/courses HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization:\r\n\r\n')
+    expect(received).toContain('{"code":"unauthorized","message":"Missing Authorization header')
+  })
+
   it('the runtime responds to malformed HTTP itself', async () => {
     const received = await raw('NONSENSE\r\n\r\n')
     expect(received).toMatch(/^HTTP\/1\.1 501 /)
