@@ -17,7 +17,10 @@ export async function rejection(request: Request, token: string | undefined): Pr
     return errorResponse(forbidden(`Origin: expected ${url.origin}, got ${JSON.stringify(origin)}`))
   }
   if (await isSame(sentToken(request.headers.get('authorization') ?? ''), token)) return undefined
-  if (isApi) return errorResponse(forbidden('Authorization: expected Bearer and the token of the deployment'))
+  // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
+  if (isApi && site !== 'same-origin') {
+    return errorResponse(forbidden('Authorization: expected Bearer and the token of the deployment'))
+  }
   // The browser asks for the token, and sends it with all further requests to this origin.
   return new Response('The token of the deployment is missing: use it as the password, with any name.\n', {
     status: 401,

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { startService, type TestAcademy } from './service.ts'
 
 /** The page is what the build copies: run `pnpm build` first. */
-async function open(name: string) {
+async function open(name: string, pathOf = (_id: string) => '') {
   const service = await startService()
   onTestFinished(() => service.close())
   const academy = await service.create({
@@ -13,7 +13,7 @@ async function open(name: string) {
     students: [{ email: 'ada@example.com', name: 'Ada Haddad' }],
   })
   const context = { httpCredentials: { username: 'any', password: 'dev' } }
-  const { page, problems } = await openPage(service.url, { context })
+  const { page, problems } = await openPage(service.url, { context, path: pathOf(academy.id) })
   return { service, academy, page, problems, openView: (view: string) => showView(page, view) }
 }
 
@@ -38,6 +38,13 @@ it('the page shows what the API creates, without another host and without an err
   await openView('Settings')
   await page.getByText('This service deletes snapshots').waitFor()
   await page.getByTitle(/-H "Authorization: Bearer \$DASHBOARD_TOKEN"/).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('a link to a view of an academy asks for the token, and opens the view', async () => {
+  const { page, problems } = await open('Preview', (id) => `/academies/${id}/courses`)
+  await page.getByRole('heading', { name: 'Courses', level: 1 }).waitFor()
+  await page.getByText('Algebra').first().waitFor()
   expect(problems).toEqual([])
 })
 
