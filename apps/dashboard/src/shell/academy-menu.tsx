@@ -7,6 +7,7 @@ import { type Academy, api, dataOf } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
+import { countOf } from '../ui/count-of.ts'
 import { TextInput } from '../ui/field.tsx'
 import { MenuItem, moveFocus } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -65,7 +66,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
               icon={depth > 0 && <CornerDownRight aria-hidden />}
               note={
                 <>
-                  {academy.student_count.toLocaleString('en')} students
+                  {countOf(academy.student_count, 'student')}
                   {academy.id === current.id && <Check aria-hidden />}
                 </>
               }

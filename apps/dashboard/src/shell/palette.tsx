@@ -7,6 +7,7 @@ import { useDeferredValue, useState } from 'react'
 import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
 import { academiesQuery, searchQuery } from '../api/queries.ts'
+import { countOf } from '../ui/count-of.ts'
 import { keysText, useAllCommands } from './commands.tsx'
 import styles from './palette.module.css'
 
@@ -172,7 +173,7 @@ function useGroups(academyId: string, text: string): Group[] {
         .map(({ id, name, student_count }) => ({
           value: id,
           label: name,
-          note: `${student_count.toLocaleString('en')} students`,
+          note: countOf(student_count, 'student'),
           open: () => openView(id),
         })),
     ),

@@ -1,6 +1,7 @@
 import { pathOf } from '../../addresses.ts'
 import type { Course, Offer } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { countOf } from '../../ui/count-of.ts'
 import { Chip, Chips } from '../../ui/details.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -64,8 +65,8 @@ function OfferRow({ offer, courses, isOpen, onOpen }: OfferRowProps) {
       <td>
         <RowName title={name}>{name}</RowName>
         <div className={narrow['second']}>
-          {counted(offer.courses.length, 'course')} · {counted(granted_to.length, 'list')}
-          {holders && ` · ${counted(holders.length, 'holder')}`}
+          {countOf(offer.courses.length, 'course')} · {countOf(granted_to.length, 'list')}
+          {holders && ` · ${countOf(holders.length, 'holder')}`}
         </div>
       </td>
       <td>
@@ -115,8 +116,4 @@ function FewChips({
       )}
     </Chips>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }

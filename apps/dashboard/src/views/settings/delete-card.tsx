@@ -7,9 +7,9 @@ import { type Academy, api, dataOf } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Card } from '../../ui/view.tsx'
-import { countOf } from './count-of.ts'
 
 interface DeleteCardProps {
   readonly academy: Academy

@@ -8,11 +8,11 @@ import { runAction } from '../../api/run-action.ts'
 import { undoable } from '../../api/undoable.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { formatTime } from '../../ui/time.tsx'
 import { Card } from '../../ui/view.tsx'
-import { countOf } from './count-of.ts'
 import styles from './settings.module.css'
 
 /** States of the academy that are kept under a name. */
