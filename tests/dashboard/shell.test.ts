@@ -34,6 +34,18 @@ it('shows forks below their academy, creates an academy, and follows one that is
   await page.getByRole('button', { name: 'Academy: First', exact: true }).waitFor()
 })
 
+it('shows the first of many academies, and finds the others by their names', async () => {
+  const academies = Array.from({ length: 500 }, (_, index) => ({ name: `Job ${index + 1}` }))
+  const { page } = await openDashboard({ fixture: { academies } })
+  await page.getByRole('button', { name: 'Academy: Job 1', exact: true }).click()
+  await page.getByText('And 400 more. Search by name.').waitFor()
+  const menu = page.getByRole('dialog', { name: 'Academies' })
+  expect(await menu.getByRole('listitem').count()).toBe(101)
+  await page.getByLabel('Search academies').fill('job 499')
+  await menu.getByRole('button', { name: 'Job 499' }).click()
+  await page.getByRole('button', { name: 'Academy: Job 499' }).waitFor()
+})
+
 it('freezes, skips and sets the clock, and says what happens next', async () => {
   const { page, academy, call } = await openDashboard({
     fixture: { academies: [{ name: 'First', rate_limit: { requests: 1, window_seconds: 60 } }] },

@@ -13,6 +13,9 @@ import { MenuItem, moveFocus } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import styles from './academy-menu.module.css'
 
+/** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
+const mostRows = 100
+
 /** Opens another academy, and creates one. */
 export function AcademyMenu({ current }: { readonly current: Academy }) {
   return (
@@ -60,7 +63,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
         }}
       />
       <ul className={styles['list']}>
-        {rows.map(({ academy, depth }) => (
+        {rows.slice(0, mostRows).map(({ academy, depth }) => (
           <li key={academy.id}>
             <MenuItem
               icon={depth > 0 && <CornerDownRight aria-hidden />}
@@ -78,6 +81,9 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
             </MenuItem>
           </li>
         ))}
+        {rows.length > mostRows && (
+          <li className={styles['none']}>And {(rows.length - mostRows).toLocaleString('en')} more. Search by name.</li>
+        )}
         {rows.length === 0 && <li className={styles['none']}>No academy has this name.</li>}
       </ul>
       <MenuItem icon={<Plus aria-hidden />} onClick={create}>
@@ -90,10 +96,9 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
 /** Forks are below the academy that they are copies of. */
 function withForks(academies: readonly Academy[]): { academy: Academy; depth: number }[] {
   const known = new Set(academies.map(({ id }) => id))
+  const byParent = Map.groupBy(academies, ({ fork_of }) => (fork_of !== null && known.has(fork_of) ? fork_of : null))
   const below = (parent: string | null, depth: number): { academy: Academy; depth: number }[] =>
-    academies
-      .filter(({ fork_of }) => (fork_of !== null && known.has(fork_of) ? fork_of : null) === parent)
-      .flatMap((academy) => [{ academy, depth }, ...below(academy.id, depth + 1)])
+    (byParent.get(parent) ?? []).flatMap((academy) => [{ academy, depth }, ...below(academy.id, depth + 1)])
   return below(null, 0)
 }
 
