@@ -8,15 +8,24 @@ export function inFile(path: string, error: unknown): Error {
   return new Error(`${path} ${problemOf(error)}`, { cause: error })
 }
 
+/** Whether another connection has locked the file. */
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === busy
+}
+
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  // SQLite adds details in the higher bytes.
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+  const code = codeOf(error)
   if (code === busy) return 'is in use by another server'
   if (code === full) return 'cannot be written: the disk is full'
   if (code === inputOutput || code === readOnly) return `cannot be read or written (${message})`
   if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
   return `is damaged: ${message}; it was left as it is`
+}
+
+/** The result code of SQLite, which adds details in the higher bytes. */
+function codeOf(error: unknown): number | undefined {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 }
 
 // Result codes of SQLite.

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 
-import { DamageError, inFile } from './errors.ts'
+import { DamageError, inFile, isBusy } from './errors.ts'
 import { applicationId, version } from './header.ts'
 import { connect, numberOf } from './sqlite.ts'
 
@@ -17,27 +18,40 @@ export interface LockedFile {
   readonly isEmpty: boolean
 }
 
+/** How often to ask for the lock. One of two processes that start at once gets it within the first few times. */
+const mostAttempts = 20
+
 /**
  * Opens a file that `hasData` has accepted, and locks it until the database is closed. A first start that was
  * killed is rolled back, so that its file is empty.
  *
- * @throws Error when another process has locked the file, or when it is damaged.
+ * @throws Error when another process has locked the file for about a second, or when it is damaged.
  */
 export async function lockFile(path: string): Promise<LockedFile> {
-  const database = await connect(path)
-  try {
-    // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
-    // pages before the header, and a file without a header is rejected as foreign.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF')
-    // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
-    database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
-    const isEmpty = isNew(database)
-    if (!isEmpty) check(database)
-    return { database, isEmpty }
-  } catch (error) {
-    database.close()
-    throw inFile(path, error)
+  for (let attempt = 1; ; attempt++) {
+    const database = await connect(path)
+    try {
+      return lock(database)
+    } catch (error) {
+      // A connection that waits keeps the first step of its lock. Two processes that both waited would both give up.
+      database.close()
+      if (!isBusy(error) || attempt === mostAttempts) throw inFile(path, error)
+    }
+    // At random, so that two processes do not always ask at the same time.
+    await setTimeout(25 + 50 * Math.random())
   }
+}
+
+/** @throws Error of SQLite, also when another connection has a lock. */
+function lock(database: DatabaseSync): LockedFile {
+  // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
+  // pages before the header, and a file without a header is rejected as foreign.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF')
+  // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
+  database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
+  const isEmpty = isNew(database)
+  if (!isEmpty) check(database)
+  return { database, isEmpty }
 }
 
 /** Creates the tables of an empty file, in the open transaction. */

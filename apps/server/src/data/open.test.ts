@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { Worker } from 'node:worker_threads'
 
 import { createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openData, serve } from '../index.ts'
 
@@ -79,27 +77,20 @@ describe('openData', () => {
     expect(await lockFromElsewhere(path)).toBe('')
   })
 
-  it('waits for another process that looks at the file while it is opened', async () => {
+  it('waits for another connection that reads the file, and locks nothing while it waits', async () => {
     await (await openData(path, demo)).close()
-    // Its connection has the lock of a reader until shortly after the flag is set.
-    const flag = new Int32Array(new SharedArrayBuffer(4))
-    const reader = new Worker(
-      `const { workerData: { path, flag }, parentPort } = require('node:worker_threads')
-      const database = new (require('node:sqlite').DatabaseSync)(path)
-      database.exec('PRAGMA journal_mode = DELETE; BEGIN; SELECT * FROM total')
-      parentPort.postMessage('reading')
-      Atomics.wait(flag, 0, 0)
-      Atomics.wait(flag, 0, 1, 50)
-      database.close()`,
-      { eval: true, workerData: { path, flag } },
-    )
-    await once(reader, 'message')
-    Atomics.store(flag, 0, 1)
-    Atomics.notify(flag, 0)
-    const data = await openData(path, none)
+    const reader = new DatabaseSync(path)
+    reader.exec('PRAGMA journal_mode = DELETE; BEGIN; SELECT * FROM total')
+    const closed = vi.spyOn(DatabaseSync.prototype, 'close')
+    onTestFinished(() => closed.mockRestore())
+    const opening = openData(path, none)
+    // The one that looks at the header, and the one of the first attempt.
+    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2), { interval: 1, timeout: 60_000 })
+    reader.exec('COMMIT; BEGIN EXCLUSIVE; COMMIT')
+    reader.close()
+    const data = await opening
     expect(data.isRestored).toBe(true)
     await data.close()
-    await once(reader, 'exit')
   })
 
   it('treats an empty file as missing', async () => {

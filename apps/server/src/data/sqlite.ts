@@ -2,17 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError, inFile } from './errors.ts'
 
-/**
- * How long to wait for a lock, in milliseconds. Of two processes that ask for it at once, each can see the first step of the
- * other's lock: without waiting, both would give up.
- */
-const lockWait = 1000
-
 /** Opens a database, and creates it if it is missing. */
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   try {
-    return new DatabaseSync(path, { timeout: lockWait })
+    return new DatabaseSync(path)
   } catch (error) {
     throw inFile(path, error)
   }
