@@ -1,8 +1,8 @@
 import { addDashboard } from '@academy-access/server/dashboard'
 import { H3 } from 'h3'
 
-import { textOf } from './body-text.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
+import { textOf } from './request-body.ts'
 
 /** The dashboard API of the academy of an object. */
 export interface AcademyDashboard {

@@ -11,7 +11,6 @@ import {
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
 import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
-import { bytesOf, textOf } from './body-text.ts'
 import { claim, readClaims } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env, KeyHolder } from './env.ts'
@@ -20,6 +19,7 @@ import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
 import { academyMigrations, readRecords } from './records.ts'
+import { bytesOf, textOf } from './request-body.ts'
 import { errorResponse, toResponse } from './responses.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */

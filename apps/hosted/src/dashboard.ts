@@ -2,12 +2,11 @@ import { createPlatform, ServiceError } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
 import { academyDashboard } from './academy-dashboard.ts'
-import { bytesOf, textOf } from './body-text.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
-import { readBody, withBody } from './request-body.ts'
+import { bytesOf, readBody, textOf, withBody } from './request-body.ts'
 
 /** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
 const longestBody = 16 * 1024 * 1024

@@ -38,7 +38,7 @@ export function faultsAndEmailsOf(academy: Academy): FaultsAndEmails {
   return { faults: faults.saved, count: outbox.count, clears: outbox.clears }
 }
 
-/** Whether something changed between two times. */
+/** Whether nothing changed between two times. */
 export function isSame(one: FaultsAndEmails, other: FaultsAndEmails): boolean {
   return one.faults === other.faults && one.count === other.count && one.clears === other.clears
 }

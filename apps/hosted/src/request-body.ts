@@ -3,7 +3,7 @@
  * bytes and one chunk are in memory at a time. Undefined for a body that is longer.
  */
 export async function readBody({ body }: Request, max: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  let chunks: Uint8Array[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
@@ -11,13 +11,7 @@ export async function readBody({ body }: Request, max: number): Promise<Uint8Arr
     else chunks.push(chunk)
   }
   if (length > max) return undefined
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes
+  return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
 /** The request with its body in memory. */
@@ -26,3 +20,11 @@ export function withBody({ url, method, headers: received }: Request, body: Uint
   headers.delete('content-length')
   return new Request(url, { method, headers, body })
 }
+
+/** The body of a request as text. A byte order mark stays: the handlers reject it. */
+export async function textOf(request: Request): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
+}
+
+/** A text as the body of a request. The text itself would bring a content type of its own along. */
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
