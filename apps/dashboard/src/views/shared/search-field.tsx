@@ -24,8 +24,13 @@ export function SearchField({
   const [text, setText] = useState(value)
   const latest = useRef(onChange)
   latest.current = onChange
-  // The address has changed, such as by the Back button.
-  useEffect(() => setText(value), [value])
+  const [shown, setShown] = useState(value)
+  // The address has changed, such as by the Back button. An effect would come too late on a busy machine: the timer
+  // below could search for the old text again.
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
   useEffect(() => {
     if (text === value) return undefined
     const timer = setTimeout(() => latest.current(text), pause)
