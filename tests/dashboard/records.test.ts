@@ -25,18 +25,20 @@ it('a search that is cleared stays cleared, however late the page draws', async 
   await page.getByText('No list matches “nothing”').waitFor()
   // React draws most changes when it gets a message that it has sent to itself. On a busy machine that is late.
   const late = await page.evaluateHandle(() => {
-    const { postMessage } = MessagePort.prototype
+    type Post = (this: MessagePort, message: unknown) => void
     const addresses: string[] = []
     const state = { messages: 0, addresses }
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      state.messages++
-      const post = () => {
-        postMessage.call(this, message)
-        addresses.push(location.search)
-        setTimeout(() => state.messages--)
-      }
-      setTimeout(post, 400)
-    }
+    MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage') as Post, {
+      apply(postMessage, port, parameters) {
+        state.messages++
+        const post = () => {
+          Reflect.apply(postMessage, port, parameters)
+          addresses.push(location.search)
+          setTimeout(() => state.messages--)
+        }
+        setTimeout(post, 400)
+      },
+    })
     return state
   })
   await page.getByRole('button', { name: 'Clear the search' }).click()
