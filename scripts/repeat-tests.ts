@@ -20,7 +20,12 @@ interface Report {
     readonly status: string
     /** The error of a file that could not be loaded. */
     readonly message: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      /** The errors with their stacks. */
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -78,12 +83,12 @@ async function runVitest(file: string): Promise<{ code: number | null; output: s
   return { code, output }
 }
 
-/** The names of failed tests, and the errors of files that could not be loaded. */
+/** The failed tests with their errors, and the errors of files that could not be loaded. */
 function failuresIn({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     if (tests.length === 0) return status === 'failed' ? [`${name}: ${message}`] : []
-    return tests.map(({ fullName }) => `${name}: ${fullName}`)
+    return tests.map(({ fullName, failureMessages }) => [`${name}: ${fullName}`, ...failureMessages].join('\n'))
   })
 }
 

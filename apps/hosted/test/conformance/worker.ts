@@ -24,7 +24,11 @@ interface Deployment {
 }
 
 const deployments: Deployment[] = []
-const header = 'x-conformance-deployment'
+/** The index of the deployment, and the number of the request. */
+const header = 'x-conformance-request'
+let sent = 0
+/** The numbers of the requests that came back through the port. */
+const arrived = new Set<string>()
 let origin = ''
 let env: Env
 
@@ -85,8 +89,18 @@ runThrough(
         },
         async fetch(input, init) {
           await register(index, deployment)
-          const headers = { ...(init?.headers as object), [header]: String(index) }
-          return withTypeErrors(await fetch(input, { ...init, headers }))
+          const number = String(++sent)
+          const headers = { ...(init?.headers as object), [header]: `${index} ${number}` }
+          const send = async (): Promise<Response> => {
+            try {
+              return await fetch(input, { ...init, headers })
+            } catch (error) {
+              // workerd sends requests on connections that it is closing, after five idle seconds. Then nothing arrives.
+              if (arrived.has(number) || init?.signal?.aborted) throw error
+              return send()
+            }
+          }
+          return withTypeErrors(await send())
         },
         close: async () => {},
       }
@@ -98,8 +112,10 @@ runThrough(
 export default {
   async fetch(request: Request, bindings: Env): Promise<Response> {
     env = bindings
-    const index = request.headers.get(header)
-    if (index !== null) {
+    const marks = request.headers.get(header)
+    if (marks !== null) {
+      const [index, number] = marks.split(' ')
+      arrived.add(number!)
       const deployment = deployments[Number(index)]
       if (!deployment) throw new Error(`no deployment ${index}`)
       return handle(request, envOf(Number(index)), deployment.keys)
