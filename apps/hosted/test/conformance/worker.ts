@@ -96,7 +96,8 @@ runThrough(
               return await fetch(input, { ...init, headers })
             } catch (error) {
               // workerd sends requests on connections that it is closing, after five idle seconds. Then nothing arrives.
-              if (arrived.has(number) || init?.signal?.aborted) throw error
+              // A TypeError says that the request cannot be sent, such as a body that was sent before.
+              if (error instanceof TypeError || arrived.has(number) || init?.signal?.aborted) throw error
               return send()
             }
           }
