@@ -37,8 +37,12 @@ it('opens every view by its keys', async () => {
     ['gt', 'Settings'],
     ['gr', 'Requests'],
   ] as const) {
-    for (const key of keys) await page.keyboard.press(key)
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    // The second key must follow within a second: a busy machine may be too slow, so the keys are pressed again.
+    const pressed = async () => {
+      await page.keyboard.type(keys)
+      return page.getByRole('heading', { name, level: 1 }).count()
+    }
+    await expect.poll(pressed).toBe(1)
   }
 })
 
@@ -59,19 +63,21 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
   await shortcuts.getByText('Next request').waitFor()
   await page.keyboard.press('Escape')
   await shortcuts.waitFor({ state: 'detached' })
-  await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search everything' })
-  await palette.getByRole('combobox').waitFor()
-  await page.keyboard.type('ada')
+  const search = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await palette.getByRole('combobox').and(page.locator(':focus')).waitFor()
+    await page.keyboard.type(text)
+  }
+  await search('ada')
   for (const group of ['Students', 'Lists', 'Requests', 'Academies'])
     await palette.getByText(group, { exact: true }).waitFor()
   await palette.getByRole('option', { name: 'Ada Lovelace' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('ada@example.com').first().waitFor()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await palette.getByRole('combobox').waitFor()
-  await page.keyboard.type('skip an hour')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await search('skip an hour')
   const before = academy.clock.now()
   await palette.getByRole('option', { name: 'Skip an hour' }).waitFor()
   await page.keyboard.press('Enter')
