@@ -41,6 +41,8 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const box = await to.boundingBox()
   await page.mouse.move(box!.x + 8, box!.y + box!.height / 2, { steps: 8 })
   await page.mouse.up()
+  // The library ignores clicks until a timer of 50 ms ends. A later timer of the page ends after it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
 }
 
 it('courses are dragged, described and renamed; Escape takes a change back', async () => {
