@@ -1,6 +1,6 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { serve } from './index.ts'
@@ -46,6 +46,15 @@ async function brightness(page: Page): Promise<number> {
   return Number(/\d+/.exec(background)?.[0])
 }
 
+/** Sends the request from its dialog. The page behind it shows the same texts as an example, so only the dialog is read. */
+async function listCourses(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Test Request (get /api/v1/courses)' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Send/ }).first().click()
+  await dialog.getByText('200 OK').waitFor()
+  return dialog
+}
+
 it('shows every operation and samples for curl, the SDK and fetch, and sends a request with the key of the academy', async () => {
   const { page, problems } = await open({ viewport: { width: 1280, height: 900 } })
   expect(await brightness(page)).toBeGreaterThan(100)
@@ -64,10 +73,8 @@ it('shows every operation and samples for curl, the SDK and fetch, and sends a r
   expect(await page.getByRole('status').first().textContent()).toBe('Key of Nordlicht Academy')
   expect(await page.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard')
 
-  await page.getByRole('button', { name: 'Test Request (get /api/v1/courses)' }).click()
-  await page.getByRole('button', { name: /^Send/ }).first().click()
-  await page.getByText('200 OK').first().waitFor()
-  await page.getByText('"Intro to TypeScript"').last().waitFor()
+  const response = await listCourses(page)
+  await response.getByText('"Intro to TypeScript"').waitFor()
   expect(academy.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
   await page.keyboard.press('Escape')
 
@@ -95,9 +102,7 @@ it('shows the name of an academy as text, and its key in the requests', async ()
   const { page, problems } = await open({}, `?academy=${other.id}`)
   expect(await page.getByRole('status').first().textContent()).toBe(`Key of ${name}`)
   expect(await page.title()).not.toBe('1')
-  await page.getByRole('button', { name: 'Test Request (get /api/v1/courses)' }).click()
-  await page.getByRole('button', { name: /^Send/ }).first().click()
-  await page.getByText('200 OK').first().waitFor()
+  await listCourses(page)
   expect(other.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
   expect(problems).toEqual([])
 })
