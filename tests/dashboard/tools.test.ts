@@ -220,6 +220,7 @@ it('the name, the plan and the rate limit of an academy are changed', async () =
   await page.getByText('Trial', { exact: true }).click()
   await expect.poll(async () => (await call('GET', '/courses')).status).toBe(402)
   await page.getByText('Paid', { exact: true }).click()
+  await expect.poll(async () => (await call('GET', '/courses')).status).toBe(200)
   await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
   await save('Requests', '2')
   await save('In seconds', '60')

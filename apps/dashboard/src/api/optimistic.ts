@@ -14,17 +14,20 @@ interface OptimisticChange<Data> {
   readonly save: (changed: Data) => Promise<unknown>
 }
 
-/** Functions that show a change at once, and save it. When it cannot be saved, the data is read again. */
+/** Functions that show a change at once, and save it. When it cannot be saved, it is taken back, and the data is read again. */
 export function useOptimisticChange() {
   const client = useQueryClient()
   const save = async <Data>({ query: { queryKey }, change, save }: OptimisticChange<Data>) => {
     // What is being read now is older than the change.
     void client.cancelQueries({ queryKey, exact: true })
+    const before = client.getQueryData<Data>(queryKey)
     const changed = client.setQueryData<Data>(queryKey, (data) => data && change(data))
     if (changed === undefined) return
     try {
       await save(changed)
     } catch (error) {
+      // Taken back at once, so that the next change does not contain it. A later change stays until the data is read.
+      client.setQueryData<Data>(queryKey, (data) => (data === changed ? before : data))
       void client.invalidateQueries({ queryKey, exact: true })
       throw error
     }
