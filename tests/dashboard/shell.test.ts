@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it } from 'vitest'
 
-import { openDashboard, openPage, rowsOf } from './dashboard.ts'
+import { openDashboard, openPage, rowsOf, showView } from './dashboard.ts'
 
 it('undoes a reset', async () => {
   const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
@@ -96,6 +96,32 @@ it('says that a view could not be loaded, and leaves the others alone', async ()
   await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
   await page.getByRole('link', { name: 'Requests' }).click()
   await page.getByText('Waiting for the first request').waitFor()
+})
+
+it('shows what changes while it is read for the first time', async () => {
+  const { page, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  const read = new Set<string>()
+  let release = () => {}
+  const late = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/(outbox|students)\?/, async (route) => {
+    const response = await route.fetch()
+    read.add(new URL(route.request().url()).pathname.split('/').at(-1)!)
+    await late
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  await showView(page, 'Students')
+  await expect.poll(() => [...read].toSorted()).toEqual(['outbox', 'students'])
+  // The page reads the academies with everything else that a request can change.
+  const changed = page.waitForRequest(/\/academies$/)
+  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
+  await changed
+  release()
+  await page.getByRole('button', { name: 'Ada', exact: true }).waitFor()
+  await page
+    .getByRole('link', { name: /Emails/ })
+    .getByText('1')
+    .waitFor()
 })
 
 it('shows another academy after a restart with other data', async () => {

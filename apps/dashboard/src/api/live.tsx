@@ -98,14 +98,15 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
       }
       break
     case 'mail':
-      client.setQueryData<WelcomeEmail[]>(
-        emailsQuery(event.academy).queryKey,
-        (emails) => emails && [...emails, event.entry].slice(-mostEmails),
-      )
+      addEmail(event, client)
       break
-    case 'fault':
-      client.setQueryData<Fault[]>(faultsQuery(event.academy).queryKey, [...event.faults])
+    case 'fault': {
+      const { queryKey } = faultsQuery(event.academy)
+      // What is being read now can be older.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData<Fault[]>(queryKey, [...event.faults])
       break
+    }
     case 'clock':
       void client.invalidateQueries({ queryKey: clockQuery(event.academy).queryKey })
       break
@@ -121,6 +122,13 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
       if (event.part === 'outbox') void client.invalidateQueries({ queryKey: emailsQuery(event.academy).queryKey })
       refresh(event.academy)
   }
+}
+
+function addEmail({ academy, entry }: Extract<PlatformEvent, { type: 'mail' }>, client: QueryClient): void {
+  const { queryKey } = emailsQuery(academy)
+  const emails = client.setQueryData<WelcomeEmail[]>(queryKey, (known) => known && [...known, entry].slice(-mostEmails))
+  // The emails may be read for the first time now, without this one.
+  if (!emails) void client.invalidateQueries({ queryKey })
 }
 
 function reload(client: QueryClient, logs: Logs): void {
