@@ -131,3 +131,17 @@ it('an error response to a complete request keeps the connection', async () => {
     expect(response.headers.get('connection')).not.toBe('close')
   }
 })
+
+it('an error response to a long body follows the response to the request before it', async () => {
+  academy.faults.add({ operation: 'courses.list', delay_ms: 100 })
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
+  let received = ''
+  socket.on('data', (chunk) => (received += chunk.toString()))
+  const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`
+  socket.write(
+    `${head('GET /api/v1/courses')}\r\n${head('POST /api/v1/lists')}Content-Length: ${body.byteLength}\r\n\r\n`,
+  )
+  socket.write(body)
+  await once(socket, 'close')
+  expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
+})

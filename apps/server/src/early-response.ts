@@ -26,9 +26,14 @@ export async function sendEarly(
   const { socket } = incoming
   const length = Buffer.byteLength(body)
   outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' })
-  // Not `outgoing.end`, which closes the socket in both directions.
-  outgoing.write(body, () => socket.end())
+  const sent = new Promise((resolve) => {
+    outgoing.write(body, resolve)
+    socket.once('close', resolve)
+  })
+  // Not `outgoing.end`, which closes the socket in both directions. Earlier responses of the connection are sent first.
+  void sent.then(() => socket.end())
   await drained(incoming, closing)
+  await sent
   socket.destroySoon()
 }
 
