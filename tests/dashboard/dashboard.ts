@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly fixture?: PlatformFixture
   readonly context?: BrowserContextOptions
   readonly server?: ServeOptions
+  /** The clock of the platform; the real one by default. */
+  readonly now?: () => number
   /** Below `/dashboard`; the first academy's requests by default. */
   readonly path?: string
 }
@@ -36,7 +38,10 @@ export interface Dashboard {
 
 /** Opens the dashboard of a server of its own. Both are closed after the test. */
 export async function openDashboard(options: OpenOptions = {}): Promise<Dashboard> {
-  const platform = createPlatform({ fixture: options.fixture ?? demoFixture() })
+  const platform = createPlatform({
+    fixture: options.fixture ?? demoFixture(),
+    ...(options.now && { now: options.now }),
+  })
   const server = await serve(platform, { port: 0, ...options.server })
   onTestFinished(() => server.close())
   const academy = platform.academy()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf } from './dashboard.ts'
+import { openDashboard, rowsOf, showView } from './dashboard.ts'
 
 it('moves through the requests, opens and closes the details, and searches, by keys alone', async () => {
   const { page, call } = await openDashboard()
@@ -42,6 +42,21 @@ it('opens every view by its keys', async () => {
     await Promise.all([page.keyboard.press(first!), page.keyboard.press(second!)])
     await page.getByRole('heading', { name, level: 1 }).waitFor()
   }
+})
+
+it('keeps the first key of a sequence when another view is opened before the second one', async () => {
+  const { page } = await openDashboard()
+  // The second key must follow within a second: here it may take as long as the machine needs.
+  await page.evaluate(() => {
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: () => void, delay?: number) => (delay === 1000 ? 0 : later(run, delay)),
+    })
+  })
+  await page.keyboard.press('g')
+  await showView(page, 'Settings')
+  await page.keyboard.press('e')
+  await page.getByRole('heading', { name: 'Emails', level: 1 }).waitFor()
 })
 
 it('lists all shortcuts, and finds students, lists, requests, academies and commands', async () => {

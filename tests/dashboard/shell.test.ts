@@ -1,8 +1,12 @@
-import { createPlatform } from '@academy-access/engine'
-import { serve } from '@academy-access/server'
-import { expect, it } from 'vitest'
+import { createPlatform, type Platform } from '@academy-access/engine'
+import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
+import { expect, it, vi } from 'vitest'
 
 import { openDashboard, openPage, rowsOf, showView } from './dashboard.ts'
+
+/** Starts a server on the port of one that was closed. Until then a connection of this machine can have the port. */
+const serveAgain = (platform: Platform, { url }: AcademyServer, options: ServeOptions = {}) =>
+  vi.waitFor(() => serve(platform, { ...options, port: Number(new URL(url).port) }), { timeout: 120_000 })
 
 it('undoes a reset', async () => {
   const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
@@ -71,13 +75,12 @@ it('says that the server is away, and fills the gap when it is back', async () =
   const { page, server, call, academy, platform } = await openDashboard()
   await call('GET', '/courses')
   await rowsOf(page).first().waitFor()
-  const { port } = new URL(server.url)
   await server.close()
   await page.getByText('The server does not respond').waitFor()
   await platform.fetch(
     new Request('http://localhost/api/v1/lists', { headers: { authorization: `Bearer ${academy.apiKey}` } }),
   )
-  const again = await serve(platform, { port: Number(port) })
+  const again = await serveAgain(platform, server)
   try {
     await page.getByText('The server does not respond').waitFor({ state: 'detached' })
     await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
@@ -127,9 +130,8 @@ it('shows what changes while it is read for the first time', async () => {
 it('shows another academy after a restart with other data', async () => {
   const { page, server } = await openDashboard({ fixture: { academies: [{ name: 'Before' }] } })
   await page.getByRole('button', { name: 'Academy: Before' }).waitFor()
-  const { port } = new URL(server.url)
   await server.close()
-  const again = await serve(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), { port: Number(port) })
+  const again = await serveAgain(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), server)
   try {
     await page.getByText('This academy does not exist, or was deleted').waitFor()
     await page.getByRole('link', { name: 'Go to the first academy' }).click()
@@ -159,9 +161,8 @@ it('asks for the token again when the server comes back with another one', async
   await page.getByLabel('Dashboard token').fill('first-token')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  const { port } = new URL(server.url)
   await server.close()
-  const again = await serve(platform, { port: Number(port), dashboardToken: 'second-token' })
+  const again = await serveAgain(platform, server, { dashboardToken: 'second-token' })
   try {
     await page.getByLabel('Dashboard token').fill('second-token')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { tinykeys } from 'tinykeys'
+import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { createKeybindingsHandler } from 'tinykeys'
 
 /** An action of the page. The command palette finds it, and its keys start it. */
 export interface Command {
@@ -17,6 +17,9 @@ class Commands {
   readonly #sources = new Map<object, readonly Command[]>()
   readonly #listeners = new Set<() => void>()
   #all: readonly Command[] = []
+  /** What follows the events, for each of the keys. It stays when the commands change, so that no key of a sequence is lost. */
+  readonly #followers = new Map<string, EventListener>()
+  readonly #pressed = new Set<string>()
 
   readonly all = (): readonly Command[] => this.#all
 
@@ -29,7 +32,25 @@ class Commands {
     if (commands) this.#sources.set(source, commands)
     else this.#sources.delete(source)
     this.#all = [...this.#sources.values()].flat()
+    for (const { keys } of this.#all) if (keys !== undefined && !this.#followers.has(keys)) this.#follow(keys)
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Starts the command whose keys are complete with this event. */
+  readonly start = (event: KeyboardEvent): void => {
+    this.#pressed.clear()
+    for (const follow of this.#followers.values()) follow(event)
+    const pressed = this.#all.filter(({ keys }) => keys !== undefined && this.#pressed.has(keys))
+    // `g t` before `t`, and what was opened last before what is behind it.
+    const command = pressed.findLast(({ keys }) => keys?.includes(' ')) ?? pressed.at(-1)
+    if (command?.keys === undefined || !isMeant(event, command.keys)) return
+    event.preventDefault()
+    command.run()
+  }
+
+  #follow(keys: string): void {
+    const follow = createKeybindingsHandler({ [keys]: () => this.#pressed.add(keys) }, { ignore: () => false })
+    this.#followers.set(keys, follow)
   }
 }
 
@@ -38,13 +59,10 @@ const CommandsContext = createContext<Commands | undefined>(undefined)
 /** Collects the commands of all components below it, and starts them by their keys. */
 export function CommandsProvider({ children }: { readonly children: ReactNode }) {
   const commands = useMemo(() => new Commands(), [])
-  const all = useSyncExternalStore(commands.subscribe, commands.all)
-  useEffect(() => {
-    const keys = all.flatMap(({ keys, run }) => (keys === undefined ? [] : [[keys, started(keys, run)] as const]))
-    // The first one that matches starts: `g t` before `t`.
-    const sequencesFirst = keys.toSorted(([a], [b]) => Number(b.includes(' ')) - Number(a.includes(' ')))
-    return tinykeys(window, Object.fromEntries(sequencesFirst), { ignore: () => false })
-  }, [all])
+  useLayoutEffect(() => {
+    window.addEventListener('keydown', commands.start)
+    return () => window.removeEventListener('keydown', commands.start)
+  }, [commands])
   return <CommandsContext value={commands}>{children}</CommandsContext>
 }
 
@@ -55,7 +73,8 @@ export function useCommands(own: readonly Command[]): void {
   const latest = useRef(own)
   latest.current = own
   const shape = own.map(({ label, keys }) => `${label} ${keys}`).join('\n')
-  useEffect(() => {
+  // Before the page is drawn: what can be seen can be used.
+  useLayoutEffect(() => {
     const source = {}
     commands.set(
       source,
@@ -77,23 +96,19 @@ function useContextCommands(): Commands {
   return commands
 }
 
-/** Keys without a modifier belong to a field, a menu or a dialog that has the focus. */
-function started(keys: string, run: () => void) {
-  return (event: KeyboardEvent) => {
-    const isPlain = !keys.includes('$mod')
-    const target = event.target instanceof Element ? event.target : undefined
-    if (
-      isPlain &&
-      target?.closest(
-        'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
-      )
+/** Whether an event is meant for a command. Keys without a modifier belong to a field, a menu or a dialog that has the focus. */
+function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys: string): boolean {
+  const focused = target instanceof Element ? target : undefined
+  if (key === 'Enter' && focused?.closest('button, a, summary')) return false
+  if (keys.includes('$mod')) return true
+  return (
+    !ctrlKey &&
+    !metaKey &&
+    !altKey &&
+    !focused?.closest(
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
     )
-      return
-    if (event.key === 'Enter' && target?.closest('button, a, summary')) return
-    if (isPlain && (event.ctrlKey || event.metaKey || event.altKey)) return
-    event.preventDefault()
-    run()
-  }
+  )
 }
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
