@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
@@ -30,7 +30,7 @@ const longest = 6
 /** Finds an academy, a student, a list, a course, an offer, a request or a command. */
 export function Palette({ academyId, onClose }: { readonly academyId: string; readonly onClose: () => void }) {
   const [text, setText] = useState('')
-  const groups = useGroups(academyId, useDeferredValue(text))
+  const groups = useGroups(academyId, text)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -96,49 +96,61 @@ function useGroups(academyId: string, text: string): Group[] {
   const commands = useAllCommands()
   const rows = useRequestRows(academyId) ?? []
   const { data: academies = [] } = useQuery(academiesQuery)
-  const { data: found } = useQuery({
+  const { data: records, isPlaceholderData } = useQuery({
     ...searchQuery(academyId, wanted, longest),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
   const matches = (label: string) => label.toLowerCase().includes(wanted)
+  const found = (items: readonly Item[] = []) => {
+    if (wanted === '') return []
+    // While the records are read, those of an earlier text that contain this one.
+    return isPlaceholderData ? items.filter(({ label, note = '' }) => matches(label) || matches(note)) : items
+  }
   const group = (value: string, items: readonly Item[]): Group[] =>
     items.length === 0 ? [] : [{ value, items: items.slice(0, wanted === '' ? 50 : longest) }]
-  const records = wanted === '' ? undefined : found
   return [
     ...group(
       'Students',
-      (records?.students ?? []).map(({ id, name, email }) => ({
-        value: id,
-        label: name ?? email,
-        note: name === null ? undefined : email,
-        open: () => openView(academyId, 'students', { student: id }),
-      })),
+      found(
+        records?.students.map(({ id, name, email }) => ({
+          value: id,
+          label: name ?? email,
+          note: name === null ? undefined : email,
+          open: () => openView(academyId, 'students', { student: id }),
+        })),
+      ),
     ),
     ...group(
       'Lists',
-      (records?.lists ?? []).map(({ id, name }) => ({
-        value: id,
-        label: name,
-        open: () => openView(academyId, 'lists', { list: id }),
-      })),
+      found(
+        records?.lists.map(({ id, name }) => ({
+          value: id,
+          label: name,
+          open: () => openView(academyId, 'lists', { list: id }),
+        })),
+      ),
     ),
     ...group(
       'Courses',
-      (records?.courses ?? []).map(({ id, title, slug }) => ({
-        value: id,
-        label: title,
-        note: slug,
-        open: () => openView(academyId, 'courses', { course: id }),
-      })),
+      found(
+        records?.courses.map(({ id, title, slug }) => ({
+          value: id,
+          label: title,
+          note: slug,
+          open: () => openView(academyId, 'courses', { course: id }),
+        })),
+      ),
     ),
     ...group(
       'Offers',
-      (records?.offers ?? []).map(({ id, name }) => ({
-        value: id,
-        label: name,
-        open: () => openView(academyId, 'offers', { offer: id }),
-      })),
+      found(
+        records?.offers.map(({ id, name }) => ({
+          value: id,
+          label: name,
+          open: () => openView(academyId, 'offers', { offer: id }),
+        })),
+      ),
     ),
     ...group(
       'Requests',

@@ -18,7 +18,7 @@ interface AddFieldProps {
   readonly error?: string | undefined
   readonly text: string
   readonly onText: (text: string) => void
-  /** What matches the text. */
+  /** What can be suggested: those that contain the text are. What is searched for may still belong to an earlier text. */
   readonly items: readonly AddItem[]
   /** Called with the value of an item, or with the text for Enter without a chosen item. */
   readonly onAdd: (value: string) => void
@@ -28,6 +28,10 @@ interface AddFieldProps {
 export function AddField({ label, hint, error, text, onText, items, onAdd }: AddFieldProps) {
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
+  const wanted = text.trim().toLowerCase()
+  const matching = items.filter((item) =>
+    [item.value, item.label, item.note].some((part) => part?.toLowerCase().includes(wanted)),
+  )
   const add = (value: string) => {
     onText('')
     onAdd(value)
@@ -36,8 +40,8 @@ export function AddField({ label, hint, error, text, onText, items, onAdd }: Add
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <Autocomplete.Root
-          items={items}
-          // The items are found already.
+          items={matching}
+          // Filtered above, by value and note too.
           filter={null}
           openOnInputClick
           autoHighlight
@@ -54,14 +58,15 @@ export function AddField({ label, hint, error, text, onText, items, onAdd }: Add
             // The label is hidden from screen readers while the suggestions are open.
             aria-label={label}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !isHighlighted.current && text.trim() !== '') add(text.trim())
+              if (event.key !== 'Enter' || text.trim() === '') return
+              if (!isHighlighted.current || matching.length === 0) add(text.trim())
             }}
           />
           {/* The suggestions belong to the dialog around the field. */}
           <div ref={place} />
           <Autocomplete.Portal container={place}>
             <Autocomplete.Positioner className={styles['positioner']} positionMethod="fixed" sideOffset={4}>
-              {items.length > 0 && (
+              {matching.length > 0 && (
                 <Autocomplete.Popup className={styles['popup']}>
                   <Autocomplete.List aria-label={label}>
                     {(item: AddItem) => (

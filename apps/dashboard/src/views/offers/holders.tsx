@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { pathOf } from '../../addresses.ts'
@@ -54,7 +54,7 @@ function AddHolders({ offer }: { readonly offer: Offer }) {
   const { add } = useHolderChanges(offer.id)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const wanted = useDeferredValue(text.trim())
+  const wanted = text.trim()
   const { data } = useQuery({
     ...studentsQuery(useAcademyId(), { search: wanted, sort: 'name' }),
     enabled: wanted !== '',

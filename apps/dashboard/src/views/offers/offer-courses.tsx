@@ -18,10 +18,7 @@ export function OfferCourses({ offer: { id, courses: slugs } }: { readonly offer
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const granted = slugs.flatMap((slug) => courses.find((course) => course.slug === slug) ?? [])
-  const wanted = text.trim().toLowerCase()
-  const others = courses.filter(
-    ({ slug, title }) => !slugs.includes(slug) && (title.toLowerCase().includes(wanted) || slug.includes(wanted)),
-  )
+  const others = courses.filter(({ slug }) => !slugs.includes(slug))
   const add = (slug: string) => {
     setError(undefined)
     save(({ courses }) => ({ courses: [...courses, slug] })).catch((failure: Error) => setError(failure.message))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 
 import { pathOf } from '../../addresses.ts'
 import type { Offer } from '../../api/client.ts'
@@ -16,7 +16,7 @@ export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonl
   const { run, save } = useOfferChanges(id)
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
-  const { data } = useQuery(listsQuery(academyId, { search: useDeferredValue(text.trim()), sort: 'name' }))
+  const { data } = useQuery(listsQuery(academyId, { search: text.trim(), sort: 'name' }))
   const others = (data?.lists ?? []).filter((list) => !granted_to.includes(list.name) && list.id !== holder_list?.id)
   const add = (name: string) => {
     setError(undefined)
