@@ -133,7 +133,7 @@ it('an error response to a complete request keeps the connection', async () => {
 })
 
 it('an error response to a long body follows the response to the request before it', async () => {
-  academy.faults.add({ operation: 'courses.list', delay_ms: 100 })
+  academy.faults.add({ operation: 'courses.list', delay_ms: 100, times: 1 })
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString()))
