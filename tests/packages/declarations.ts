@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-import { privateEntries, type Published } from './published.ts'
+import ts from 'typescript'
+
+import { privateEntries, type Published, root } from './published.ts'
 
 /** A line of published declarations. */
 export interface Line {
@@ -11,20 +13,43 @@ export interface Line {
 }
 
 /** Every line that a reader of a package's public entries can reach through relative imports. */
-export function publicLines({ folder, manifest }: Published): Line[] {
+export function publicLines(one: Published): Line[] {
+  return publicFiles(one).flatMap((file) => {
+    const name = relative(one.folder, file)
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return lines.map((line, index) => ({ place: `${name}:${index + 1}`, text: line.trim() }))
+  })
+}
+
+/** What a consumer's compiler reports about the packages' own declarations if it does not skip those of libraries. */
+export function compilerErrors(packages: readonly Published[]): string[] {
+  const files = packages.flatMap(publicFiles)
+  const program = ts.createProgram(files, {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+  })
+  return files.flatMap((file) =>
+    ts
+      .getPreEmitDiagnostics(program, program.getSourceFile(file))
+      .map(({ messageText }) => `${relative(root, file)} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
+  )
+}
+
+/** The files that a package's public entries reach through relative imports. */
+function publicFiles({ folder, manifest }: Published): string[] {
   const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
     typeof target === 'string' || privateEntries.has(name) ? [] : [join(folder, target.types)],
   )
   // A set grows while it is read.
   const files = new Set(entries)
-  const lines: Line[] = []
   for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    for (const path of relativeImports(text)) files.add(declarationsOf(join(dirname(file), path)))
-    const name = relative(folder, file)
-    lines.push(...text.split('\n').map((line, index) => ({ place: `${name}:${index + 1}`, text: line.trim() })))
+    for (const path of relativeImports(readFileSync(file, 'utf8'))) files.add(declarationsOf(join(dirname(file), path)))
   }
-  return lines
+  return [...files]
 }
 
 function relativeImports(text: string): string[] {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@academy-access/schemas'
 
-/** @internal The record because of which a request failed. It may not exist, or no longer. */
+/** The record because of which a request failed. It may not exist, or no longer. */
 export interface RecordReference {
   readonly kind: 'student' | 'list' | 'course' | 'offer' | 'member'
   /** UUID; of a member that of the student. */
