@@ -7,6 +7,6 @@ const server = process.env['ACADEMY_SERVER'] ?? 'http://127.0.0.1:4010'
 export default defineConfig({
   base: '/dashboard/',
   plugins: [react()],
-  build: { target: 'es2023', assetsInlineLimit: 0, license: { fileName: '.vite/license.json' } },
+  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, license: { fileName: '.vite/license.json' } },
   server: { proxy: { '/dashboard/api': { target: server, changeOrigin: true } } },
 })

@@ -41,11 +41,20 @@ function packagesIn(map: string): string[] {
 /** The page of the dashboard, as Vite builds it. */
 function copyDashboard(): { from: string; names: string[] } {
   const from = '../dashboard'
-  const to = 'dist/public/dashboard'
   const built = join(from, 'dist')
-  const licences = join(built, '.vite/license.json')
-  // The folder of Vite's own files is not part of the page.
-  cpSync(built, to, { recursive: true, filter: (path) => !path.startsWith(join(built, '.vite')) })
-  const shipped = JSON.parse(readFileSync(licences, 'utf8')) as { name: string }[]
+  // A folder that was restored from a cache may also contain files of other builds.
+  for (const file of ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]) {
+    cpSync(join(built, file), join('dist/public/dashboard', file))
+  }
+  const shipped = JSON.parse(readFileSync(join(built, '.vite/license.json'), 'utf8')) as { name: string }[]
   return { from, names: shipped.map(({ name }) => name) }
+}
+
+/** The files of a build, by Vite's manifest. */
+function filesOfPage(manifest: string): Set<string> {
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<
+    string,
+    { file: string; css?: string[]; assets?: string[] }
+  >
+  return new Set(Object.values(chunks).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
 }
