@@ -98,6 +98,23 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
   await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
 })
 
+it('suggests nothing of an earlier text while the records of the present one are read', async () => {
+  const students = [{ email: 'ada@example.com', name: 'Ada Lovelace' }]
+  const { page, academy } = await openDashboard({ fixture: { academies: [{ students }] } })
+  await page.keyboard.press('Control+k')
+  const text = page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')
+  const highlighted = page.getByRole('option').and(page.locator('[data-highlighted]'))
+  await text.fill('ada')
+  await highlighted.filter({ hasText: 'Ada Lovelace' }).waitFor()
+  // The next search gets no response.
+  await page.route(/\/search\?/, () => {})
+  const before = academy.clock.now()
+  await text.fill('skip an hour')
+  await highlighted.filter({ hasText: 'Skip an hour' }).waitFor()
+  await text.press('Enter')
+  await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
+})
+
 it('moves through the academies by arrow keys, and returns the focus to the button', async () => {
   const { page } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
   await page.getByRole('button', { name: 'Academy: First' }).focus()
