@@ -4,7 +4,7 @@ import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
 import type { Fetch } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
-import { RateLimitGate } from './rate-limit-gate.ts'
+import { RateLimitGate } from './pace/rate-limit-gate.ts'
 
 /** Options of an {@link AcademyClient}. */
 export interface ClientOptions {

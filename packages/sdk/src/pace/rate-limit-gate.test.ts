@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { clientOf, errorResponse, json, type RequestHandler, responding, setup } from '../test/support.ts'
-import type { ClientOptions, WaitEvent } from './index.ts'
+import { clientOf, errorResponse, json, type RequestHandler, responding, setup } from '../../test/support.ts'
+import type { ClientOptions, WaitEvent } from '../index.ts'
 import { type GateTicket, RateLimitGate } from './rate-limit-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { type RateLimitKind, rateLimitKinds, rateLimiters } from '../test/simulated-limits.ts'
-import { simulateTime } from '../test/simulated-time.ts'
+import { type RateLimitKind, rateLimitKinds, rateLimiters } from '../../test/simulated-limits.ts'
+import { simulateTime } from '../../test/simulated-time.ts'
 import { type GateTicket, type LimitedResponse, RateLimitGate } from './rate-limit-gate.ts'
 
 afterEach(() => {
