@@ -1,5 +1,5 @@
 import { ConnectionReset, ServiceError } from '@academy-access/engine'
-import type { ServiceResponse } from '@academy-access/engine/internal'
+import type { CutOff, ServiceResponse } from '@academy-access/engine/internal'
 
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -27,11 +27,23 @@ function brokenResponse(): Response {
   return cutOffResponse(new Uint8Array(), 'truncate', { status: 200, headers })
 }
 
-function cutOffResponse(bytes: Uint8Array, how: 'stall' | 'truncate', init: ResponseInit): Response {
+function cutOffResponse(bytes: Uint8Array, how: CutOff, init: ResponseInit): Response {
   const { readable, writable } = new FixedLengthStream(bytes.byteLength + 1)
   const writer = writable.getWriter()
-  const sent = writer.write(bytes).then(() => (how === 'truncate' ? writer.abort(new ConnectionReset()) : undefined))
+  const sent = writer.write(bytes).then(() => afterBytes(how, writer))
   // It fails when the client goes away.
   sent.catch(() => {})
   return new Response(readable, init)
+}
+
+/** What follows the last byte. */
+function afterBytes(how: CutOff, writer: WritableStreamDefaultWriter): Promise<void> | undefined {
+  switch (how) {
+    case 'stall':
+      return undefined
+    case 'truncate':
+      return writer.abort(new ConnectionReset())
+    default:
+      return how satisfies never
+  }
 }

@@ -153,8 +153,9 @@ async function handleApi(
       latency: latency && randomBetween(latency),
     })
     if (saved) await saved()
-    if (response.cutOff) {
-      await sendCutOff(outgoing, response, closing)
+    const { cutOff } = response
+    if (cutOff) {
+      await sendCutOff(outgoing, { ...response, cutOff }, closing)
       return new FastResponse(null)
     }
     const { body, status, headers } = response

@@ -24,6 +24,8 @@ import type {
   StudentFixture as StudentFixtureSchema,
 } from './fixture/schema.ts'
 
+export type { NetworkFault } from './http/network-fault.ts'
+
 /**
  * One academy as plain JSON. Every field has a default but these: the `email` of a student, the `title` and `slug` of a
  * course, the `name` of a list or an offer.
@@ -106,9 +108,6 @@ type FaultReply<Id> = Id extends OperationId ? DataOf<EndpointOf<Id>> : never
 
 /** A fault that was checked, with its defaults. */
 export interface CheckedFault extends z.output<typeof FaultFieldsSchema> {}
-
-/** How a fault breaks the connection. */
-export type NetworkFault = 'reset' | 'stall' | 'truncate'
 
 /** A fault of an academy. */
 export interface Fault extends CheckedFault {

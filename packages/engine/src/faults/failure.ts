@@ -8,6 +8,7 @@ import type { ApiEndpoint } from '../http/router.ts'
 import { ServiceError } from '../service-error.ts'
 import type { CheckedFault, FaultInput } from '../types.ts'
 import { checkFault } from './fault.ts'
+import type { NetworkFault } from '../http/network-fault.ts'
 import { sleep } from './sleep.ts'
 
 /**
@@ -21,8 +22,7 @@ export function failure(
   endpoint: ApiEndpoint,
   started: ServiceResponse = startedResponse(endpoint),
 ): ServiceResponse | undefined {
-  if (fault.network === 'reset') throw new ConnectionReset(undefined, started)
-  if (fault.network !== undefined) return { ...started, cutOff: fault.network }
+  if (fault.network !== undefined) return brokenResponse(fault.network, started)
   if (fault.reply !== undefined) {
     const envelope = { data: fault.reply }
     return { status: endpoint.status, headers: jsonHeaders, body: JSON.stringify(envelope), envelope }
@@ -32,6 +32,18 @@ export function failure(
   if (!response || fault.html === undefined) return response
   const { envelope: _, ...rest } = response
   return { ...rest, headers: { ...rest.headers, ...htmlType }, body: fault.html }
+}
+
+function brokenResponse(network: NetworkFault, started: ServiceResponse): ServiceResponse {
+  switch (network) {
+    case 'reset':
+      throw new ConnectionReset(undefined, started)
+    case 'stall':
+    case 'truncate':
+      return { ...started, cutOff: network }
+    default:
+      return network satisfies never
+  }
 }
 
 const htmlType = { 'content-type': 'text/html; charset=utf-8' }

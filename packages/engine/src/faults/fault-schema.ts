@@ -1,6 +1,8 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
+import { networkFaults } from '../http/network-fault.ts'
+
 /** What a proxy in front of the service sends while the service is away: an HTML page, and no code of the API. */
 export const gatewayStatuses = [502, 503, 504] as const
 const statuses = [...new Set([...Object.values(errors).map(({ status }) => status), ...gatewayStatuses])]
@@ -27,7 +29,7 @@ export const FaultFields = z
      * `'reset'` cuts the connection. `'stall'` sends the head of a success and a part of its body, and then nothing more.
      * `'truncate'` cuts the connection at that point. After the effect the part is half of the response.
      */
-    network: z.optional(z.enum(['reset', 'stall', 'truncate'])),
+    network: z.optional(z.enum(networkFaults)),
     /** Data to respond with as a success, whatever the service would respond. */
     reply: z.optional(z.looseObject({})),
     /** Lets the service respond, and skips the faults behind this one: with `times: 1` the next one matches the second request. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
+import type { CutOff } from './network-fault.ts'
 import { toServiceError } from '../service-error.ts'
 import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off-body.ts'
 import type { ServiceRequest } from './request.ts'
@@ -14,7 +15,7 @@ export interface ServiceResponse {
   /** JSON; null when there is no body. */
   readonly body: string | null
   /** The body is only a beginning: then nothing more is sent, or the connection is cut. */
-  readonly cutOff?: 'stall' | 'truncate'
+  readonly cutOff?: CutOff
   /** The content of the body. */
   readonly envelope?: Envelope
 }
@@ -70,6 +71,16 @@ export function toResponse(
   if (!cutOff) return new Response(bytes, init(bytes.byteLength))
   // Announces more bytes than follow, as the HTTP server does. Without it, an abort of a stalled body looks to Node's
   // fetch like the end of a complete body when msw 3 closes its socket, and an assertion of fetch ends the process.
-  const stream = cutOff === 'stall' ? stalledBody(bytes, request, stalled) : truncatedBody(bytes)
-  return new Response(stream, init(bytes.byteLength + 1))
+  return new Response(cutOffBody(cutOff, bytes, request, stalled), init(bytes.byteLength + 1))
+}
+
+function cutOffBody(cutOff: CutOff, bytes: Uint8Array, request: Abortable, stalled: StalledRequests): ReadableStream {
+  switch (cutOff) {
+    case 'stall':
+      return stalledBody(bytes, request, stalled)
+    case 'truncate':
+      return truncatedBody(bytes)
+    default:
+      return cutOff satisfies never
+  }
 }

@@ -18,11 +18,7 @@ function lastStep(fault: FaultInput, isAfter: boolean): string {
   const { network, email, passthrough, reply, retry_after } = fault
   if (passthrough) return 'lets the request pass, and the faults behind this one do not see it'
   if (reply) return 'responds with the given data'
-  if (network === 'reset') return 'cuts the connection'
-  if (network !== undefined) {
-    const part = isAfter ? 'sends half of the response' : 'sends the start of a success'
-    return network === 'stall' ? `${part} and nothing more` : `${part} and cuts the connection`
-  }
+  if (network !== undefined) return brokenConnection(network, isAfter)
   const error = errorOf(fault)
   if (email !== undefined) return `fails ${email} of a batch with ${error?.code ?? 'internal_error'}`
   if (!error) return 'responds as usual'
@@ -32,14 +28,27 @@ function lastStep(fault: FaultInput, isAfter: boolean): string {
   return `responds ${name}${notes.length > 0 ? ` with ${notes.join(' and ')}` : ''}`
 }
 
+function brokenConnection(network: NonNullable<FaultInput['network']>, isAfter: boolean): string {
+  const part = isAfter ? 'sends half of the response' : 'sends the start of a success'
+  return {
+    reset: 'cuts the connection',
+    stall: `${part} and nothing more`,
+    truncate: `${part} and cuts the connection`,
+  }[network]
+}
+
+const seenOfConnection: Readonly<Record<NonNullable<FaultInput['network']>, string>> = {
+  reset: 'fetch() rejects: TypeError',
+  stall: 'fetch() resolves, response.json() never does',
+  truncate: 'fetch() resolves, response.json() rejects',
+}
+
 /** What the app then sees, as an example. */
 export function seenByApp(fault: FaultInput): string {
   const { network, email, passthrough, reply, retry_after, delay_ms = 0, message, html } = fault
   if (passthrough) return 'the service’s own response'
   if (reply) return `{"data": ${shortened(JSON.stringify(reply))}}`
-  if (network === 'reset') return 'fetch() rejects: TypeError'
-  if (network === 'stall') return 'fetch() resolves, response.json() never does'
-  if (network === 'truncate') return 'fetch() resolves, response.json() rejects'
+  if (network !== undefined) return seenOfConnection[network]
   const error = errorOf(fault)
   if (email !== undefined) return `200 {"data": {"results": [… one of them an error]}}`
   if (!error) return `the usual response, after ${durationOf(delay_ms)}`
