@@ -1,5 +1,5 @@
 import { createPlatform } from '@academy-access/engine'
-import { limits } from '@academy-access/schemas'
+import { bearerKey, limits } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
@@ -7,12 +7,10 @@ import { missingHeader } from './headers.ts'
 import type { KeyCache } from './key-cache.ts'
 import { readBody, withBody } from './request-body.ts'
 
-const bearer = /^bearer +([a-z0-9]{2}_live_[0-9a-f]{32})$/i
-
 /** Sends a request of the API to the academy of its key. */
 export async function handleApi(received: Request, env: Env, keys: KeyCache): Promise<Response> {
   const request = await withoutStream(received)
-  const key = bearer.exec(request.headers.get('authorization') ?? '')?.[1]
+  const key = bearerKey(request.headers.get('authorization'))
   if (key === undefined || isPreflight(request)) return withoutAcademy(request)
   const cached = keys.get(key)
   if (cached !== undefined) {

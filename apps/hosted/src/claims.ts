@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import { ServiceError } from '@academy-access/engine'
 import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 
@@ -64,8 +65,6 @@ function parsed(text: string): Json {
     return {}
   }
 }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 const arrayOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

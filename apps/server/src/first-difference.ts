@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 /** The first place where two JSON values differ. A value that is absent is undefined. */
 export interface Difference {
   /** Place of the value, such as `data.students[0].name`; empty for the whole. */
@@ -85,8 +86,4 @@ function join(path: string, name: string): string {
 
 function own(value: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import { writeApiKey, isObject } from '@academy-access/schemas/internal'
 import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 
@@ -39,10 +40,6 @@ function toPlatformFixture(value: unknown): PlatformFixture {
   return (isAcademy ? { academies: [content] } : content) as PlatformFixture
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 const reasons: Record<string, string> = {
   ENOENT: 'the file does not exist',
   EISDIR: 'it is a directory, not a file',
@@ -63,7 +60,7 @@ export function withFixedKeys(fixture: PlatformFixture): PlatformFixture {
   let number = 0
   const next = () => {
     let key: string
-    do key = `aa_live_${String(++number).padStart(32, '0')}`
+    do key = writeApiKey('aa', String(++number).padStart(32, '0'))
     while (taken.has(key))
     return key
   }

@@ -1,3 +1,4 @@
+import { bearerKey } from '@academy-access/schemas/internal'
 import { HttpHandler, HttpResponse } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
@@ -29,9 +30,6 @@ export class UnhandledAcademyRequestHandler extends HttpHandler {
   }
 }
 
-// D25: two letters or digits, `_live_` and 32 hex digits.
-const apiKeyHeader = /^bearer +[a-z0-9]{2}_live_[0-9a-f]{32}$/i
-
 function academyRequests(options: AddressOptions): (request: Request) => boolean {
   const { prefix } = addressOf(options)
   const pageOrigin = typeof location === 'undefined' ? undefined : location.origin
@@ -40,5 +38,5 @@ function academyRequests(options: AddressOptions): (request: Request) => boolean
       ? ({ pathname }: URL) => /^\/api\/v1(\/|$)/.test(pathname)
       : // The origin of a page also serves the page itself, so only requests with an API key count there.
         ({ href, origin }: URL) => origin !== pageOrigin && (href === prefix || href.startsWith(`${prefix}/`))
-  return ({ url, headers }) => apiKeyHeader.test(headers.get('authorization') ?? '') || isBelow(new URL(url))
+  return ({ url, headers }) => bearerKey(headers.get('authorization')) !== undefined || isBelow(new URL(url))
 }

@@ -1,4 +1,4 @@
-import { codePoints, limits } from '@academy-access/schemas/internal'
+import { isObject, codePoints, limits } from '@academy-access/schemas/internal'
 
 import type { OutgoingRequest } from './api.ts'
 import type { Exchange } from './exchange.ts'
@@ -103,9 +103,6 @@ export class OwnRecords {
 
 /** An address that a server might accept and send to. */
 const isPlausible = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined

@@ -85,7 +85,7 @@ describe('a relative base URL', () => {
   it.each([
     ['/academy?key=1', 'expected no ? and no # in it'],
     ['/academy#top', 'expected no ? and no # in it'],
-    ['/academy/api/v1/', 'omit /api/v1, the client adds it'],
+    ['/academy/api/v1/', 'omit /api/v1, which is added to it'],
     ['//user:secret@academy.test', 'expected no user name and no password in it'],
   ])('is checked by the constructor: %j', (baseUrl, message) => {
     expect(() => noting({ baseUrl })).toThrow(`baseUrl: ${message}`)

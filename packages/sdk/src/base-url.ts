@@ -1,3 +1,5 @@
+import { baseUrlOf, checkBaseUrl, isRelativeUrl, parseUrl } from '@academy-access/schemas/compiled'
+
 import { InputError } from './errors/input-error.ts'
 import type { OperationId } from './types.ts'
 
@@ -9,34 +11,13 @@ export interface BaseUrl {
   absolute: string | undefined
 }
 
-/** Relative to the page: a path of this host, or of the folder of the page. */
-const relative = /^\.{0,2}\//
-/** Used as the page while a path is checked. */
-const anyHost = 'http://any.invalid/a/b'
-
-/** Checks a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
-export function checkBaseUrl(value: string, apiKey: unknown): BaseUrl {
+/** Reads a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
+export function readBaseUrl(value: string, apiKey: unknown): BaseUrl {
   if (value === '')
     throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
-  const isRelative = relative.test(value)
-  const url = parse(value, isRelative ? anyHost : undefined)
-  if (!url) {
-    // The key may have been passed as the URL.
-    const found = value === apiKey || /_live_/.test(value) ? 'an API key' : JSON.stringify(value)
-    throw new InputError(
-      `baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got ${found}`,
-    )
-  }
-  if (url.username !== '' || url.password !== '')
-    throw new InputError('baseUrl: expected no user name and no password in it')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new InputError(`baseUrl: expected http: or https:, got ${url.protocol}`)
-  }
-  if (url.search !== '' || url.hash !== '') throw new InputError('baseUrl: expected no ? and no # in it')
-  if (withoutSlash(url.pathname).endsWith('/api/v1')) throw new InputError('baseUrl: omit /api/v1, the client adds it')
-  if (isRelative) return { given: withoutSlash(value) || '/', absolute: undefined }
-  const absolute = textOf(url)
-  return { given: absolute, absolute }
+  const { url, problem } = checkBaseUrl(value, { allowsPath: true, apiKey })
+  if (problem !== undefined) throw new InputError(`baseUrl: ${problem}`)
+  return { given: url, absolute: isRelativeUrl(url) ? undefined : url }
 }
 
 /**
@@ -64,22 +45,6 @@ function resolve({ given }: BaseUrl): string | undefined {
   }
   // A worker made of a blob has no usable address, but the origin of its page.
   const page = [document?.baseURI, location?.href, location?.origin].find((address) => address?.startsWith('http'))
-  const url = page === undefined ? undefined : parse(given, page)
-  return url && textOf(url)
-}
-
-function parse(value: string, base?: string): URL | undefined {
-  try {
-    return new URL(value, base)
-  } catch {
-    return undefined
-  }
-}
-
-function textOf(url: URL): string {
-  return url.origin + withoutSlash(url.pathname)
-}
-
-function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '')
+  const url = page === undefined ? undefined : parseUrl(given, page)
+  return url && baseUrlOf(url)
 }

@@ -120,7 +120,7 @@ it.each([
     'baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got "academy.test"',
   ],
   ['ftp://academy.test', 'baseUrl: expected http: or https:, got ftp:'],
-  ['https://academy.test/api/v1/', 'baseUrl: omit /api/v1, the client adds it'],
+  ['https://academy.test/api/v1/', 'baseUrl: omit /api/v1, which is added to it'],
   ['https://academy.test/?a=1', 'baseUrl: expected no ? and no # in it'],
   ['https://user:secret@academy.test', 'baseUrl: expected no user name and no password in it'],
 ])('rejects the base URL %j', (baseUrl, message) => {

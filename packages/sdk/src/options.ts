@@ -1,5 +1,6 @@
-import { type BaseUrl, checkBaseUrl } from './base-url.ts'
-import { suggest } from './closest-name.ts'
+import { suggest } from '@academy-access/schemas/compiled'
+
+import { type BaseUrl, readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
 import type { Fetch } from './fetch.ts'
@@ -136,7 +137,7 @@ export interface Config {
 export function configure(options: ClientOptions): Config {
   checkClientOptionNames(options)
   const config: Config = {
-    baseUrl: checkBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
+    baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
     fetch: options.fetch,
     signal: options.signal,

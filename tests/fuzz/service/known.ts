@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 /** What a field or an array of a response contains, by its name. */
 const kinds: Readonly<Record<string, string>> = {
   academies: 'academy',
@@ -89,6 +90,3 @@ export class Known {
 
 /** What an id of a response is of when it is not in an array: `student` for `students.create`. */
 const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import { Failure } from './failure.ts'
 import type { ModelRequest } from './request.ts'
 import { isUuid, lengthOf } from './text.ts'
@@ -21,8 +22,6 @@ function parse(text: string): unknown {
     throw new Failure('validation_error')
   }
 }
-
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field of the object itself. A body may name fields that every object inherits, such as `constructor`. */
 export const fieldOf = (body: Body, name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined)

@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import { type Difference, firstDifference, isTime } from '../first-difference.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
 import type { RecordedBody, RecordedCall, Recording } from './recording.ts'
@@ -149,8 +150,4 @@ function codeOf(body: unknown): string | undefined {
 
 function isOmitted(body: RecordedBody): boolean {
   return body !== null && 'omitted' in body
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

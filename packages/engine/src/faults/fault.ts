@@ -52,11 +52,11 @@ function jsonCopy(reply: object): Record<string, unknown> | undefined {
 function isDeep(reply: object): boolean {
   let level: object[] = [reply]
   for (let depth = 0; depth < deepest; depth++) {
-    level = level.flatMap((parent): unknown[] => Object.values(parent)).filter(isObject)
+    level = level
+      .flatMap((parent): unknown[] => Object.values(parent))
+      .filter((value) => typeof value === 'object' && value !== null)
   }
   return level.length > 0
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const invalid = (message: string) => new ServiceError('validation_error', message)

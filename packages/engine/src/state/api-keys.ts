@@ -1,3 +1,5 @@
+import { apiKeyForm, writeApiKey } from '@academy-access/schemas/internal'
+
 import { ServiceError } from '../service-error.ts'
 import { derivedHex, newId } from './ids.ts'
 import type { AcademyState, KeyRecord } from './state.ts'
@@ -25,7 +27,7 @@ export class ApiKeys<Academy extends Owner> {
     this.#announced = announced
     this.#prefix = prefix
     this.#seed = seed
-    this.pattern = new RegExp(`^${prefix}_live_[0-9a-f]{32}$`)
+    this.pattern = apiKeyForm(prefix)
   }
 
   /** The academy that a key belongs to, or belonged to before it was revoked. */
@@ -46,7 +48,7 @@ export class ApiKeys<Academy extends Owner> {
   /** A new key, which no academy has. `isTaken` excludes further keys. */
   create(isTaken: (key: string) => boolean = () => false): string {
     for (;;) {
-      const key = `${this.#prefix}_live_${derivedHex(this.#seed, 'key', ++this.#created)}`
+      const key = writeApiKey(this.#prefix, derivedHex(this.#seed, 'key', ++this.#created))
       // A snapshot can bring keys that the same seed made elsewhere.
       if (!this.#owners.has(key) && !this.#announced.has(key) && !isTaken(key)) return key
     }

@@ -1,4 +1,4 @@
-import { closestName } from '../plan/closest-name.ts'
+import { closestName } from '@academy-access/schemas/compiled'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { invalidRows } from '../plan/invalid-rows.ts'
 

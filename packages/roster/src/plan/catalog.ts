@@ -2,7 +2,7 @@ import type { Course, List } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { listKey } from '../ensure/ensure-list.ts'
-import { closestName } from './closest-name.ts'
+import { closestName } from '@academy-access/schemas/compiled'
 
 /** The courses and lists of the academy, each read when a row first names one. */
 export interface Catalog {

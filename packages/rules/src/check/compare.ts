@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import type { FieldDifference } from './difference.ts'
 import { Matcher } from './matchers.ts'
 
@@ -53,9 +54,6 @@ function objectDifferences(
     ...unexpected.map((field) => ({ path: inside(field), expected: 'absent', received: show(received[field]) })),
   ]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const different = (path: string, received: unknown, expected: unknown): FieldDifference => ({
   path,

@@ -1,4 +1,5 @@
-import { suggest } from '../closest-name.ts'
+import { isObject, suggest } from '@academy-access/schemas/compiled'
+
 import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import type { ApiEndpoint, CallInput } from './request.ts'
@@ -31,6 +32,7 @@ export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, op
     options: requestOptionNames,
     clientOptions: clientOptionNames,
     suggest,
+    isObject,
   }
   try {
     const { explainArguments } = await import('./explain-arguments.ts')
@@ -45,11 +47,6 @@ export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, op
 
 function knows(names: readonly string[], value: unknown): boolean {
   return !isObject(value) || Object.keys(value).every((name) => names.includes(name))
-}
-
-/** Whether a value has names. The names of an array are numbers. */
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a value has an obvious text in a query. */

@@ -13,6 +13,7 @@ export interface KnownNames {
   /** The options of a client. */
   clientOptions: readonly string[]
   suggest: (name: string, names: readonly string[]) => string
+  isObject: (value: unknown) => value is object
 }
 
 /** One problem, in the argument that it is in. */
@@ -40,6 +41,9 @@ export function explainArguments(
 
 function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
   const { fields, suggest } = known
+  const isObject: KnownNames['isObject'] = known.isObject
+  /** The names of an object. The names of an array are numbers. */
+  const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const part = endpoint.body ? 'body' : 'query'
   const params = Object.entries<unknown>(input.params ?? {})
   /** The names of the arguments before the options. */
@@ -110,12 +114,6 @@ const listed = (names: readonly string[]) =>
   names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ')
 
 const places = ['first', 'second', 'third']
-
-/** The names of an object. The names of an array are numbers. */
-const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function typeName(value: unknown): string {
   if (value === null) return 'null'

@@ -1,13 +1,4 @@
-/** Replaces a secret. */
-const mark = '[redacted]'
-
-/** A shorter key, such as "test", is a word that other texts contain, and no secret. */
-const shortestSecret = 16
-
-/** Replaces the key in a text. A service or a proxy may send the key back. */
-export function redact(text: string, key: string | undefined): string {
-  return key === undefined || key.length < shortestSecret ? text : text.replaceAll(key, mark)
-}
+import { redacted, redactKey } from '@academy-access/schemas/compiled'
 
 const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i
 
@@ -15,8 +6,8 @@ const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:ap
 export function safeHeaders(headers: Headers, key?: string): Headers {
   const copy = new Headers(headers)
   headers.forEach((value, name) => {
-    if (secrets.test(name)) copy.set(name, mark)
-    else if (key !== undefined && value.includes(key)) copy.set(name, redact(value, key))
+    if (secrets.test(name)) copy.set(name, redacted)
+    else if (key !== undefined && value.includes(key)) copy.set(name, redactKey(value, key))
   })
   return copy
 }
@@ -40,25 +31,25 @@ export function redactCause(thrown: unknown, key: string | undefined): unknown {
 }
 
 function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
-  if (typeof thrown !== 'object' || thrown === null) return redact(textOf(thrown), key)
+  if (typeof thrown !== 'object' || thrown === null) return redactKey(textOf(thrown), key)
   const message = read(thrown, 'message')
-  if (typeof message !== 'string') return redact(textOf(thrown), key)
+  if (typeof message !== 'string') return redactKey(textOf(thrown), key)
   const copyOf = (value: unknown) => (depth < depthOfCauses ? copyOfThrown(value, key, depth + 1) : undefined)
 
-  const copy = new Error(redact(message, key))
+  const copy = new Error(redactKey(message, key))
   const define = (name: string, value: unknown) =>
     Object.defineProperty(copy, name, { value, configurable: true, writable: true })
   const name = read(thrown, 'name')
-  define('name', typeof name === 'string' ? redact(name, key) : 'Error')
+  define('name', typeof name === 'string' ? redactKey(name, key) : 'Error')
   const stack = read(thrown, 'stack')
-  define('stack', typeof stack === 'string' ? redact(stack, key) : `${copy.name}: ${copy.message}`)
+  define('stack', typeof stack === 'string' ? redactKey(stack, key) : `${copy.name}: ${copy.message}`)
   const cause = read(thrown, 'cause')
   const safeCause = cause === undefined ? undefined : copyOf(cause)
   if (safeCause !== undefined) define('cause', safeCause)
   const errors = read(thrown, 'errors')
   if (Array.isArray(errors) && depth < depthOfCauses) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
   const code = read(thrown, 'code')
-  if (typeof code === 'string') return Object.assign(copy, { code: redact(code, key) })
+  if (typeof code === 'string') return Object.assign(copy, { code: redactKey(code, key) })
   return typeof code === 'number' ? Object.assign(copy, { code }) : copy
 }
 

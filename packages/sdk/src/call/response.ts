@@ -1,9 +1,11 @@
+import { isObject, redactKey } from '@academy-access/schemas/compiled'
+
 import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { Config } from '../options.ts'
 import { checkBySchema } from './check-by-schema.ts'
-import { redact, safeHeaders } from './redact.ts'
+import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint } from './request.ts'
 import { readRetryAfter } from './retry.ts'
 
@@ -25,8 +27,8 @@ export async function readData(
 ): Promise<unknown> {
   const value = parse(received.text)
   const isWrite = endpoint.method !== 'GET'
-  const data = isRecord(value) ? value['data'] : undefined
-  if (!isRecord(data)) {
+  const data = isObject(value) ? value['data'] : undefined
+  if (!isObject(data)) {
     const applied = isWrite && isJson(received.response)
     throw unexpectedResponse(received, value, { ...context, ambiguous: isWrite && !applied }, applied)
   }
@@ -35,7 +37,7 @@ export async function readData(
   const parsed = endpoint.data.parse(data)
   if (parsed) return parsed
   // Checked again: without the key, so that no issue shows it.
-  const safe = dataOf(parse(redact(received.text, received.key)))
+  const safe = dataOf(parse(redactKey(received.text, received.key)))
   const verdict = await checkBySchema(endpoint.id, 'data', safe)
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
@@ -56,8 +58,8 @@ export function readError(
   context: ErrorContext,
 ): ApiError<string> | ProtocolError {
   const { response } = received
-  const value = parse(redact(received.text, received.key))
-  if (isRecord(value) && isRecord(value['error']) && !isRedirect(response)) {
+  const value = parse(redactKey(received.text, received.key))
+  if (isObject(value) && isObject(value['error']) && !isRedirect(response)) {
     const { code, message } = value['error']
     if (typeof code === 'string' && typeof message === 'string') {
       if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
@@ -104,7 +106,7 @@ function unexpectedResponse(
   context: ErrorContext,
   applied: boolean,
 ): ProtocolError {
-  const safe = typeof value === 'string' ? redact(value, received.key) : value
+  const safe = typeof value === 'string' ? redactKey(value, received.key) : value
   return new ProtocolError(
     `${describeUnexpected(received)}${applied ? '; the write was carried out' : ''}`,
     { ...statusAndHeaders(received), value: safe, applied },
@@ -117,7 +119,7 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
   const type = headers.get('content-type')?.split(';')[0]?.trim()
   if (isRedirect(response)) {
     const target = headers.get('location')
-    return `expected the API, got a redirect${target ? ` to ${redact(target, key)}` : ''} (status ${status}); check baseUrl`
+    return `expected the API, got a redirect${target ? ` to ${redactKey(target, key)}` : ''} (status ${status}); check baseUrl`
   }
   if (text === '')
     return `expected the API's JSON, got an empty body (status ${status}); check baseUrl and any proxy in between`
@@ -126,13 +128,13 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
   }
   if (typeof parse(text) === 'string' && isJson(response))
     return `the JSON of the response is incomplete or invalid (status ${status})`
-  return `expected the API's JSON with data or error, got ${type ?? 'something else'} (status ${status}): ${redact(text, key).slice(0, 80)}`
+  return `expected the API's JSON with data or error, got ${type ?? 'something else'} (status ${status}): ${redactKey(text, key).slice(0, 80)}`
 }
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */
 function hasShape(endpoint: ApiEndpoint, data: Record<string, unknown>): boolean {
   const { arrays, objects } = endpoint.data
-  return arrays.every((name) => Array.isArray(data[name])) && objects.every((name) => isRecord(data[name]))
+  return arrays.every((name) => Array.isArray(data[name])) && objects.every((name) => isObject(data[name]))
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {
@@ -140,7 +142,7 @@ function statusAndHeaders({ response, key }: ReceivedResponse) {
 }
 
 function dataOf(value: unknown): unknown {
-  return isRecord(value) ? value['data'] : undefined
+  return isObject(value) ? value['data'] : undefined
 }
 
 /** The parsed JSON, or the text itself if it is not JSON. */
@@ -150,10 +152,6 @@ function parse(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isJson(response: Response): boolean {

@@ -1,4 +1,4 @@
-import type { DataOf, InputOf } from '@academy-access/schemas/compiled'
+import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
 
 import { callEndpoint } from '../call/call-endpoint.ts'
 import type { ApiEndpoint, CallInput } from '../call/request.ts'
@@ -52,7 +52,7 @@ export function createEndpointCaller(config: Config): EndpointCaller {
       // A page without a limit is requested a microtask later, with the options as they are now.
       const own = copyOf(options)
       const send = (position: PagePosition) =>
-        callEndpoint(config, endpoint, { ...input, query: isRecord(query) ? position : query }, own)
+        callEndpoint(config, endpoint, { ...input, query: isObject(query) ? position : query }, own)
       const read = (data: unknown) => {
         const { pagination } = data as { pagination: Pagination }
         return { items: (data as Rows<RowOf<E>>)[key] ?? [], pagination }
@@ -64,11 +64,7 @@ export function createEndpointCaller(config: Config): EndpointCaller {
 
 /** A copy of an object. Any other value passes, so that the check of the call reports it. */
 function copyOf<Value>(value: Value): Value {
-  return isRecord(value) ? { ...value } : value
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) ? { ...value } : value
 }
 
 /** The name of the field that contains the rows. */

@@ -1,6 +1,6 @@
 import { inspect } from '@academy-access/schemas/internal'
 
-import { redact } from '../call/redact.ts'
+import { redactKey } from '@academy-access/schemas/compiled'
 import { InputError } from '../errors/input-error.ts'
 import { type ClientOptions, type Config, configure } from '../options.ts'
 import { isCrossSite } from './cross-site.ts'
@@ -121,7 +121,7 @@ function toResponse(result: ServiceResult | ServiceFailure): Response {
   }
   const text = JSON.stringify(result.body)
   // The service may send the key back. In JSON, a key with a quote or a backslash is written in its escaped form.
-  const safe = result.key === undefined ? text : redact(text, JSON.stringify(result.key).slice(1, -1))
+  const safe = result.key === undefined ? text : redactKey(text, JSON.stringify(result.key).slice(1, -1))
   return json(status, safe, headers)
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/compiled'
 import type { FixtureAcademy, FixtureResult } from './read-fixture.ts'
 
 /*
@@ -43,6 +44,3 @@ function academyOf(academy: unknown, text = JSON.stringify(academy)): FixtureAca
     copy: id === undefined ? body : new Blob([JSON.stringify(rest)]),
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
