@@ -15,7 +15,16 @@ const common: Options = {
 rmSync('dist', { recursive: true, force: true })
 
 export default defineConfig([
-  { ...common, entry: ['src/index.ts', 'src/playwright.ts', 'src/vitest.ts', 'src/vitest-setup.ts'] },
+  {
+    ...common,
+    // Flat, so that the path from a built file to the package's folder is that of `package-folder.ts`.
+    entry: {
+      index: 'src/index.ts',
+      playwright: 'src/kit/playwright.ts',
+      vitest: 'src/kit/vitest.ts',
+      'vitest-setup': 'src/kit/vitest-setup.ts',
+    },
+  },
   {
     ...common,
     // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.

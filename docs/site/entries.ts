@@ -29,15 +29,15 @@ export const entries: Readonly<Record<string, { readonly file: string; readonly 
   },
   '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started from code.' },
   '@academy-access/server/playwright': {
-    file: 'apps/server/src/playwright.ts',
+    file: 'apps/server/src/kit/playwright.ts',
     about: 'A `test` of Playwright with an academy of its own.',
   },
   '@academy-access/server/vitest': {
-    file: 'apps/server/src/vitest.ts',
+    file: 'apps/server/src/kit/vitest.ts',
     about: 'A `test` of Vitest with an academy of its own.',
   },
   '@academy-access/server/vitest/setup': {
-    file: 'apps/server/src/vitest-setup.ts',
+    file: 'apps/server/src/kit/vitest-setup.ts',
     about: 'A global setup of Vitest that starts the server for a run.',
   },
   '@academy-access/schemas': {

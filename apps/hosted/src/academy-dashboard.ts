@@ -1,4 +1,4 @@
-import { addDashboard } from '@academy-access/server/dashboard'
+import { addDashboard } from '@academy-access/dashboard-api'
 import { H3 } from 'h3'
 
 import type { LoadedAcademy } from './loaded-academy.ts'

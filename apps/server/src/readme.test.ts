@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { dashboardEndpoints } from './dashboard/endpoints.ts'
+import { dashboardEndpoints } from '../../../packages/dashboard-api/src/endpoints.ts'
 import { serve } from './index.ts'
 import { usage } from './options.ts'
 import { usage as usageOfVerify } from './verify/options.ts'

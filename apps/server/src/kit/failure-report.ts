@@ -1,6 +1,6 @@
 import type { Fault, JournalEntry } from '@academy-access/engine'
 
-import { requestLine } from '../request-log.ts'
+import { requestLine } from '../serve/request-log.ts'
 import { unlessMissing } from './dashboard.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'

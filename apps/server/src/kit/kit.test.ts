@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { type Academy, createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { serve, type ServeOptions } from '../serve.ts'
+import { serve, type ServeOptions } from '../serve/serve.ts'
 import { academiesOf, deleteOrphans } from './academies.ts'
 import { connect } from './dashboard.ts'
 import { reportOf, requestLines } from './failure-report.ts'

@@ -2,13 +2,15 @@
  * Types of the dashboard API that follow from its schemas. The build writes them out in full, so that the published
  * declarations do not depend on zod. Types of records come from the engine.
  */
+import type {
+  AcademySummary as AcademySummarySchema,
+  Clock as ClockSchema,
+  Email as EmailSchema,
+  journalFilter,
+  RequestDetail as RequestDetailSchema,
+  ValuesOf,
+} from '@academy-access/dashboard-api'
 import type * as z from 'zod/mini'
-
-import type { Email as EmailSchema } from '../dashboard/emails.ts'
-import type { journalFilter } from '../dashboard/journal-endpoints.ts'
-import type { RequestDetail as RequestDetailSchema } from '../dashboard/journal-responses.ts'
-import type { ValuesOf } from '../dashboard/query.ts'
-import type { AcademySummary as AcademySummarySchema, Clock as ClockSchema } from '../dashboard/responses.ts'
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
 export interface AcademySummary extends z.output<typeof AcademySummarySchema> {}

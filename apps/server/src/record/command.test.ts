@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { launch, run } from '../../test/command.ts'
 import { randomOf } from '../../test/pull/random-academy.ts'
 import { callAtRandom } from '../../test/record/random-history.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()

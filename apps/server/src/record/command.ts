@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
-import { plain } from '../request-log.ts'
+import { plain } from '../serve/request-log.ts'
 import { listenForStop } from '../stop-signal.ts'
 import { type RecordOptions, readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'

@@ -1,6 +1,6 @@
 import { describe } from '../first-difference.ts'
 import { readFixture } from '../fixture-file.ts'
-import { plain } from '../request-log.ts'
+import { plain } from '../serve/request-log.ts'
 import { readRecording, type Recording } from './recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { readReplayOptions, type ReplayOptions, replayUsage } from './replay-options.ts'

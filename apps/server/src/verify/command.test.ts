@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 
 import { cli } from '../../test/command.ts'
 import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
-import { serve } from '../serve.ts'
+import { serve } from '../serve/serve.ts'
 
 let folder: string
 beforeAll(async () => {

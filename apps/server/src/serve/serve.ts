@@ -1,15 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
+import { addDashboard, type ServerInfo } from '@academy-access/dashboard-api'
 import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { respond } from '@academy-access/engine/internal'
 import { H3 } from 'h3'
 import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
-import { nodeRuntime } from './dashboard/node-runtime.ts'
-import { addDashboard } from './dashboard/routes.ts'
-import type { ServerInfo } from './dashboard/server-info.ts'
+import { nodeRuntime } from './node-runtime.ts'
 import { serveDashboardPage } from './dashboard-page.ts'
 import { serveDocs } from './docs.ts'
 import { sendEarly } from './early-response.ts'
@@ -17,7 +16,7 @@ import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
 import { nodeRequest } from './node-request.ts'
 import { withCancellableBody } from './request-body.ts'
-import { version } from './version.ts'
+import { version } from '../version.ts'
 
 /** Options of {@link serve}. */
 export interface ServeOptions {

@@ -2,8 +2,8 @@ import { createPlatform } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openDashboard } from '../../test/dashboard.ts'
-import { type AcademyServer, serve } from '../index.ts'
+import { openDashboard } from '../dashboard.ts'
+import { type AcademyServer, serve } from '../../src/index.ts'
 
 const platform = createPlatform({
   seed: 'why',

@@ -1,16 +1,16 @@
 import { inject, test as base, type TestAPI } from 'vitest'
 
-import { academiesOf, type Academies, type AcademySource } from './kit/academies.ts'
-import { unlessMissing } from './kit/dashboard.ts'
-import { type FailureReport, reportOf, requestLines } from './kit/failure-report.ts'
-import type { TestAcademy } from './kit/test-academy.ts'
+import { academiesOf, type Academies, type AcademySource } from './academies.ts'
+import { unlessMissing } from './dashboard.ts'
+import { type FailureReport, reportOf, requestLines } from './failure-report.ts'
+import type { TestAcademy } from './test-academy.ts'
 import type { ProvidedServer } from './vitest-setup.ts'
 
-export type { Academies, AcademySource } from './kit/academies.ts'
-export { DashboardError } from './kit/dashboard.ts'
-export type { FailureReport } from './kit/failure-report.ts'
-export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './kit/test-academy.ts'
-export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './kit/types.ts'
+export type { Academies, AcademySource } from './academies.ts'
+export { DashboardError } from './dashboard.ts'
+export type { FailureReport } from './failure-report.ts'
+export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './test-academy.ts'
+export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,11 +1,12 @@
 import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
+import { packageFolder } from '../package-folder.ts'
 import { pagePolicy } from './page-policy.ts'
 import { fileResponse } from './static-files.ts'
 
 /** The page of the dashboard, as the build copies it. */
-const built = new URL('../dist/public/dashboard/', import.meta.url)
+const built = new URL('dist/public/dashboard/', packageFolder)
 
 const pageHeaders = {
   'content-security-policy': pagePolicy.dashboard,

@@ -3,7 +3,7 @@ import { endpointList } from '@academy-access/schemas'
 import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
-import { serve } from './index.ts'
+import { serve } from '../index.ts'
 
 // The page needs the files that the build copies: run `pnpm build` first.
 const platform = createPlatform({ fixture: demoFixture() })

@@ -1,7 +1,7 @@
 import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type AcademyServer, serve } from './index.ts'
+import { type AcademyServer, serve } from '../index.ts'
 
 let platform: Platform
 let academy: Academy

@@ -2,14 +2,15 @@ import type { Academy, Platform } from '@academy-access/engine'
 import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
-import { checkCaller, type GuardOptions } from './dashboard/guard.ts'
+import { checkCaller, type GuardOptions } from './guard.ts'
+import { packageFolder } from '../package-folder.ts'
 import { nodeRequest } from './node-request.ts'
 import { pagePolicy } from './page-policy.ts'
 import { fileResponse } from './static-files.ts'
 
-const pages = new URL('../public/docs/', import.meta.url)
+const pages = new URL('public/docs/', packageFolder)
 /** The page of Scalar, as the build copies it. */
-const scalar = new URL('../dist/scalar/', import.meta.url)
+const scalar = new URL('dist/scalar/', packageFolder)
 
 const pageHeaders = { 'content-security-policy': pagePolicy.docs }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { type AcademyServer, serve } from '../index.ts'
+import { type AcademyServer, serve } from '../../src/index.ts'
 
 const platform = createPlatform({ seed: 'guard' })
 const { id } = platform.academy()

@@ -10,7 +10,7 @@ import { FastResponse, serve as listen } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { serveDashboardPage } from './dashboard-page.ts'
-import { serve } from './index.ts'
+import { serve } from '../index.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
@@ -170,7 +170,7 @@ describe('the files of the page', () => {
     expect((await send(url, '/dashboard/assets/none.js', { accept: browser })).status).toBe(404)
   })
 
-  const ways = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', 'assets/../../', 'assets/..%2f..%2f', '//']
+  const ways = ['../../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..\\', 'assets/../../', 'assets/..%2f..%2f', '//']
   it.each([...ways.map((way) => `${way}secret.js`), '.vite/license.json', 'assets/index-Ab_-1234.js%00'])(
     'no path leaves the folder: %s',
     async (path) => {

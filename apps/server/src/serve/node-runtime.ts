@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 
-import { nodeRequest } from '../node-request.ts'
-import { readText } from '../request-body.ts'
+import type { DashboardRuntime } from '@academy-access/dashboard-api'
+
+import { nodeRequest } from './node-request.ts'
+import { readText } from './request-body.ts'
 import { checkCaller, checkPlace, type GuardOptions } from './guard.ts'
-import type { DashboardRuntime } from './routes.ts'
 
 /** Serves the dashboard API from `node:http`, to the callers that `guard` accepts. */
 export function nodeRuntime(guard: GuardOptions): DashboardRuntime {

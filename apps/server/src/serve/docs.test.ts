@@ -7,7 +7,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import openapi from '@academy-access/schemas/openapi'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { serve } from './index.ts'
+import { serve } from '../index.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
@@ -51,7 +51,7 @@ describe('/docs', () => {
   })
 
   it('serves every file of Scalar that the build copied, and no other file', async () => {
-    const folder = new URL('../dist/scalar/', import.meta.url)
+    const folder = new URL('../../dist/scalar/', import.meta.url)
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
     expect(files).toContain('standalone.esm.js')
     for (const name of files) {
@@ -60,7 +60,7 @@ describe('/docs', () => {
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       expect(await response.text(), name).not.toContain('sourceMappingURL=standalone')
     }
-    for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../', 'none/', 'none-', '%00']) {
+    for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../../', 'none/', 'none-', '%00']) {
       const name = `${way}cli.js`
       const { status, text } = await get(`${server.url}/docs/scalar/${name}`)
       expect(status, name).toBe(404)

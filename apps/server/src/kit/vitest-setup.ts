@@ -1,8 +1,8 @@
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import type { TestProject } from 'vitest/node'
 
-import { readFixture } from './fixture-file.ts'
-import { serve } from './serve.ts'
+import { readFixture } from '../fixture-file.ts'
+import { serve } from '../serve/serve.ts'
 
 /** What the tests of a run know about its server. */
 export interface ProvidedServer {

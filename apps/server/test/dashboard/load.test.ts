@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { createPlatform } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { serve } from '../index.ts'
+import { serve } from '../../src/index.ts'
 
 const students = Array.from({ length: 200_000 }, (_, index) => ({ email: `student${index}@example.com` }))
 

@@ -63,7 +63,7 @@ export class EventStreams {
   /** Distinguishes the ids of this run from those of an earlier one. */
   #run = ''
   #stop: (() => void) | undefined
-  #retention: NodeJS.Timeout | undefined
+  #retention: ReturnType<typeof setTimeout> | undefined
 
   /** `closing` closes all streams. */
   constructor(platform: Platform, server: ServerInfo, closing: AbortSignal) {
@@ -208,8 +208,8 @@ export class EventStreams {
 }
 
 /** Lets a process of Node end before a timer. Timers of other runtimes are numbers. */
-function unreference(timer: NodeJS.Timeout | number): void {
-  if (typeof timer === 'object') timer.unref()
+function unreference(timer: unknown): void {
+  if (typeof timer === 'object' && timer && 'unref' in timer && typeof timer.unref === 'function') timer.unref()
 }
 
 /** Characters of an event: both forms are one text when they are equal. */

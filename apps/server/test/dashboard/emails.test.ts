@@ -1,8 +1,8 @@
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { openDashboard } from '../../test/dashboard.ts'
-import { type AcademyServer, serve } from '../index.ts'
+import { openDashboard } from '../dashboard.ts'
+import { type AcademyServer, serve } from '../../src/index.ts'
 
 const platform = createPlatform({
   seed: 'emails',

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { type AcademyServer, serve } from './index.ts'
+import { type AcademyServer, serve } from '../index.ts'
 
 /* The server rejects these requests before it has read the whole body. The client must get the response all the same. */
 

@@ -2,17 +2,18 @@ import { fileURLToPath } from 'node:url'
 
 import { type BrowserContext, type Page, type PlaywrightTestConfig, test as base } from '@playwright/test'
 
-import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './kit/academies.ts'
-import { unlessMissing } from './kit/dashboard.ts'
-import { reportOf, requestLines } from './kit/failure-report.ts'
-import { sendTo } from './kit/route.ts'
-import type { TestAcademy } from './kit/test-academy.ts'
+import { packageFolder } from '../package-folder.ts'
+import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './academies.ts'
+import { unlessMissing } from './dashboard.ts'
+import { reportOf, requestLines } from './failure-report.ts'
+import { sendTo } from './route.ts'
+import type { TestAcademy } from './test-academy.ts'
 
 export { expect } from '@playwright/test'
-export type { Academies, AcademySource } from './kit/academies.ts'
-export { DashboardError } from './kit/dashboard.ts'
-export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './kit/test-academy.ts'
-export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './kit/types.ts'
+export type { Academies, AcademySource } from './academies.ts'
+export { DashboardError } from './dashboard.ts'
+export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './test-academy.ts'
+export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 /** Which requests of a page go to the academy: a pattern of `page.route`. */
 export type RoutePattern = string | RegExp
@@ -160,7 +161,7 @@ export type WebServer = Extract<NonNullable<PlaywrightTestConfig['webServer']>, 
  */
 export function academyServer(options: AcademyServerOptions = {}): WebServer {
   const { port = 0, fixture = 'demo', args = [], timeout } = options
-  const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+  const cli = fileURLToPath(new URL('dist/cli.js', packageFolder))
   const flags = ['--port', String(port), '--fixture', fixture, '--json', '--quiet', '--until-stdin-ends', ...args]
   return {
     name: 'academy',

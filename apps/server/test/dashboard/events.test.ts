@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises'
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { type AcademyServer, serve } from '../index.ts'
-import { entryJson } from './entry-json.ts'
+import { type AcademyServer, serve } from '../../src/index.ts'
+import { entryJson } from '../../../../packages/dashboard-api/src/entry-json.ts'
 
 let platform: Platform
 let server: AcademyServer

@@ -5,7 +5,7 @@ import { createPlatform } from '@academy-access/engine'
 import { chromium } from 'playwright'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type AcademyServer, serve } from './index.ts'
+import { type AcademyServer, serve } from '../index.ts'
 
 const platform = createPlatform({ seed: 'faults' })
 const academy = platform.academy()

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { academyTests } from '../../test/dashboard/academies.ts'
-import { contentTests } from '../../test/dashboard/content.ts'
-import { recordTests } from '../../test/dashboard/records.ts'
-import { inspectionTests } from '../../test/dashboard/inspection.ts'
-import { clockTests } from '../../test/dashboard/clock.ts'
-import { wrongRequestTests } from '../../test/dashboard/wrong-requests.ts'
-import { dashboard } from '../../test/dashboard/scene.ts'
+import { academyTests } from './academies.ts'
+import { contentTests } from './content.ts'
+import { recordTests } from './records.ts'
+import { inspectionTests } from './inspection.ts'
+import { clockTests } from './clock.ts'
+import { wrongRequestTests } from './wrong-requests.ts'
+import { dashboard } from './scene.ts'
 
 // Each file has the tests of one theme. They run as one, so that the endpoints that they call can be counted.
 for (const define of [academyTests, contentTests, recordTests, inspectionTests, clockTests, wrongRequestTests]) define()

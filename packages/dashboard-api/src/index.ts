@@ -1,0 +1,7 @@
+export type { Email } from './emails.ts'
+export type { journalFilter } from './journal-endpoints.ts'
+export type { RequestDetail } from './journal-responses.ts'
+export type { ValuesOf } from './query.ts'
+export type { AcademySummary, Clock } from './responses.ts'
+export { addDashboard, type DashboardRuntime } from './routes.ts'
+export type { ServerInfo } from './server-info.ts'
