@@ -39,7 +39,13 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
   const exports = exportsOf(checker, file)
   const exported = new Map(exports.map(({ name, target }) => [target, name]))
   const helpers = new Set<ts.Symbol>()
-  const imported = new Map([...importsOf(checker, file)].filter(([, { target }]) => !exported.has(target)))
+  // Modules that are written together know each other's imports: inference drops the name of a union, wherever it is from.
+  const together = program.getRootFileNames().flatMap((path) => program.getSourceFile(path) ?? [])
+  const imported = new Map(
+    [...together, file]
+      .flatMap((source) => [...importsOf(checker, source, file)])
+      .filter(([, { target }]) => !exported.has(target)),
+  )
   const used = new Map<string, Set<string>>()
 
   const types = new Map<ts.Type, string>()
@@ -133,9 +139,10 @@ function isTypeOnly(node: ts.ExportSpecifier): boolean {
   return node.isTypeOnly || node.parent.parent.isTypeOnly
 }
 
-function importsOf(checker: ts.TypeChecker, file: ts.SourceFile) {
+/** What a module imports, as another module would import it. */
+function importsOf(checker: ts.TypeChecker, source: ts.SourceFile, file: ts.SourceFile) {
   const imports = new Map<string, { target: ts.Symbol; specifier: string }>()
-  for (const statement of file.statements) {
+  for (const statement of source.statements) {
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : undefined
     if (!bindings || !ts.isNamedImports(bindings)) continue
     for (const element of bindings.elements) {

@@ -18,7 +18,7 @@ import { type Clock, createClock, restartClock, toTimestamp } from './state/cloc
 import { derivedFraction } from './state/ids.ts'
 import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
 import { findStudent } from './state/students.ts'
-import type { AcademyFixture, AcademySnapshot } from './types.ts'
+import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
 
 /** What an academy uses of its platform. */
 export interface PlatformServices {

@@ -1,10 +1,10 @@
 export type { Academy, ForkOptions } from './academy.ts'
-export type { CourseControls } from './dashboard/courses.ts'
-export type { ApiKey, KeyChanges, KeyControls } from './dashboard/keys.ts'
-export type { AcademyList, ListControls, ListedMember, ListSummary } from './dashboard/lists.ts'
-export type { OfferControls } from './dashboard/offers.ts'
-export type { RowPage, RowQuery } from './dashboard/pages.ts'
-export type { PlanControls } from './dashboard/plan.ts'
+export type { CourseControls } from './controls/courses.ts'
+export type { ApiKey, KeyChanges, KeyControls } from './controls/keys.ts'
+export type { AcademyList, ListControls, ListedMember, ListSummary } from './controls/lists.ts'
+export type { OfferControls } from './controls/offers.ts'
+export type { RowPage, RowQuery } from './controls/pages.ts'
+export type { PlanControls } from './controls/plan.ts'
 export type {
   Change,
   ChangedList,
@@ -12,10 +12,10 @@ export type {
   ChangedOffer,
   ChangedStudent,
   RecordChange,
-} from './dashboard/record-changes.ts'
-export type { NamedSnapshot, SnapshotControls } from './dashboard/snapshots.ts'
-export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess } from './dashboard/student-access.ts'
-export type { StudentControls, StudentQuery } from './dashboard/students.ts'
+} from './controls/record-changes.ts'
+export type { NamedSnapshot, SnapshotControls } from './controls/snapshots.ts'
+export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess } from './controls/student-access.ts'
+export type { StudentControls, StudentQuery } from './controls/students.ts'
 export { ConnectionReset } from './http/connection-reset.ts'
 export type { CheckName, ClampedParameter, RequestCheck } from './inspection/checks.ts'
 export type { FiredFault, JournalEntry, JournalLimits } from './inspection/journal.ts'
@@ -35,6 +35,8 @@ export { demoFixture } from './samples/demo.ts'
 export { ServiceError } from './service-error.ts'
 export type { Clock, Time } from './state/clock.ts'
 export type { PlanState, RateLimit } from './state/plan.ts'
+export type { StudentChanges } from './controls/types.ts'
+export type { Fault, FaultInput, Faults, NetworkFault } from './faults/types.ts'
 export type {
   AcademyCourse,
   AcademyEnrollment,
@@ -44,14 +46,9 @@ export type {
   AcademySnapshot,
   AcademyStudent,
   CourseInput,
-  Fault,
-  FaultInput,
-  Faults,
   Lesson,
   ListInput,
-  NetworkFault,
   OfferInput,
   PlatformFixture,
-  StudentChanges,
   StudentInput,
-} from './types.ts'
+} from './fixture/types.ts'

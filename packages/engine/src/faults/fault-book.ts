@@ -1,7 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 
 import { notFound } from '../service-error.ts'
-import type { Fault, FaultInput, Faults } from '../types.ts'
+import type { Fault, FaultInput, Faults } from './types.ts'
 import { checkFault } from './fault.ts'
 
 /** The faults of an academy, in the order in which they were added. */

@@ -1,7 +1,7 @@
 import { endpointList, explain } from '@academy-access/schemas/internal'
 
 import { ServiceError } from '../service-error.ts'
-import type { CheckedFault, FaultInput } from '../types.ts'
+import type { CheckedFault, FaultInput } from './types.ts'
 import { FaultFields } from './fault-schema.ts'
 
 /**

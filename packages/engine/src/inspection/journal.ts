@@ -1,7 +1,7 @@
 import { type ErrorCode, inspect, type OperationId } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
-import type { CheckedFault, NetworkFault } from '../types.ts'
+import type { CheckedFault, NetworkFault } from '../faults/types.ts'
 import { type CheckTrace, checksOf, type ClampedParameter, type RequestCheck } from './checks.ts'
 import { hintFor } from './hint.ts'
 import { Ring } from './ring.ts'

@@ -1,4 +1,4 @@
-import type { Fault } from '../types.ts'
+import type { Fault } from '../faults/types.ts'
 import type { JournalEntry } from './journal.ts'
 import type { WelcomeEmail } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { derivedFraction } from '../state/ids.ts'
 import { nameAt, nameCount } from './names.ts'
-import type { AcademyFixture } from '../types.ts'
+import type { AcademyFixture } from '../fixture/types.ts'
 
 type Part<Kind extends 'courses' | 'students' | 'lists' | 'offers'> = NonNullable<AcademyFixture[Kind]>[number]
 

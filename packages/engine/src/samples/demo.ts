@@ -1,6 +1,6 @@
 import { derivedUuid } from '../state/ids.ts'
 import { nameAt, nameCount } from './names.ts'
-import type { AcademyFixture, PlatformFixture } from '../types.ts'
+import type { AcademyFixture, PlatformFixture } from '../fixture/types.ts'
 
 /** The API key of the demo academy. */
 const apiKey = 'aa_live_00000000000000000000000000000001'

@@ -1,5 +1,5 @@
 import type { AcademyCore } from '../academy-core.ts'
-import type { AcademyStudent } from '../types.ts'
+import type { AcademyStudent } from '../fixture/types.ts'
 import { pageOfRows } from './pages.ts'
 import type { StudentControls } from './students.ts'
 

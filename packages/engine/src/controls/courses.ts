@@ -8,7 +8,7 @@ import { ServiceError } from '../service-error.ts'
 import { deleteCourse, orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import type { AcademyState, CourseRecord } from '../state/state.ts'
-import type { AcademyCourse, CourseInput } from '../types.ts'
+import type { AcademyCourse, CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { referredCourse } from './references.ts'
 

@@ -4,7 +4,7 @@ import { notFound } from '../service-error.ts'
 import { membersOf, nameKey } from '../state/lists.ts'
 import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
-import type { AcademyMember } from '../types.ts'
+import type { AcademyMember } from '../fixture/types.ts'
 import { pageOfRows, type RowFields, type RowPage, type RowQuery } from './pages.ts'
 
 /** A list with its members. */

@@ -1,9 +1,9 @@
-import type { AcademyCore } from './academy-core.ts'
-import { ConnectionReset } from './http/connection-reset.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
+import type { AcademyCore } from '../academy-core.ts'
+import { ConnectionReset } from '../http/connection-reset.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
 import { handle } from './pipeline.ts'
-import type { PlatformAccess } from './request-trace.ts'
-import { ServiceError } from './service-error.ts'
+import type { PlatformAccess } from './trace.ts'
+import { ServiceError } from '../service-error.ts'
 
 /** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
 export async function replay(

@@ -1,16 +1,16 @@
 import { limits } from '@academy-access/schemas'
 import { distance } from 'fastest-levenshtein'
 
-import type { AcademyCore } from './academy-core.ts'
-import type { ServiceRequest } from './http/request.ts'
-import { noResponse, type ServiceResponse } from './http/response.ts'
-import { type CheckTrace, type ClampedParameter, createCheckTrace, endingOf } from './inspection/checks.ts'
-import { type FiredFault, type Journal, type JournalRecord, toEntry } from './inspection/journal.ts'
-import type { AcademyEvent } from './inspection/listeners.ts'
-import { type ApiKeys, validKey } from './state/api-keys.ts'
-import type { StateMark } from './state/change-log.ts'
-import { toTimestamp } from './state/clock.ts'
-import type { NetworkFault } from './types.ts'
+import type { AcademyCore } from '../academy-core.ts'
+import type { ServiceRequest } from '../http/request.ts'
+import { noResponse, type ServiceResponse } from '../http/response.ts'
+import { type CheckTrace, type ClampedParameter, createCheckTrace, endingOf } from '../inspection/checks.ts'
+import { type FiredFault, type Journal, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import type { AcademyEvent } from '../inspection/listeners.ts'
+import { type ApiKeys, validKey } from '../state/api-keys.ts'
+import type { StateMark } from '../state/change-log.ts'
+import { toTimestamp } from '../state/clock.ts'
+import type { NetworkFault } from '../faults/types.ts'
 
 /** What handling a request needs of the platform. */
 export interface PlatformAccess {

@@ -3,7 +3,7 @@ import { checkInput } from '../fixture/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
-import type { AcademySnapshot } from '../types.ts'
+import type { AcademySnapshot } from '../fixture/types.ts'
 import { inputs } from './inputs.ts'
 
 /** A snapshot that an academy keeps under a name. */
