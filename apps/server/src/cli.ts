@@ -5,7 +5,7 @@ import { createPlatform, type Platform, type PlatformFixture } from '@academy-ac
 
 import { isCommand, runCommand } from './commands.ts'
 import { openData, readData } from './data/open.ts'
-import { readFixture, withFixedKeys } from './fixture-file.ts'
+import { readFixture, withFixedKeys } from './data/fixture-file.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
 import { writeLines } from './serve/request-log.ts'
 import { type AcademyServer, serve } from './serve/serve.ts'

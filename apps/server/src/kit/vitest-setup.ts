@@ -1,7 +1,7 @@
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import type { TestProject } from 'vitest/node'
 
-import { readFixture } from '../fixture-file.ts'
+import { readFixture } from '../data/fixture-file.ts'
 import { serve } from '../serve/serve.ts'
 
 /** What the tests of a run know about its server. */

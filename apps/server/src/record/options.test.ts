@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { UsageError } from '../usage-error.ts'
 import { readOptions, usage } from './options.ts'
-import { readReplayOptions, replayUsage } from './replay-options.ts'
+import { readReplayOptions, replayUsage } from '../verify/replay/options.ts'
 
 beforeEach(() => void vi.stubEnv('ACADEMY_BASE_URL', undefined).stubEnv('ACADEMY_API_KEY', undefined))
 afterEach(() => void vi.unstubAllEnvs())

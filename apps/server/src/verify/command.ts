@@ -22,7 +22,7 @@ import { selectRules } from './select.ts'
 /** Runs `academy-server verify`. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.some((arg) => arg === '--replay' || arg.startsWith('--replay='))) {
-    const { runReplay } = await import('../record/replay-command.ts')
+    const { runReplay } = await import('./replay/command.ts')
     return runReplay(args)
   }
   const options = readOptions(args)

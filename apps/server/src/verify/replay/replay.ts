@@ -1,8 +1,8 @@
 import { isObject } from '@academy-access/schemas/internal'
-import { type Difference, firstDifference, isTime } from '../first-difference.ts'
+import { type Difference, firstDifference, isTime } from '../../first-difference.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
-import type { RecordedBody, RecordedCall, Recording } from './recording.ts'
-import type { ReplayRequest, ReplayTarget } from './replay-target.ts'
+import type { RecordedBody, RecordedCall, Recording } from '../../record/recording.ts'
+import type { ReplayRequest, ReplayTarget } from './target.ts'
 
 /** A call whose responses differ. */
 export interface DifferingCall {

@@ -1,5 +1,5 @@
-import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
-import { UsageError } from '../usage-error.ts'
+import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../../flags.ts'
+import { UsageError } from '../../usage-error.ts'
 
 /** The command line of `verify --replay`, checked. */
 export interface ReplayOptions {

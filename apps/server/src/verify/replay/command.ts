@@ -1,10 +1,10 @@
-import { describe } from '../first-difference.ts'
-import { readFixture } from '../fixture-file.ts'
-import { plain } from '../serve/request-log.ts'
-import { readRecording, type Recording } from './recording.ts'
+import { describe } from '../../first-difference.ts'
+import { readFixture } from '../../data/fixture-file.ts'
+import { plain } from '../../serve/request-log.ts'
+import { readRecording, type Recording } from '../../record/recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
-import { readReplayOptions, type ReplayOptions, replayUsage } from './replay-options.ts'
-import { type ReplayTarget, runningServer, newAcademy } from './replay-target.ts'
+import { readReplayOptions, type ReplayOptions, replayUsage } from './options.ts'
+import { type ReplayTarget, runningServer, newAcademy } from './target.ts'
 
 /** How many calls that differ are shown. */
 const mostShown = 20

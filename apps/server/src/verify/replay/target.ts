@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 
-import { isTime } from '../first-difference.ts'
+import { isTime } from '../../first-difference.ts'
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
 import { uuidsIn } from './mapped-ids.ts'
-import type { RecordedCall, Recording } from './recording.ts'
+import type { RecordedCall, Recording } from '../../record/recording.ts'
 
 /** A request to a stand-in. */
 export interface ReplayRequest {
