@@ -85,8 +85,17 @@ it('a wrong fault of the form is explained and adds nothing, and a right one is 
   expect(academy.faults.list()).toEqual([])
   await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('50')
   await dialog.getByRole('combobox', { name: 'Error' }).selectOption('409 already_exists')
+  await dialog.getByRole('textbox', { name: 'Only if' }).fill('{"body":{"emial":"bob@example.com"}}')
   await dialog.getByRole('button', { name: 'Add the fault' }).click()
-  await expect.poll(() => academy.faults.list()).toMatchObject([{ code: 'already_exists', probability: 0.5, times: 1 }])
+  await dialog.getByText('did you mean email?').waitFor()
+  await dialog.getByRole('textbox', { name: 'Only if' }).fill('{"body":{"email":"bob@example.com"}}')
+  await dialog.getByText('if body.email is "bob@example.com"').waitFor()
+  await dialog.getByRole('button', { name: 'Add the fault' }).click()
+  const when = { body: { email: 'bob@example.com' } }
+  await expect
+    .poll(() => academy.faults.list())
+    .toMatchObject([{ code: 'already_exists', when, probability: 0.5, times: 1 }])
+  await page.getByRole('listitem').getByText('if body.email is "bob@example.com"').waitFor()
 })
 
 it('a key is copied in full, limited to operations, revoked and made valid again', async () => {

@@ -36,7 +36,7 @@ export { ServiceError } from './service-error.ts'
 export type { Clock, Time } from './state/clock.ts'
 export type { PlanState, RateLimit } from './state/plan.ts'
 export type { StudentChanges } from './controls/types.ts'
-export type { Fault, FaultInput, Faults, NetworkFault } from './faults/types.ts'
+export type { Fault, FaultCondition, FaultInput, Faults, NetworkFault } from './faults/types.ts'
 export type {
   AcademyCourse,
   AcademyEnrollment,

@@ -6,10 +6,12 @@ import type { Academy } from './academy.ts'
 import { type ClockReading, readClock } from './controls/clock.ts'
 import { findRecords, type FoundRecords } from './controls/find-records.ts'
 import { type RecordAtFault, recordAtFault } from './controls/record-at-fault.ts'
+import { meets } from './faults/condition.ts'
 import { checkFault } from './faults/fault.ts'
 import type { FaultBook } from './faults/fault-book.ts'
 import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
+import { readRequest } from './http/request.ts'
 import type { ServiceResponse } from './http/response.ts'
 import { endingOf } from './inspection/checks.ts'
 import type { Outbox } from './inspection/outbox.ts'
@@ -19,7 +21,7 @@ import type { HandleOptions } from './request/pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
 import type { SharedAccounts } from './state/accounts.ts'
 import { findStudent } from './state/students.ts'
-import type { FaultInput } from './faults/types.ts'
+import type { FaultCondition, FaultInput } from './faults/types.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 
 export { checkNames } from './inspection/checks.ts'
@@ -54,6 +56,11 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
   return platform.fetchWith(request, { fault: checkFault(fault) })
+}
+
+/** Whether a request contains the values of a condition, which is checked. Reads the body. */
+export async function meetsCondition(condition: FaultCondition, request: Request): Promise<boolean> {
+  return meets(condition, await readRequest(request))
 }
 
 /** The name of a student, active or removed. Null for a student without a name, and for one that the academy does not have. */

@@ -1,5 +1,5 @@
-import type { JournalEntry } from '@academy-access/engine'
-import { endpointList, type EndpointOf, type InputOf, type OperationId, operationIds } from '@academy-access/schemas'
+import type { FaultCondition, JournalEntry } from '@academy-access/engine'
+import { endpointList, type EndpointOf, type OperationId, operationIds } from '@academy-access/schemas'
 
 /** An object with a journal: an academy, or a platform for the requests that reached no academy. */
 export interface JournalSource {
@@ -7,32 +7,20 @@ export interface JournalSource {
   readonly journal: readonly JournalEntry[]
 }
 
-/** A subset of the fields of a value. Asymmetric matchers such as `expect.any(String)` are allowed everywhere. */
-type Part<Value> = Value extends readonly (infer Item)[]
-  ? readonly Part<Item>[]
-  : Value extends object
-    ? { [Key in keyof Value]?: Part<Value[Key]> }
-    : Value
-
-// Through `infer Input`: TypeScript 6 cannot check that `Name` is a key of a conditional type.
-type InputPart<Id extends OperationId, Name extends string> =
-  InputOf<EndpointOf<Id>> extends infer Input
-    ? Name extends keyof Input
-      ? { [Key in Name]?: Part<Input[Name]> | undefined }
-      : { [Key in Name]?: never }
-    : never
-
-/** The expected request. Objects match if they contain at least these fields; arrays have to match completely. */
-export type ExpectedRequest<Id extends OperationId> = {
+/**
+ * The expected request. Objects match if they contain at least these fields; arrays have to match completely. Asymmetric
+ * matchers such as `expect.any(String)` are allowed everywhere.
+ */
+export interface ExpectedRequest<Id extends OperationId> extends Pick<FaultCondition<Id>, 'query' | 'body'> {
+  /** Path parameters. */
+  params?: FaultCondition<Id>['path']
   /** The number of matching requests; by default at least one. */
   times?: number | undefined
   /** The HTTP status of the response; 0 if the connection was cut. */
   status?: number | undefined
   /** The code of the error response. */
   code?: EndpointOf<Id>['errors'][number] | undefined
-} & InputPart<Id, 'params'> &
-  InputPart<Id, 'query'> &
-  InputPart<Id, 'body'>
+}
 
 /** The parts of `this` that the matchers use. Vitest and Jest both provide them. */
 interface MatcherContext {

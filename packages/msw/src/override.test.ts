@@ -45,6 +45,34 @@ it('methods can be called in any order', async () => {
   expect(await outcome(send('/courses'))).toEqual({ courses: [] })
 })
 
+it('when limits an override to requests with these values, and once counts only those', async () => {
+  const ada = { body: { email: 'Ada@example.com' } }
+  for (const options of [{}, { platform }, { platform, academy: one }]) {
+    server.use(
+      override('students.create', { baseUrl, ...options })
+        .when(ada)
+        .error('limit_exceeded')
+        .once(),
+    )
+    expect(await outcome(add('bob@example.com'))).toMatchObject({ membershipStatus: 'created' })
+    expect(await outcome(add('ada@example.com'))).toEqual([402, 'limit_exceeded'])
+    expect(await outcome(add('ada@example.com'))).toMatchObject({ membershipStatus: 'created' })
+    server.resetHandlers()
+    one.reset()
+  }
+  const second = { query: { offset: 2 } }
+  server.use(override('students.list', { baseUrl }).delay(1).when(second).error('internal_error'))
+  expect(await outcome(send('/students?limit=2'))).toMatchObject({ students: [] })
+  expect(await outcome(send('/students?limit=2&offset=2'))).toEqual([500, 'internal_error'])
+})
+
+it('when rejects names that the operation does not have', () => {
+  const paged = override('students.list')
+  // @ts-expect-error: no such parameter.
+  const second = () => paged.when({ query: { ofset: 2 } })
+  expect(() => second().error('internal_error')).toThrow('did you mean offset?')
+})
+
 it('without once an override applies until the handlers are reset', async () => {
   server.use(override('courses.list').error('internal_error', { message: 'Out of order' }))
   for (const _ of [1, 2]) expect(await outcome(send('/courses'))).toEqual([500, 'internal_error'])

@@ -1,5 +1,5 @@
-import type { Academy, FaultInput, NetworkFault, Platform } from '@academy-access/engine'
-import { checkFault, faultResponse, fetchWithFault } from '@academy-access/engine/internal'
+import type { Academy, FaultCondition, FaultInput, NetworkFault, Platform } from '@academy-access/engine'
+import { checkFault, faultResponse, fetchWithFault, meetsCondition } from '@academy-access/engine/internal'
 import {
   type CodeOf,
   type DataOf,
@@ -59,8 +59,8 @@ export function override<Id extends OperationId>(operation: Id, options: Overrid
 /** The response to a matching request. */
 type Outcome = Pick<FaultInput, 'code' | 'message' | 'retry_after' | 'reply' | 'network' | 'passthrough'>
 
-/** How long to wait before the response, and for how many requests. */
-type Schedule = Pick<FaultInput, 'delay_ms' | 'times'>
+/** Which requests match, for how many of them, and how long to wait before the response. */
+type Schedule = Pick<FaultInput, 'when' | 'times' | 'delay_ms'>
 
 /** An MSW handler with methods to choose its response, see {@link override}. */
 export class Override<Id extends OperationId> extends HttpHandler {
@@ -147,16 +147,37 @@ export class Override<Id extends OperationId> extends HttpHandler {
     })
   }
 
-  /** Applies to one request. After that the next handler responds. */
-  once(): Override<Id> {
-    return new Override(this.fault.operation, this.#outcome, this.#options, { ...this.#schedule, times: 1 })
+  /**
+   * Matches only requests with these values, as `when` of a fault does.
+   *
+   * @example
+   * ```ts
+   * import { override } from '@academy-access/msw'
+   *
+   * override('students.create').when({ body: { email: 'bob@example.com' } }).error('already_exists')
+   * ```
+   */
+  when(condition: FaultCondition<Id>): Override<Id> {
+    return this.#withSchedule({ when: condition })
   }
 
-  /** @internal Skips requests of other academies, so that `once` does not count them. */
+  /** Applies to one request. After that the next handler responds. */
+  once(): Override<Id> {
+    return this.#withSchedule({ times: 1 })
+  }
+
+  /** @internal Skips requests of other academies or with other values, so that `once` does not count them. */
   override async run(args: Parameters<HttpHandler['run']>[0]): Promise<Awaited<ReturnType<HttpHandler['run']>>> {
     const { academy } = this.#options
-    if (academy && !hasKeyOf(academy, addressOf(this.#options).authorization(args.request))) return null
+    const { authorization, toServiceRequest } = addressOf(this.#options)
+    if (academy && !hasKeyOf(academy, authorization(args.request))) return null
+    const { when } = this.fault
+    if (when && !(await meetsCondition(when, toServiceRequest(args.request.clone())))) return null
     return super.run(args)
+  }
+
+  #withSchedule(schedule: Schedule): Override<Id> {
+    return new Override(this.fault.operation, this.#outcome, this.#options, { ...this.#schedule, ...schedule })
   }
 
   #withOutcome(outcome: Outcome): Override<Id> {

@@ -30,6 +30,17 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect(academy.outbox).toEqual(unaffected.outbox)
   })
 
+  rule('D32 a fault with a condition fires on requests with these values only', async ({ open }) => {
+    const { academy, api } = open(school)
+    const when = { body: { email: 'zoe@example.com' } }
+    academy.faults.add({ operation: 'students.create', when, code: 'limit_exceeded', times: 1 })
+    const create = async (email: string) => errorOf(await api.post('/students', { email }))
+    expect(await create('yan@example.com')).toEqual({ status: 201, code: undefined })
+    expect(await create('Zoe@example.com')).toEqual({ status: 402, code: 'limit_exceeded' })
+    expect(await create('zoe@example.com')).toEqual({ status: 201, code: undefined })
+    expect(academy.faults.list()).toEqual([])
+  })
+
   for (const phase of ['before', 'after'] as const) {
     rule(`D32 a connection that is reset ${phase} the effect gives no response`, async ({ open }) => {
       const { academy, api } = open(school)

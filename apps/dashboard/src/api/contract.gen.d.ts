@@ -899,6 +899,17 @@ export interface components {
             fault?: {
                 /** @enum {string} */
                 operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+                when?: {
+                    path?: {
+                        [key: string]: string;
+                    };
+                    query?: {
+                        [key: string]: number;
+                    };
+                    body?: {
+                        [key: string]: unknown;
+                    };
+                };
                 /**
                  * @default before
                  * @enum {string}
@@ -959,6 +970,17 @@ export interface components {
             fault?: {
                 /** @enum {string} */
                 operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+                when?: {
+                    path?: {
+                        [key: string]: string;
+                    };
+                    query?: {
+                        [key: string]: number;
+                    };
+                    body?: {
+                        [key: string]: unknown;
+                    };
+                };
                 /**
                  * @default before
                  * @enum {string}
@@ -1123,6 +1145,17 @@ export interface components {
             fault?: {
                 /** @enum {string} */
                 operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+                when?: {
+                    path?: {
+                        [key: string]: string;
+                    };
+                    query?: {
+                        [key: string]: number;
+                    };
+                    body?: {
+                        [key: string]: unknown;
+                    };
+                };
                 /**
                  * @default before
                  * @enum {string}
@@ -1189,6 +1222,17 @@ export interface components {
             fault?: {
                 /** @enum {string} */
                 operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+                when?: {
+                    path?: {
+                        [key: string]: string;
+                    };
+                    query?: {
+                        [key: string]: number;
+                    };
+                    body?: {
+                        [key: string]: unknown;
+                    };
+                };
                 /**
                  * @default before
                  * @enum {string}
@@ -1285,6 +1329,17 @@ export interface components {
         Fault: {
             /** @enum {string} */
             operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+            when?: {
+                path?: {
+                    [key: string]: string;
+                };
+                query?: {
+                    [key: string]: number;
+                };
+                body?: {
+                    [key: string]: unknown;
+                };
+            };
             /**
              * @default before
              * @enum {string}
@@ -4541,6 +4596,17 @@ export interface operations {
                 "application/json": {
                     /** @enum {string} */
                     operation: "*" | "courses.list" | "students.list" | "students.create" | "students.get" | "students.remove" | "enrollments.create" | "enrollments.revoke" | "lists.list" | "lists.create" | "lists.get" | "lists.update" | "lists.delete" | "lists.members.list" | "lists.members.add" | "lists.members.remove" | "lists.courses.list";
+                    when?: {
+                        path?: {
+                            [key: string]: string;
+                        };
+                        query?: {
+                            [key: string]: number;
+                        };
+                        body?: {
+                            [key: string]: unknown;
+                        };
+                    };
                     /**
                      * @default before
                      * @enum {string}

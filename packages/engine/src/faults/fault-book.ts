@@ -1,6 +1,8 @@
 import type { OperationId } from '@academy-access/schemas'
 
+import type { ServiceRequest } from '../http/request.ts'
 import { notFound } from '../service-error.ts'
+import { meets } from './condition.ts'
 import type { Fault, FaultInput, Faults } from './types.ts'
 import { checkFault } from './fault.ts'
 
@@ -67,10 +69,11 @@ export class FaultBook implements Faults {
   }
 
   /** The fault that fires for a request, if one does. */
-  take(operation: OperationId): Fault | undefined {
+  take(operation: OperationId, request: ServiceRequest): Fault | undefined {
     if (this.#faults.length === 0) return undefined
     return this.#fire(
-      (fault) => fault.email === undefined && (fault.operation === '*' || fault.operation === operation),
+      ({ email, operation: matched, when }) =>
+        email === undefined && (matched === '*' || matched === operation) && (!when || meets(when, request)),
     )
   }
 

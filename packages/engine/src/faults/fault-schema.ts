@@ -13,6 +13,20 @@ export const FaultFields = z
   .strictObject({
     /** The requests that the fault matches; `'*'` for the requests of all endpoints. */
     operation: z.enum(['*', ...operationIds]),
+    /**
+     * Fires only on requests with these values. An object matches if it contains at least these fields; an array has to
+     * match completely. Upper and lower case do not matter.
+     */
+    when: z.optional(
+      z.strictObject({
+        /** Path parameters, such as `studentId`. */
+        path: z.optional(z.record(z.string(), z.string())),
+        /** The page: `limit` and `offset`. */
+        query: z.optional(z.record(z.string(), z.number())),
+        /** Fields of the body. */
+        body: z.optional(z.looseObject({})),
+      }),
+    ),
     /** Fires `'before'` the effect of the request (default), or `'after'` it: the effect remains without its response. */
     phase: z._default(z.enum(['before', 'after']), 'before'),
     /** Status of the error response: one of the error table, or 502, 503 or 504 with an HTML page, as a proxy sends it. */
@@ -97,6 +111,9 @@ export const FaultFields = z
         html === undefined || ((status !== undefined || code !== undefined) && email === undefined),
       { error: 'expected html together with a status or a code, without an email' },
     ),
+    z.refine(({ email, when }) => email === undefined || when === undefined, {
+      error: 'expected either an email or a when',
+    }),
     z.refine(
       (fault) => fault.email === undefined || (fault.operation === 'lists.members.add' && fault.network === undefined),
       {

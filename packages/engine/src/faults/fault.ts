@@ -1,6 +1,7 @@
 import { endpointList, explain } from '@academy-access/schemas/internal'
 
 import { ServiceError } from '../service-error.ts'
+import { problemOf } from './condition.ts'
 import type { CheckedFault, FaultInput } from './types.ts'
 import { FaultFields } from './fault-schema.ts'
 
@@ -20,29 +21,44 @@ export function checkFault(input: FaultInput): CheckedFault {
   const result = FaultFields.safeParse(input, { reportInput: true })
   const [issue] = result.error?.issues ?? []
   if (issue || !result.success) throw invalid(issue ? explain(issue, 'fault') : 'fault: expected a fault')
-  const fault = result.data
-  if (fault.reply === undefined) return fault
-  const reply = asJson(fault.reply)
-  const endpoint = endpointList.find(({ id }) => id === fault.operation)
-  const [replyIssue] = endpoint?.data.safeParse(reply, { reportInput: true }).error?.issues ?? []
-  if (replyIssue) throw invalid(explain(replyIssue, 'fault.reply'))
-  return { ...fault, reply }
+  const { reply, when, ...fault } = result.data
+  return {
+    ...fault,
+    ...(when && { when: checkCondition(when, fault.operation) }),
+    ...(reply && { reply: checkReply(reply, fault.operation) }),
+  }
 }
 
-/** Nesting of a reply. JSON of a value that is nested far deeper exhausts the stack. */
+function checkCondition(given: NonNullable<CheckedFault['when']>, operation: CheckedFault['operation']) {
+  const when = asJson(given, 'fault.when')
+  const endpoints = endpointList.filter(({ id }) => operation === '*' || id === operation)
+  const problem = problemOf(when, operation === '*' ? 'the API' : operation, endpoints)
+  if (problem !== undefined) throw invalid(problem)
+  return when
+}
+
+function checkReply(given: Record<string, unknown>, operation: CheckedFault['operation']) {
+  const reply = asJson(given, 'fault.reply')
+  const endpoint = endpointList.find(({ id }) => id === operation)
+  const [issue] = endpoint?.data.safeParse(reply, { reportInput: true }).error?.issues ?? []
+  if (issue) throw invalid(explain(issue, 'fault.reply'))
+  return reply
+}
+
+/** Nesting of a reply or a condition. JSON of a value that is nested far deeper exhausts the stack. */
 const deepest = 100
 
-/** A copy of a reply as the client receives it. Later changes of the original do not matter. */
-function asJson(reply: object): Record<string, unknown> {
-  const copy = jsonCopy(reply)
+/** A copy of a value as JSON has it. Later changes of the original do not matter. */
+function asJson<Value extends object>(value: Value, place: string): Value {
+  const copy = jsonCopy(value)
   if (copy && !isDeep(copy)) return copy
-  throw invalid(`fault.reply: expected JSON with at most ${deepest} levels of nesting`)
+  throw invalid(`${place}: expected JSON with at most ${deepest} levels of nesting`)
 }
 
 /** Undefined for a value that JSON cannot express: a cycle, a BigInt, or nesting that exhausts the stack. */
-function jsonCopy(reply: object): Record<string, unknown> | undefined {
+function jsonCopy<Value extends object>(value: Value): Value | undefined {
   try {
-    return JSON.parse(JSON.stringify(reply)) as Record<string, unknown>
+    return JSON.parse(JSON.stringify(value)) as Value
   } catch {
     return undefined
   }

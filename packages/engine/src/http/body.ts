@@ -52,7 +52,8 @@ async function readAtMost(body: ReadableStream<Uint8Array>, max: number): Promis
     if (done) return joined(chunks, bytes)
     bytes += value.byteLength
     if (bytes > max) {
-      await reader.cancel()
+      // Not awaited: a transport that has cloned the request holds the other branch, and the promise waits for both.
+      void reader.cancel().catch(() => {})
       return undefined
     }
     chunks.push(value)

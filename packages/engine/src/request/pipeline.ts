@@ -80,7 +80,7 @@ async function respond(
   let authorized = orErrorResponse(request, trace, () => authorize(access, request, trace, 'count'))
   if ('status' in authorized) return authorized
   const { endpoint } = authorized
-  const fault = injected ?? authorized.academy.faults.take(endpoint.id)
+  const fault = injected ?? authorized.academy.faults.take(endpoint.id, request)
   trace.fault = fault
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {

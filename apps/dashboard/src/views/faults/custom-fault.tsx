@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
 import { FaultFields } from './fault-fields.tsx'
-import { effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
+import { conditionOf, effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
 import styles from './faults.module.css'
 import type { Scope } from './scope.tsx'
 
@@ -88,10 +88,12 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
 function Result({ draft }: { readonly draft: FaultDraft }) {
   const fault = inputOf(draft)
   if (!fault) return null
+  const condition = conditionOf(fault)
   return (
     <section className={styles['result']} aria-label="What will happen">
       <p>
-        {effectOf(fault)}, {frequencyOf(fault)}.
+        {effectOf(fault)}, {frequencyOf(fault)}
+        {condition !== undefined && `, if ${condition}`}.
       </p>
       <code>
         {exampleRequest(fault.operation)} → {seenByApp(fault)}
@@ -113,6 +115,7 @@ function newDraft({ operation, times, probability }: Scope): FaultDraft {
   return {
     kind: 'error',
     operation,
+    when: '',
     phase: 'before',
     error: 'internal_error',
     message: '',

@@ -6,6 +6,8 @@ export type FaultKind = 'error' | 'network' | 'reply' | 'delay' | 'passthrough'
 export interface FaultDraft {
   readonly kind: FaultKind
   readonly operation: FaultInput['operation']
+  /** JSON. */
+  readonly when: string
   readonly phase: NonNullable<FaultInput['phase']>
   /** A code of the error table, or the status of a proxy's page. */
   readonly error: NonNullable<FaultInput['code']> | GatewayStatus
@@ -43,6 +45,7 @@ export function toInput(draft: FaultDraft): FaultInput {
   const delay = numberOf(draft, 'delay')
   return {
     operation,
+    ...(draft.when.trim() !== '' && { when: jsonOf(draft, 'when') }),
     ...(phase === 'after' && { phase }),
     ...effectOf(draft),
     ...(delay !== undefined && { delay_ms: delay }),
@@ -58,7 +61,7 @@ function effectOf(draft: FaultDraft): Partial<FaultInput> {
     case 'network':
       return { network: draft.network }
     case 'reply':
-      return { reply: replyOf(draft.reply) }
+      return { reply: jsonOf(draft, 'reply') }
     case 'passthrough':
       return { passthrough: true }
     default:
@@ -81,11 +84,11 @@ function errorEffect(draft: FaultDraft): Partial<FaultInput> {
 /** Whether a response with this error says when to come again. */
 export const hasRetryAfter = (error: FaultDraft['error']): boolean => error === 'rate_limit_exceeded' || error === 503
 
-function replyOf(text: string): Record<string, unknown> {
+function jsonOf(draft: FaultDraft, field: 'reply' | 'when'): Record<string, unknown> {
   try {
-    return JSON.parse(text)
+    return JSON.parse(draft[field])
   } catch (error) {
-    throw new DraftError('reply', `Expected JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new DraftError(field, `Expected JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
@@ -101,6 +104,7 @@ function numberOf(draft: FaultDraft, field: 'times' | 'chance' | 'delay' | 'retr
 /** The fields of the form by the names that the server uses in its errors. */
 const fields: Readonly<Record<string, keyof FaultDraft>> = {
   operation: 'operation',
+  when: 'when',
   phase: 'phase',
   status: 'error',
   code: 'error',

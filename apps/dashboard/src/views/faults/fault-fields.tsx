@@ -39,6 +39,16 @@ export function FaultFields({ draft, onChange, errorOf }: FaultFieldsProps) {
           <OperationSelect {...control} value={draft.operation} onChange={(operation) => onChange({ operation })} />
         )}
       </Field>
+      <Field label="Only if" hint="JSON with path, query or body: the values of the request." error={errorOf('when')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            placeholder='{ "body": { "email": "bob@example.com" } }'
+            value={draft.when}
+            onChange={(event) => onChange({ when: event.target.value })}
+          />
+        )}
+      </Field>
       <Field label="What happens" error={errorOf('kind')}>
         {(control) => (
           <Choice {...control} names={kinds} value={kind} onChoose={(chosen) => onChange({ kind: chosen })} />

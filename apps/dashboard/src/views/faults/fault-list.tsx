@@ -4,7 +4,7 @@ import type { Fault } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { effectOf, frequencyOf } from './fault-text.ts'
+import { conditionOf, effectOf, frequencyOf } from './fault-text.ts'
 import styles from './faults.module.css'
 
 interface FaultListProps {
@@ -31,6 +31,7 @@ export function FaultList({ faults, onRemove }: FaultListProps) {
               <Badge>
                 <span className="mono">{fault.operation}</span>
               </Badge>
+              <Condition fault={fault} />
               <span>{remainingOf(fault)}</span>
               <Hits fault={fault} />
             </p>
@@ -47,6 +48,11 @@ export function FaultList({ faults, onRemove }: FaultListProps) {
 /** How often the fault was added to fire. `times` of a fault counts down. */
 function remainingOf({ times, hits, probability }: Fault): string {
   return frequencyOf(times === undefined ? { probability } : { times: times + hits, probability })
+}
+
+function Condition({ fault }: { readonly fault: Fault }) {
+  const condition = conditionOf(fault)
+  return condition === undefined ? null : <span>{`if ${condition}`}</span>
 }
 
 function Hits({ fault: { hits, times } }: { readonly fault: Fault }) {

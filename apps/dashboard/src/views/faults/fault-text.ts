@@ -83,6 +83,14 @@ export function exampleRequest(operation: FaultInput['operation']): string {
   return example ? `${example.method} ${example.path.replace('/api/v1', '')}` : operation
 }
 
+/** The condition of a fault, such as `body.email is "bob@example.com"`. Undefined for a fault without one. */
+export function conditionOf({ when }: Pick<FaultInput, 'when'>): string | undefined {
+  const values = Object.entries(when ?? {}).flatMap(([part, fields]) =>
+    Object.entries(fields ?? {}).map(([name, value]) => `${part}.${name} is ${JSON.stringify(value)}`),
+  )
+  return values.length === 0 ? undefined : values.join(' and ')
+}
+
 /** How often a fault fires, such as `once` or `3 times, at 10 %`. */
 export function frequencyOf({ times, probability = 1 }: Pick<FaultInput, 'times' | 'probability'>): string {
   const count = times === undefined ? 'always' : times === 1 ? 'once' : `${times.toLocaleString('en')} times`

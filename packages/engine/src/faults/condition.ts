@@ -1,0 +1,80 @@
+import { explain, isObject, suggest } from '@academy-access/schemas/internal'
+import type * as z from 'zod/mini'
+
+import { parseJson } from '../http/body.ts'
+import { readPage } from '../http/query.ts'
+import type { ServiceRequest } from '../http/request.ts'
+import type { ApiEndpoint } from '../http/router.ts'
+
+const parts = ['path', 'query', 'body'] as const
+type Part = (typeof parts)[number]
+
+/** The values that a request must contain, by the parts of the request. */
+type Condition = { readonly [Name in Part]?: object | undefined }
+
+/** The schemas of an endpoint by the parts of a condition. */
+const schemasOf = ({ params: path, query, body }: SchemasOfEndpoint) => ({ path, query, body })
+type SchemasOfEndpoint = { readonly [Part in 'params' | 'query' | 'body']?: z.ZodMiniType }
+
+/** Whether a request contains the values of a condition, valid or not. `limit` and `offset` have their defaults. */
+export function meets(condition: Condition, request: ServiceRequest): boolean {
+  return parts.every((part) => condition[part] === undefined || contains(read(request, part), condition[part]))
+}
+
+function read({ endpoint, params, query, body, headers }: ServiceRequest, part: Part): unknown {
+  if (!endpoint || !schemasOf(endpoint)[part]) return undefined
+  if (part === 'path') return params
+  if (part === 'query') return readPage(new URLSearchParams(`?${query}`))
+  try {
+    return parseJson(body, headers.get('content-type'))
+  } catch {
+    // The service rejects a body that is no JSON.
+    return undefined
+  }
+}
+
+/** Whether a value has at least these fields. Arrays have to be the same. Case and blanks around a text do not count. */
+function contains(value: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(value) || value.length !== expected.length) return false
+    return expected.every((item, index) => contains(value[index], item))
+  }
+  if (isObject(expected)) {
+    const fields = Object.entries(expected).filter(([, field]) => field !== undefined)
+    return isObject(value) && fields.every(([name, field]) => contains(Reflect.get(value, name), field))
+  }
+  if (typeof expected === 'string' && typeof value === 'string') return plain(value) === plain(expected)
+  return value === expected
+}
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+/** The reason why no request of these endpoints can meet a condition. Undefined if one can. */
+export function problemOf(
+  condition: Condition,
+  operation: string,
+  endpoints: readonly ApiEndpoint[],
+): string | undefined {
+  for (const part of parts) {
+    const values = condition[part]
+    if (values === undefined) continue
+    const place = `fault.when.${part}`
+    const fields = new Map(endpoints.flatMap((endpoint) => fieldsOf(schemasOf(endpoint)[part])))
+    if (fields.size === 0) return `${place}: ${operation} has no ${nouns[part]}`
+    for (const [name, value] of Object.entries(values)) {
+      const schema = fields.get(name)
+      if (!schema) return `${place}: unknown name ${JSON.stringify(name)}${suggest(name, [...fields.keys()])}`
+      // A fault may fire on a body that the service rejects. A path or a query with this value does not exist.
+      const issue = part === 'body' ? undefined : schema.safeParse(value, { reportInput: true }).error?.issues[0]
+      if (issue) return explain(issue, `${place}.${name}`)
+    }
+  }
+  return undefined
+}
+
+const nouns = { path: 'path parameters', query: 'query parameters', body: 'body' }
+
+function fieldsOf(schema: z.ZodMiniType | undefined): [name: string, schema: z.ZodMiniType][] {
+  const { def } = schema ?? {}
+  return def && 'shape' in def && isObject(def.shape) ? (Object.entries(def.shape) as [string, z.ZodMiniType][]) : []
+}
