@@ -24,7 +24,7 @@ import { findStudent } from './state/students.ts'
 import type { FaultCondition, FaultInput } from './faults/types.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 
-export { checkNames } from './inspection/checks.ts'
+export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './controls/inputs.ts'
 export { faultResponse } from './faults/failure.ts'

@@ -132,7 +132,7 @@ export class Platform {
 
   /** @internal The valid key that was probably meant in a request of the platform's journal. */
   keyMeantIn(entryId: string): { readonly academy: Academy; readonly name: string; readonly key: string } | undefined {
-    const meant = this.#journal.find(entryId)?.trace.meant
+    const meant = this.#journal.find(entryId)?.wrongKey?.().meant
     if (meant === undefined) return undefined
     const core = this.#services.apiKeys.ownerOf(meant)
     const academy = core && this.#academies.get(core.id)

@@ -2,12 +2,8 @@ import type { OperationId } from '@academy-access/schemas'
 
 import type { RecordReference } from '../service-error.ts'
 
-// D01
-/** The checks of a request, in their order. `conflict` is the check against the records of the academy. */
-export const checkNames = ['key', 'plan', 'lock', 'permission', 'rate', 'route', 'path', 'body', 'conflict'] as const
-
-/** A check of a request. */
-export type CheckName = (typeof checkNames)[number]
+/** A check of a request. `conflict` is the check against the records of the academy. */
+export type CheckName = 'key' | 'plan' | 'lock' | 'permission' | 'rate' | 'route' | 'path' | 'body' | 'conflict'
 
 /** A check that a request passed or failed. */
 export interface RequestCheck {
@@ -29,10 +25,21 @@ export interface ClampedParameter {
   readonly used: number
 }
 
-/** What the checks of a request saw. It is kept by reference, and written only when an entry is read. */
+/** How a journal entry shows a check. */
+export interface CheckView {
+  readonly name: CheckName
+  /** Whether a request that passed the check shows it; by default it does. */
+  readonly isShown?: (request: CheckedRequest) => boolean
+  /** The value that was checked. */
+  readonly value?: (trace: CheckTrace, request: CheckedRequest) => string | undefined
+}
+
+/** The values that the checks of a request read. A journal keeps it, and writes it only when an entry is read. */
 export interface CheckTrace {
+  /** All checks, in their order. */
+  readonly order: readonly CheckView[]
   /** The last check that was made. */
-  reached: CheckName
+  reached: CheckView | undefined
   /** Why the last check failed, if it did. */
   problem: string | undefined
   /** The record because of which the last check failed, if there is one. */
@@ -46,10 +53,8 @@ export interface CheckTrace {
         readonly permissions: 'all' | readonly OperationId[]
       }
     | undefined
-  /** The last characters of the API key that was sent, when no academy has it. */
+  /** The last characters of the API key that was sent. */
   ending: string | undefined
-  /** A valid API key that may have been meant, when no academy has the one that was sent. */
-  meant: string | undefined
   plan:
     | {
         readonly plan: string
@@ -57,19 +62,19 @@ export interface CheckTrace {
         readonly rate_limit: { readonly requests: number } | null
       }
     | undefined
-  /** How many requests the rate window had with this one. */
+  /** The number of requests in the rate window, this one included. */
   requests: number | undefined
 }
 
 /** The checks of a request that has not been checked yet. */
-export function createCheckTrace(): CheckTrace {
+export function createCheckTrace(order: readonly CheckView[] = []): CheckTrace {
   return {
-    reached: 'key',
+    order,
+    reached: undefined,
     problem: undefined,
     record: undefined,
     key: undefined,
     ending: undefined,
-    meant: undefined,
     plan: undefined,
     requests: undefined,
   }
@@ -84,39 +89,14 @@ export interface CheckedRequest {
 
 /** The checks that a request went through. A failed check is the last one. */
 export function checksOf(trace: CheckTrace, request: CheckedRequest): RequestCheck[] {
-  const { reached, problem, plan } = trace
-  // D03: a path outside the API needs no key. A path without an endpoint needs no permission.
-  const made =
-    reached === 'route' && !plan
-      ? [reached]
-      : checkNames
-          .slice(0, checkNames.indexOf(reached) + 1)
-          .filter((check) => check !== 'permission' || request.operation !== null)
-  return made.map((check) => {
+  const { order, reached, problem } = trace
+  const made = reached ? order.slice(0, order.indexOf(reached) + 1) : []
+  return made.flatMap((check) => {
     const passed = check !== reached || problem === undefined
-    const value = valueOf(check, trace, request)
-    return { check, passed, ...(value !== undefined && { value }) }
+    if (passed && check.isShown?.(request) === false) return []
+    const value = check.value ? check.value(trace, request) : passed ? undefined : problem
+    return [{ check: check.name, passed, ...(value !== undefined && { value }) }]
   })
-}
-
-function valueOf(check: CheckName, trace: CheckTrace, { operation, method, path }: CheckedRequest): string | undefined {
-  const { reached, problem, key, ending, plan, requests } = trace
-  switch (check) {
-    case 'key':
-      return key ? `${key.name} …${endingOf(key.key)}` : ending === undefined ? 'none' : `…${ending}`
-    case 'plan':
-      return plan?.plan
-    case 'lock':
-      return plan?.locked ? 'locked' : 'not locked'
-    case 'permission':
-      return key?.permissions === 'all' ? 'all' : key?.permissions.join(', ')
-    case 'rate':
-      return plan?.rate_limit ? `${requests ?? plan.rate_limit.requests}/${plan.rate_limit.requests}` : 'no limit'
-    case 'route':
-      return operation ?? `${method} ${path.split('?', 1).join('')}`
-    default:
-      return check === reached ? problem : undefined
-  }
 }
 
 /** The last characters of an API key, which identify it and do not reveal it. */

@@ -10,13 +10,18 @@ export interface HintSource {
   readonly path: string
 }
 
+/** Whether a request reached no endpoint: only such requests get a hint. */
+export function mayHaveHint({ operation, code }: HintSource): boolean {
+  return code === 'unauthorized' || (code === 'not_found' && operation === null)
+}
+
 /**
  * Help for a request that reached no endpoint: the nearest route, or where the right key is. It is for the journal and
  * the log; the response of the API stays the documented one.
  */
 export function hintFor({ operation, code, method, path }: HintSource): string | undefined {
+  if (!mayHaveHint({ operation, code, method, path })) return undefined
   if (code === 'unauthorized') return 'the API key is academy.apiKey; academy-server prints it when it starts'
-  if (operation !== null || code !== 'not_found') return undefined
   const [, , , thing = ''] = path.split(/[/?]/)
   if (path.startsWith('/api/v1/') && dashboardOnly.has(thing)) {
     return `the API has no ${thing}: use academy.${thing}, or /dashboard/api/academies/:id/${thing} of academy-server`

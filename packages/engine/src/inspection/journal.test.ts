@@ -67,7 +67,7 @@ const absent = {
   network: undefined,
   fault: undefined,
   clamped: undefined,
-  keyHint: undefined,
+  wrongKey: undefined,
   before: undefined,
   after: undefined,
   content_type: null,

@@ -3,7 +3,7 @@ import { type ErrorCode, inspect, type OperationId } from '@academy-access/schem
 import { ServiceError } from '../service-error.ts'
 import type { CheckedFault, NetworkFault } from '../faults/types.ts'
 import { type CheckTrace, checksOf, type ClampedParameter, type RequestCheck } from './checks.ts'
-import { hintFor } from './hint.ts'
+import { hintFor, mayHaveHint } from './hint.ts'
 import { Ring } from './ring.ts'
 
 /** A request and its response. It never contains an API key. */
@@ -70,6 +70,13 @@ export interface KeptResponse {
   readonly envelope: object
 }
 
+/** What an API key that no academy has was probably meant to be. */
+export interface WrongKey {
+  readonly hint: string | undefined
+  /** The valid key that is most like it, if one is like it. */
+  readonly meant: string | undefined
+}
+
 /** A request as it is kept: bodies are parsed only when they are read. */
 export interface JournalRecord<Mark = unknown> extends Pick<
   JournalEntry,
@@ -85,8 +92,8 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   /** Milliseconds since the epoch. */
   readonly received: number
   readonly trace: CheckTrace
-  /** What may help with a wrong API key. */
-  readonly keyHint: string | undefined
+  /** Looks for the valid key that was probably meant, when no academy has the key that was sent. */
+  readonly wrongKey: (() => WrongKey) | undefined
   /** The state before the request and after it; absent when the request reached no academy. */
   readonly before: Mark | undefined
   readonly after: Mark | undefined
@@ -191,7 +198,6 @@ function bytesOf({ path, request_text, response_text, ignored }: JournalRecord):
 export function toEntry(record: JournalRecord): JournalEntry {
   const { at, operation, method, path, status, code, network, fault, duration_ms } = record
   const { request_text, response_text, ignored, clamped } = record
-  const hint = record.keyHint ?? hintFor(record)
   const entry: JournalEntry = {
     id: String(record.id),
     at,
@@ -206,9 +212,9 @@ export function toEntry(record: JournalRecord): JournalEntry {
     duration_ms,
     ...(ignored && { ignored: [...ignored] }),
     ...(clamped && { clamped: clamped.map((one) => ({ ...one })) }),
-    ...(hint !== undefined && { hint }),
     checks: checksOf(record.trace, record),
   }
+  if (mayHaveHint(record)) defineLazily(entry, 'hint', () => record.wrongKey?.().hint ?? hintFor(record))
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) {
     const read =
@@ -218,7 +224,7 @@ export function toEntry(record: JournalRecord): JournalEntry {
   return entry
 }
 
-/** Most readers of an entry, such as the request log, read no body. */
+/** Makes the value of a field when it is read. Most readers of an entry read neither its bodies nor its hint. */
 function defineLazily(entry: JournalEntry, field: keyof JournalEntry, make: () => unknown): void {
   let made: { value: unknown } | undefined
   Object.defineProperty(entry, field, { enumerable: true, get: () => (made ??= { value: make() }).value })

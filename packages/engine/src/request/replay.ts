@@ -28,7 +28,7 @@ export async function replay(
   // Otherwise the text gets a type of its own.
   if (content_type === null) request.headers.delete('content-type')
   try {
-    await handle(access, request, { onRecord: (kept) => void (record = kept) })
+    await handle(access, request, { onRecord: (recorded) => void (record = recorded) })
   } catch (error) {
     // A fault cut the connection: the journal has the request.
     if (!(error instanceof ConnectionReset)) throw error

@@ -1,15 +1,16 @@
 import { limits } from '@academy-access/schemas'
-import { distance } from 'fastest-levenshtein'
 
 import type { AcademyCore } from '../academy-core.ts'
+import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
-import { type CheckTrace, type ClampedParameter, createCheckTrace, endingOf } from '../inspection/checks.ts'
+import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrace } from '../inspection/checks.ts'
 import { type FiredFault, type Journal, type JournalRecord, toEntry } from '../inspection/journal.ts'
 import type { AcademyEvent } from '../inspection/listeners.ts'
-import { type ApiKeys, validKey } from '../state/api-keys.ts'
+import type { ApiKeys } from '../state/api-keys.ts'
 import type { StateMark } from '../state/change-log.ts'
 import { toTimestamp } from '../state/clock.ts'
+import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
 /** What handling a request needs of the platform. */
@@ -24,16 +25,26 @@ export interface PlatformAccess {
   readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
 }
 
-/** What is known about a request, wherever it ends. The journal gets it. */
+/** A request while it is handled: its checks read and write it, and the journal gets parts of it. */
 export interface RequestTrace {
+  readonly access: PlatformAccess
+  readonly request: ServiceRequest
   /** The academy that the request was for when it arrived, and how often it had been reset by then. */
   arrival: { readonly academy: AcademyCore; readonly resets: number } | undefined
   /** The academy that the request was for when it was checked last. */
   academy: AcademyCore | undefined
+  /** The academy's time when the request was checked last: in milliseconds, and as the API sends it. */
+  ms: number
   at: string | undefined
   /** The API key that was sent. */
   token: string | undefined
   readonly checks: CheckTrace
+  /** The input, checked and converted by the schemas of the endpoint. */
+  params: unknown
+  page: Page | undefined
+  body: unknown
+  /** The content of a success. */
+  envelope: { readonly data: object } | undefined
   /** The state before the request and after it. */
   before: StateMark | undefined
   after: StateMark | undefined
@@ -47,13 +58,24 @@ export interface RequestTrace {
 const none: readonly never[] = []
 
 /** The trace of a request that has just arrived. */
-export function createTrace(): RequestTrace {
+export function createTrace(
+  access: PlatformAccess,
+  request: ServiceRequest,
+  order: readonly CheckView[],
+): RequestTrace {
   return {
+    access,
+    request,
     arrival: undefined,
     academy: undefined,
+    ms: 0,
     at: undefined,
     token: undefined,
-    checks: createCheckTrace(),
+    checks: createCheckTrace(order),
+    params: undefined,
+    page: undefined,
+    body: undefined,
+    envelope: undefined,
     before: undefined,
     after: undefined,
     ignored: none,
@@ -71,18 +93,16 @@ export function wasReset({ academy, arrival }: RequestTrace): boolean {
 
 /** Adds a request to the journal of its academy, or else of the platform. */
 export function record(
-  access: PlatformAccess,
-  request: ServiceRequest,
   trace: RequestTrace,
   { started, response }: { readonly started: number; readonly response: ServiceResponse },
 ): JournalRecord<StateMark> | undefined {
   // A journal that was emptied by a reset must not get a request from before it.
   if (wasReset(trace)) return undefined
-  const { academy, at, checks, before, after, ignored, clamped, fault, network } = trace
+  const { access, request, academy, at, token, checks, before, after, ignored, clamped, fault, network } = trace
   const { status, envelope, body } = response.cutOff ? noResponse : response
   const now = access.now()
   const journal = academy?.journal ?? access.journal
-  const kept = journal.record({
+  const recorded = journal.record({
     id: journal.nextId(),
     at: at ?? toTimestamp(now),
     received: started,
@@ -97,7 +117,7 @@ export function record(
     ignored: ignored.length > 0 ? ignored : undefined,
     clamped: clamped.length > 0 ? clamped : undefined,
     trace: checks,
-    keyHint: status === 401 && !checks.key ? hintForKey(access, trace) : undefined,
+    wrongKey: status === 401 && !checks.key && token !== undefined ? wrongKey(access.apiKeys, token) : undefined,
     before,
     after,
     content_type: trace.contentType,
@@ -105,10 +125,10 @@ export function record(
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })
-  const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(kept) })
+  const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(recorded) })
   if (academy) academy.emit(event)
   else access.emit(event)
-  return kept
+  return recorded
 }
 
 function textOf({ body }: ServiceRequest): string | undefined {
@@ -116,31 +136,3 @@ function textOf({ body }: ServiceRequest): string | undefined {
   if (body === 'not_utf8') return JSON.stringify('(not UTF-8)')
   return body?.text
 }
-
-/** Keys beyond this length or number are not compared: the cost grows with both. */
-const longestKey = 100
-const mostKeys = 200
-
-/**
- * Notes the end of a wrong key, and the valid key that may have been meant. Says which key of the platform is the nearest. The
- * journal does not keep the wrong key: it may be a real one of the service.
- */
-function hintForKey({ apiKeys }: PlatformAccess, { token, checks }: RequestTrace): string | undefined {
-  if (token === undefined) return undefined
-  checks.ending = endingOf(token)
-  if (token.length > longestKey) return undefined
-  const rated = apiKeys
-    .first(mostKeys)
-    .map(([key, { state }]) => ({ key, state, difference: distance(key, token) }))
-    .toSorted((a, b) => a.difference - b.difference)
-  const isPlausible = ({ key, difference }: { key: string; difference: number }) =>
-    difference <= typingError || endingOf(key) === checks.ending
-  checks.meant = rated.find((one) => isPlausible(one) && validKey(one.state, one.key))?.key
-  const [nearest] = rated
-  if (!nearest) return undefined
-  const found = `…${endingOf(nearest.key)} of "${nearest.state.name}"`
-  return `no academy has the key …${checks.ending}; the nearest is ${found} (academy.apiKey; academy-server prints it when it starts)`
-}
-
-/** Characters in which a mistyped or cut key differs at most. Two keys that have nothing in common differ in over 20. */
-const typingError = 8

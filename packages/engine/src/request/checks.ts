@@ -1,0 +1,215 @@
+import type { ErrorCode } from '@academy-access/schemas'
+import { explain } from '@academy-access/schemas/internal'
+
+import type { AcademyCore } from '../academy-core.ts'
+import { parseJson } from '../http/body.ts'
+import { ignoredFields } from '../http/ignored.ts'
+import { errorResponse, type ServiceResponse } from '../http/response.ts'
+import type { ApiEndpoint } from '../http/router.ts'
+import { type CheckName, type CheckView, endingOf } from '../inspection/checks.ts'
+import type { Operation } from '../operations/operation.ts'
+import { operations } from '../operations/operations.ts'
+import { ServiceError, toServiceError } from '../service-error.ts'
+import { authenticate } from './authenticate.ts'
+import { type RequestTrace, wasReset } from './trace.ts'
+
+/** A check of a request. */
+export interface Check extends CheckView {
+  /** The condition that it checks, for the documentation. */
+  readonly condition: string
+  /** The codes of its error responses; those of the endpoint for `conflict`. */
+  readonly codes: readonly ErrorCode[] | 'endpoint'
+  /** Whether it is left out when a request is judged again: a request counts once. */
+  readonly isOnce?: true
+  /** Throws a `ServiceError` for a request that fails. */
+  readonly run: (trace: RequestTrace) => void
+}
+
+/** The checks of who asks for what. A request that waits is judged again by them, because its academy may have changed. */
+export const callerChecks: readonly Check[] = [
+  {
+    // D03
+    name: 'route',
+    condition: 'The path is within `/api/v1`. Other paths need no key.',
+    codes: ['not_found'],
+    isShown: () => false,
+    value: (_, { method, path }) => target(method, path),
+    run: ({ request }) => {
+      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw routeNotFound()
+    },
+  },
+  {
+    name: 'key',
+    condition: 'The header has the form `Bearer <API key>`, and an academy has the key, not revoked.',
+    codes: ['unauthorized'],
+    value: ({ key, ending }) =>
+      key ? `${key.name} …${endingOf(key.key)}` : ending === undefined ? 'none' : `…${ending}`,
+    run: (trace) => {
+      trace.academy = authenticate(trace)
+      enterAcademy(trace, trace.academy)
+    },
+  },
+  {
+    name: 'plan',
+    condition: 'The academy has a paid plan.',
+    codes: ['trial_api_unavailable'],
+    value: ({ plan }) => plan?.plan,
+    run: (trace) => {
+      const { plan } = (trace.checks.plan = academyOf(trace).state.plan)
+      if (plan === 'paid') return
+      throw new ServiceError('trial_api_unavailable', `The API needs a paid plan, this academy is on the ${plan} plan`)
+    },
+  },
+  {
+    name: 'lock',
+    condition: 'The academy is not locked.',
+    codes: ['academy_locked'],
+    value: ({ plan }) => (plan?.locked ? 'locked' : 'not locked'),
+    run: (trace) => {
+      if (academyOf(trace).state.plan.locked) throw new ServiceError('academy_locked', 'This academy is locked')
+    },
+  },
+  {
+    name: 'permission',
+    condition: 'The key is permitted to use the endpoint.',
+    codes: ['forbidden'],
+    // A path without an endpoint needs no permission.
+    isShown: ({ operation }) => operation !== null,
+    value: ({ key }) => (key?.permissions === 'all' ? 'all' : key?.permissions.join(', ')),
+    run: ({ request: { endpoint }, checks: { key } }) => {
+      if (!endpoint || !key || key.permissions === 'all' || key.permissions.includes(endpoint.id)) return
+      throw new ServiceError('forbidden', `This API key is not permitted to use ${endpoint.id}`)
+    },
+  },
+  {
+    name: 'rate',
+    condition: 'The key has requests left in the window. A request that gets this far counts, whatever its response.',
+    codes: ['rate_limit_exceeded'],
+    isOnce: true,
+    value: ({ plan, requests }) =>
+      plan?.rate_limit ? `${requests ?? plan.rate_limit.requests}/${plan.rate_limit.requests}` : 'no limit',
+    run: (trace) => {
+      const { limiter, state } = academyOf(trace)
+      const { rate_limit } = state.plan
+      const { checks, ms } = trace
+      if (rate_limit && checks.key) checks.requests = limiter.count(checks.key.key, rate_limit, ms)
+    },
+  },
+  {
+    name: 'route',
+    condition: 'An endpoint has the method and the path.',
+    codes: ['not_found'],
+    value: (_, { operation, method, path }) => operation ?? target(method, path),
+    run: ({ request }) => {
+      if (!request.endpoint) throw routeNotFound()
+    },
+  },
+]
+
+/** The checks of the request itself. The last one does what the request asks for. */
+export const inputChecks: readonly Check[] = [
+  {
+    name: 'path',
+    condition: 'Each id in the path is a UUID.',
+    codes: ['validation_error'],
+    run: (trace) => {
+      const { params } = endpointOf(trace)
+      trace.params = params && parsed(params, trace.request.params, 'path')
+    },
+  },
+  {
+    name: 'body',
+    condition: 'The body has the form of the endpoint.',
+    codes: ['validation_error'],
+    run: (trace) => {
+      const { body: schema } = endpointOf(trace)
+      if (!schema) return
+      trace.contentType = trace.request.headers.get('content-type')
+      const body = parseJson(trace.request.body, trace.contentType)
+      if (typeof body === 'object' && body !== null) {
+        const fields = ignoredFields(schema, body)
+        if (fields.length > 0) trace.ignored = [...trace.ignored, ...fields]
+      }
+      trace.body = parsed(schema, body, 'body')
+    },
+  },
+  {
+    name: 'conflict',
+    condition: 'The records of the academy allow it: see D01 for their order.',
+    codes: 'endpoint',
+    run: (trace) => {
+      const academy = academyOf(trace)
+      // TypeScript cannot connect an endpoint's id with its input; the schemas above have checked the input.
+      const operation = operations[endpointOf(trace).id] as Operation
+      const { params, page: query, body } = trace
+      trace.envelope = { data: operation(academy.context(trace.at ?? academy.timestamp()), { params, query, body }) }
+    },
+  },
+]
+
+/** All checks of a request, in the order of D01. */
+export const checks: readonly Check[] = [...callerChecks, ...inputChecks]
+
+/** The names of the checks, each at its last place. */
+export const checkNames: readonly CheckName[] = checks
+  .map(({ name }) => name)
+  .filter((name, index, names) => names.lastIndexOf(name) === index)
+
+/**
+ * Makes checks in their order. Returns the error response of the first one that fails.
+ *
+ * @param isAgain Whether the request was judged before, and has counted.
+ */
+export function makeChecks(
+  trace: RequestTrace,
+  rows: readonly Check[],
+  { isAgain = false } = {},
+): ServiceResponse | undefined {
+  try {
+    for (const check of rows) {
+      if (isAgain && check.isOnce) continue
+      trace.checks.reached = check
+      check.run(trace)
+    }
+    return undefined
+  } catch (error) {
+    const { message, record } = toServiceError(error)
+    trace.checks.problem = message
+    trace.checks.record = record
+    return errorResponse(error, trace.request)
+  }
+}
+
+/** The academy of a request whose key was checked. */
+export function academyOf({ academy }: RequestTrace): AcademyCore {
+  if (!academy) throw new Error('expected the check of the key before this one')
+  return academy
+}
+
+/** The endpoint of a request whose route was checked. */
+export function endpointOf({ request }: RequestTrace): ApiEndpoint {
+  if (!request.endpoint) throw new Error('expected the check of the route before this one')
+  return request.endpoint
+}
+
+/** Reads state and time of the academy of a request. Throws when it was reset since the request arrived. */
+function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
+  if (trace.arrival?.academy !== academy) trace.arrival = { academy, resets: academy.resets }
+  if (wasReset(trace)) {
+    throw new ServiceError('internal_error', 'The academy was reset while this request waited, so it has no effect')
+  }
+  trace.before = trace.after = academy.mark()
+  const { ms, timestamp } = academy.moment()
+  trace.ms = ms
+  trace.at = timestamp
+}
+
+function parsed(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unknown, root: string): unknown {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
+}
+
+const routeNotFound = () => new ServiceError('not_found', 'Route not found')
+const target = (method: string, path: string) => `${method} ${path.split('?', 1).join('')}`
