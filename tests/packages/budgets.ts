@@ -12,9 +12,9 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 15.2 kB: 3 kB of the contract with its parsers, 12 kB of the client (bench/sdk).
+    // 16.5 kB: 3 kB of the contract with its parsers, 13 kB of the client (bench/sdk). 0.3 kB of it read every list alike.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 16_000,
+    max: 16_700,
   },
   {
     // 0.6 kB. A guard must not load the client.
