@@ -3,8 +3,7 @@ import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } f
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
-import { readLines } from '../lines.ts'
-import { UsageError } from '../usage-error.ts'
+import { readLines, UsageError } from '@academy-access/command'
 
 /** What a pull must have in common with the one that it continues. */
 export interface PullSource {

@@ -1,4 +1,4 @@
-import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
+import { type CompiledEndpoint, requestUrl } from '@academy-access/schemas/compiled'
 
 import { absoluteBaseUrl, type BaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
@@ -64,7 +64,7 @@ export function writeRequest(
     }
     if (query.size > 0) target += `?${query}`
   }
-  const url = absoluteBaseUrl(baseUrl, id) + target
+  const url = requestUrl(absoluteBaseUrl(baseUrl, id), target)
   return { method, url, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
 }
 
