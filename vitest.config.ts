@@ -6,12 +6,15 @@ import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { findChromium } from './scripts/chromium.ts'
+
 // The processes of the tests load the same large modules again and again.
 process.env['NODE_COMPILE_CACHE'] ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname
 
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+// Tests that start a browser themselves read it too. Other tools read this file on machines without a browser.
+process.env['CHROMIUM_PATH'] ??= findChromium() ?? ''
 
-/** A global setup of browser tests alone: other tools read this file on machines without Chromium. */
+/** A global setup of browser tests alone. */
 const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).pathname
 
 // Imports of our packages resolve to their sources, as in tsconfig.base.json, so tests need no build.
@@ -21,12 +24,30 @@ const resolve = { tsconfigPaths: true }
  * Files that share the modules of a process, because to load these takes longer than most of the files. A test that
  * changes a global for good does not belong here. Playwright does: it sets the language of all copies of zod.
  */
-const shared = ['packages/{engine,roster,schemas,sdk}/src/**/*.test.ts']
+const shared = [
+  'packages/{dashboard-api,engine,roster,schemas,sdk}/src/**/*.test.ts',
+  'apps/server/{src,test}/**/!(docs-page|faults).test.ts',
+]
+
+/** Files of `pnpm test:rest` alone. */
+const rest = '**/*.rest.test.ts'
+
+/** Files that do more in `pnpm test:rest`, where THOROUGH is set: more random cases, and every look of a page. */
+const thorough = [
+  'packages/engine/src/closure.test.ts',
+  'packages/roster/src/convergence.test.ts',
+  'tests/dashboard/accessibility.test.ts',
+  'tests/model/model.test.ts',
+]
 
 const inNode = (
   name: string,
   include: string[],
-  { exclude = [], isolate = true }: { exclude?: string[]; isolate?: boolean } = {},
+  {
+    exclude = [],
+    isolate = true,
+    env = {},
+  }: { exclude?: string[]; isolate?: boolean; env?: Record<string, string> } = {},
 ) => ({
   resolve,
   test: {
@@ -34,6 +55,7 @@ const inNode = (
     include,
     exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts', ...exclude],
     isolate,
+    env,
     // Some tests collect garbage before they abort a request.
     execArgv: ['--expose-gc'],
   },
@@ -58,7 +80,7 @@ const inChromium = (name: string, include: string[], { isOneFile = false } = {})
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          executablePath: chromium,
+          executablePath: process.env['CHROMIUM_PATH']!,
           args: [
             '--no-sandbox',
             '--disable-background-networking',
@@ -89,7 +111,34 @@ const worker2: Plugin = {
   },
 }
 
-export default defineConfig({
+/** The tests of `pnpm test`: every rule, and every part of the packages. */
+const daily = [
+  inNode('node', ['{packages,apps,tests,examples,scripts}/**/*.test.ts'], { exclude: [...shared, rest] }),
+  inNode('node-shared', shared, { isolate: false, exclude: [rest] }),
+  {
+    ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
+    resolve: msw2,
+  },
+  inChromium('browser', ['packages/**/*.browser.test.ts']),
+  inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
+  inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts'], { isOneFile: true }),
+]
+
+/** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
+const others = [
+  inNode('rest', ['{packages,apps,tests}/**/*.rest.test.ts', ...thorough], { env: { THOROUGH: 'true' } }),
+  {
+    ...inChromium('msw2-browser', ['src/**/*.browser.test.ts']),
+    root: 'packages/msw',
+    resolve: msw2,
+    plugins: [worker2],
+    // Vite's scan for dependencies does not follow the alias.
+    optimizeDeps: { include: ['msw2', 'msw2/browser'] },
+  },
+  inChromium('rest-browser', ['tests/**/*.rest.browser.test.ts'], { isOneFile: true }),
+]
+
+export default defineConfig(({ mode }) => ({
   resolve,
   test: {
     // One more than there are cores, because many tests wait for a browser or another process.
@@ -101,25 +150,7 @@ export default defineConfig({
     // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 120_000 } },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
-    outputFile: { json: 'test-results.json' },
-    projects: [
-      inNode('node', ['{packages,apps,tests,examples,scripts}/**/*.test.ts'], { exclude: shared }),
-      inNode('node-shared', shared, { isolate: false }),
-      {
-        ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
-        resolve: msw2,
-      },
-      inChromium('browser', ['packages/**/*.browser.test.ts']),
-      {
-        ...inChromium('msw2-browser', ['src/**/*.browser.test.ts']),
-        root: 'packages/msw',
-        resolve: msw2,
-        plugins: [worker2],
-        // Vite's scan for dependencies does not follow the alias.
-        optimizeDeps: { include: ['msw2', 'msw2/browser'] },
-      },
-      inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
-      inChromium('conformance-browser', ['tests/**/*.browser.test.ts'], { isOneFile: true }),
-    ],
+    outputFile: { json: mode === 'rest' ? 'test-results.rest.json' : 'test-results.json' },
+    projects: mode === 'rest' ? others : daily,
   },
-})
+}))

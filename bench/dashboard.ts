@@ -20,7 +20,7 @@ const platform = createPlatform({ fixture: demoFixture(), journal: { entries: 10
 const academy = platform.academy()
 const server = await serve(platform, { port: 0 })
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+  executablePath: process.env['CHROMIUM_PATH']!,
   args: ['--no-sandbox', '--enable-precise-memory-info'],
 })
 try {

@@ -10,7 +10,7 @@ import { median } from './median.ts'
 export async function inChromium(): Promise<number> {
   const root = fileURLToPath(new URL('../examples/roster-app', import.meta.url))
   const vite = await createServer({ root, logLevel: 'error', server: { port: 0, host: '127.0.0.1' } })
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+  const executablePath = process.env['CHROMIUM_PATH']!
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     await vite.listen()

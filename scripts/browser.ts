@@ -1,27 +1,38 @@
 /*
- * Makes sure that the browser tests have a Chromium, at CHROMIUM_PATH or else at /usr/bin/chromium-headless-shell. If it is
- * missing, this installs Debian's package.
+ * Makes sure that the tests have a Chrome or Chromium, and sets CHROMIUM_PATH to it for the rest of this process:
+ * `node scripts/browser.ts` before vitest, `node --import ./scripts/browser.ts FILE` for a script. If there is none, this
+ * installs Debian's package when it runs as root, and else says what to run.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+import { findChromium } from './chromium.ts'
 
-if (!existsSync(path)) {
-  console.log(`No Chromium at ${path}: installing Debian's package`)
-  const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  try {
-    run([...root, 'apt-get', 'update', '-qq'])
-    run([...root, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'])
-  } catch {
-    console.error('Could not install Chromium. Install one and set CHROMIUM_PATH to its executable.')
+process.env['CHROMIUM_PATH'] = findChromium() ?? installed()
+
+function installed(): string {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log("No Chrome or Chromium: installing Debian's package")
+    run('apt-get', 'update', '-qq')
+    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
+  }
+  const path = findChromium()
+  if (path === undefined) {
+    console.error(
+      'No Chrome or Chromium. Run `npx -y pnpm@12 exec playwright install chromium`, or set CHROMIUM_PATH to an executable.',
+    )
     process.exit(1)
   }
+  return path
 }
 
-function run([command, ...args]: readonly string[]): void {
-  execFileSync(command!, args, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+function run(command: string, ...args: readonly string[]): void {
+  try {
+    execFileSync(command, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  } catch {
+    // The caller says what to do without a browser.
+  }
 }

@@ -85,7 +85,7 @@ async function inChromium(folder: string): Promise<Samples> {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {

@@ -25,7 +25,7 @@ await once(server, 'listening')
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+  executablePath: process.env['CHROMIUM_PATH']!,
   args: ['--no-sandbox'],
 })
 const problems: string[] = []

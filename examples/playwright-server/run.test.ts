@@ -12,7 +12,7 @@ it('the example runs: Playwright starts the servers, and its tests pass in a bro
   const env = {
     ...rest,
     PATH: `${bin}:${process.env['PATH']}`,
-    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    CHROMIUM_PATH: process.env['CHROMIUM_PATH']!,
     APP_PORT: await freePort(),
   }
   const args = ['test', '--reporter=json', '--timeout=60000']

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+  const executablePath = process.env['CHROMIUM_PATH']!
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 })
 afterAll(() => browser.close())

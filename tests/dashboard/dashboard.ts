@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, onTestFinished } from 'vitest'
 
 // The page is what the build copies: run `pnpm build` first.
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+const executablePath = process.env['CHROMIUM_PATH']!
 let launched: Promise<Browser> | undefined
 afterAll(async () => (await launched)?.close())
 

@@ -36,7 +36,7 @@ export async function openBuilt(folder: string, academy: Academy, query = ''): P
 /** Opens a page in Chromium and returns the text of its `<output>`, once it has one. */
 export async function openPage(url: string): Promise<string> {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox', '--disable-background-networking'],
   })
   try {

@@ -75,7 +75,7 @@ interface MiniflareModule {
 async function browser(unruly: string): Promise<Outcome[]> {
   const content = await bundle(unruly, 'browser', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
   const chrome = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox', '--disable-background-networking'],
     timeout: 300_000,
   })

@@ -31,7 +31,7 @@ const evil = await open(page)
 let browser: Browser
 
 beforeAll(async () => {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+  const executablePath = process.env['CHROMIUM_PATH']!
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 })
 beforeEach(() => void (asked.length = arrived.length = 0))

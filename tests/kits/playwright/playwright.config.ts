@@ -14,7 +14,7 @@ export default defineConfig<AcademyOptions, AcademyWorkerOptions>({
   use: {
     academyUrl,
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+      executablePath: process.env['CHROMIUM_PATH']!,
       args: ['--no-sandbox'],
     },
   },

@@ -9,7 +9,7 @@ import { serve } from '../index.ts'
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
 const server = await serve(platform, { port: 0 })
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell'
+const executablePath = process.env['CHROMIUM_PATH']!
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 afterAll(async () => {
   await browser.close()

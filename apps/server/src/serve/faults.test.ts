@@ -103,7 +103,7 @@ it('a latency delays every response of the API, and no other response', async ()
 
 it('D32 a page in Chromium sees a reset connection as an error, also on a connection that it has used before', async () => {
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox'],
   })
   try {
