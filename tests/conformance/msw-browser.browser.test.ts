@@ -1,5 +1,5 @@
-import { mswBrowserTransport } from './transports/msw-browser.ts'
-import { allChapters } from './rules/all.ts'
+import { transportPart } from './parts.ts'
 import { runThrough } from './suite.ts'
+import { mswBrowserTransport } from './transports/msw-browser.ts'
 
-runThrough(mswBrowserTransport, allChapters)
+runThrough(mswBrowserTransport, transportPart)

@@ -1,5 +1,5 @@
-import { mswNodeTransport } from './transports/msw-node.ts'
-import { allChapters } from './rules/all.ts'
+import { transportPart } from './parts.ts'
 import { runThrough } from './suite.ts'
+import { mswNodeTransport } from './transports/msw-node.ts'
 
-runThrough(mswNodeTransport, allChapters)
+runThrough(mswNodeTransport, transportPart)

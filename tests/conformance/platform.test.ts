@@ -1,5 +1,5 @@
-import { platformTransport } from './transports/platform.ts'
-import { allChapters } from './rules/all.ts'
+import { wholeSuite } from './parts.ts'
 import { runThrough } from './suite.ts'
+import { platformTransport } from './transports/platform.ts'
 
-runThrough(platformTransport, allChapters)
+runThrough(platformTransport, wholeSuite)

@@ -1,5 +1,5 @@
-import { serverTransport } from './transports/server.ts'
-import { allChapters } from './rules/all.ts'
+import { wholeSuite } from './parts.ts'
 import { runThrough } from './suite.ts'
+import { serverTransport } from './transports/server.ts'
 
-runThrough(serverTransport, allChapters)
+runThrough(serverTransport, wholeSuite)

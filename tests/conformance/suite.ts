@@ -5,7 +5,7 @@ import {
   type Platform,
   type PlatformOptions,
 } from '@academy-access/engine'
-import { type VisibleChapter, visibleChapters } from '@academy-access/rules'
+import type { VisibleChapter } from '@academy-access/rules'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { type Api, apiOf } from './api.ts'
@@ -38,8 +38,11 @@ export function chapter(title: string, define: Chapter['define']): Chapter {
   return { title, define }
 }
 
-/** Runs chapters through a transport, and all visible rules. Tests run concurrently, each with an academy of its own. */
-export function runThrough(transport: Transport, chapters: readonly Chapter[]): void {
+/** Runs a part of the suite through a transport. Tests run concurrently, each with an academy of its own. */
+export function runThrough(
+  transport: Transport,
+  { chapters, visible }: { readonly chapters: readonly Chapter[]; readonly visible: readonly VisibleChapter[] },
+): void {
   describe(transport.name, () => {
     const platform = createPlatform({ seed: 'conformance', now: slowMachine(), fixture: { academies: [] } })
     const opened: OpenTransport[] = []
@@ -70,7 +73,7 @@ export function runThrough(transport: Transport, chapters: readonly Chapter[]): 
     for (const { title, define } of chapters) {
       describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
     }
-    for (const chapter of visibleChapters) {
+    for (const chapter of visible) {
       describe(`${chapter.title}, with one key`, () => runVisible(chapter, transport, platform, () => shared))
     }
   })

@@ -7,17 +7,17 @@ import { type Dashboard, openDashboard, rowsOf, showView } from './dashboard.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
-/** Every pair of a theme and a width, at night. */
+/** Every pair of a theme and a width, for `pnpm test:rest`. */
 const everyLook = (['light', 'dark'] as const).flatMap((theme) => [wide, narrow].map((size) => [theme, size] as const))
 
 type Look = (typeof everyLook)[number]
 
-/** By day, every part is seen in one look, because each takes seconds: the views take turns. */
-const byDay: readonly Look[] = [
+/** In `pnpm test`, every part is seen in one look, because each takes seconds: the views take turns. */
+const inTurn: readonly Look[] = [
   ['light', wide],
   ['dark', narrow],
 ]
-const looksOf = (turn: number) => (process.env['EVERY_LOOK'] === undefined ? [byDay[turn % 2]!] : everyLook)
+const looksOf = (turn: number) => (process.env['THOROUGH'] === undefined ? [inTurn[turn % 2]!] : everyLook)
 
 /** The rules that the page breaks, each with its elements. axe is loaded into a document once. */
 async function violationsIn(page: Page): Promise<string[]> {

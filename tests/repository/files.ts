@@ -11,7 +11,15 @@ export interface TextFile {
   text: string
 }
 
-const generated = new Set(['node_modules', 'dist', 'generated', '.git', '.turbo', 'test-results.json'])
+const generated = new Set([
+  'node_modules',
+  'dist',
+  'generated',
+  '.git',
+  '.turbo',
+  'test-results.json',
+  'test-results.rest.json',
+])
 
 /** The text files of the repository, without generated ones and without hidden folders below the first level. */
 export const files: readonly TextFile[] = globSync(['*', '.*', '{.,}*/**/{.,}*'], {

@@ -1,44 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { transportTitles } from '@academy-access/conformance/parts.ts'
 
-import { bundle } from '../bundle.ts'
-import { startLocal } from '../local.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { runInWorkerd } from './conformance/run.ts'
 
-/** What a Worker cannot do. `differences.test.ts` shows what it does instead. */
-const differences = new Set([
-  'Faults and concurrency › D32 a connection that is reset before the effect gives no response',
-  'Faults and concurrency › D32 a connection that is reset after the effect gives no response',
-])
-
-/** workerd closes idle connections, on a busy machine while the next request is on its way. */
-const headers = { connection: 'close' }
-
-const folder = await mkdtemp(join(tmpdir(), 'academy-conformance-'))
-const worker = pathToFileURL(join(folder, 'worker.js'))
-const beside = (name: string) => new URL(`conformance/${name}`, import.meta.url)
-await bundle(worker, beside('worker.ts'), { vitest: fileURLToPath(beside('vitest.ts')) })
-const service = await startLocal({ worker, port: 0, assets: pathToFileURL(folder) })
-const names = (await (await fetch(`${service.url}/tests`)).json()) as string[]
-
-afterAll(async () => {
-  await service.close()
-  await rm(folder, { recursive: true })
-})
-
-describe('hosted', () => {
-  for (const name of names) {
-    if (differences.has(name)) continue
-    it(name, async () => {
-      const response = await fetch(`${service.url}/run`, { method: 'POST', headers, body: name })
-      expect(await response.text()).toBe('passed')
-    })
-  }
-
-  it('has all tests of the suite', () => {
-    expect(names.length).toBeGreaterThan(380)
-    expect([...differences].filter((name) => !names.includes(name))).toEqual([])
-  })
-})
+await runInWorkerd((chapter) => transportTitles.has(chapter))

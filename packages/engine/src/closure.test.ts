@@ -70,7 +70,7 @@ it('what is accepted comes back equal from snapshots, and a step changes only wh
         expect(academy.snapshot()).toMatchObject(rest)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: process.env['THOROUGH'] ? 300 : 50 },
   )
 })
 
@@ -94,6 +94,6 @@ it('what is accepted comes back equal after several restarts', async () => {
         expect(snapshotsOf(platform)).toEqual(snapshots)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: process.env['THOROUGH'] ? 120 : 20 },
   )
 })

@@ -5,7 +5,7 @@ import type { Env } from '../../src/env.ts'
 import { KeyCache } from '../../src/key-cache.ts'
 import { handle } from '../../src/routes.ts'
 
-import { allChapters } from '@academy-access/conformance/rules/all.ts'
+import { wholeSuite } from '@academy-access/conformance/parts.ts'
 import { runThrough } from '@academy-access/conformance/suite.ts'
 import { prepare, tests } from './vitest.ts'
 
@@ -107,7 +107,7 @@ runThrough(
       }
     },
   },
-  allChapters,
+  wholeSuite,
 )
 
 export default {
