@@ -204,15 +204,19 @@ describe('invalid options are InputErrors that do not show the value', () => {
       { 'x-team': `ﬁ ${secret}` },
       'headers: x-team: the value contains a line break or another character that is not allowed',
     ],
-    [{ 'x-team': undefined }, 'headers: x-team: expected a string, got undefined'],
+    [{ 'x-team': null }, 'headers: x-team: expected a string, got null'],
     [{ 'x-team': [secret] }, 'headers: x-team: expected a string, got object'],
     [
       { ok: 'yes', [`x ${secret}`]: '1' },
       'headers: the name of header 2 is invalid: expected letters, digits and dashes',
     ],
     [{ '': secret }, 'headers: the name of header 1 is invalid: expected letters, digits and dashes'],
-    [new Headers({ 'x-team': secret }), 'headers: expected an object of names and values'],
-    [secret, 'headers: expected an object of names and values'],
+    [[['x-team', 'blue'], [secret]], 'headers: the name of header 2 is invalid: expected letters, digits and dashes'],
+    [
+      [['x-team', `a\nb ${secret}`]],
+      'headers: x-team: the value contains a line break or another character that is not allowed',
+    ],
+    [secret, 'headers: expected an object of names and values, an array of pairs, or Headers'],
   ])('headers: %o', async (bad, message) => {
     const headers = bad as Record<string, string>
     const error = rejected({ headers })

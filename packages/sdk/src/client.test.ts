@@ -236,6 +236,31 @@ it('sends the headers of the client and of the call', async () => {
   })
 })
 
+it('takes headers as fetch does, and withOptions merges them', async () => {
+  const { fetch, requests } = responding(json({ data: { courses: [] } }))
+  const client = clientOf(fetch, { headers: new Headers({ 'X-Team': 'blue', 'x-app': '1' }) })
+  const child = client.withOptions({
+    headers: [
+      ['x-TEAM', 'red'],
+      ['x-list', 'a'],
+      ['x-list', 'b'],
+    ],
+  })
+  await child.courses.list()
+  await child
+    .withOptions({ headers: { 'X-App': undefined } })
+    .courses.list({ headers: { 'x-team': undefined, accept: '*/*' } })
+  await client.courses.list()
+  const bare = client.withOptions({ headers: { accept: undefined } })
+  await bare.withOptions({ timeout: 1000 }).courses.list()
+  expect(requests.pop()!.headers.get('accept')).toBe(null)
+  expect(requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([
+    { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'red', 'x-app': '1', 'x-list': 'a, b' },
+    { accept: '*/*', authorization: `Bearer ${key}`, 'x-list': 'a, b' },
+    { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'blue', 'x-app': '1' },
+  ])
+})
+
 describe('printing a client', () => {
   const printed = "AcademyClient { baseUrl: 'http://academy.test' }"
 

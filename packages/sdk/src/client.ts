@@ -1,5 +1,8 @@
 import { describeBaseUrl } from './base-url.ts'
-import { type ClientOptions, type Config, configure } from './options.ts'
+import { configure } from './check-options.ts'
+import { joinHooks } from './events.ts'
+import { checkHeaders } from './headers.ts'
+import type { ClientOptions, Config } from './options.ts'
 import { createEndpointCaller } from './promises/endpoint-caller.ts'
 import { courses, type Courses } from './resources/courses.ts'
 import { enrollments, type Enrollments } from './resources/enrollments.ts'
@@ -62,7 +65,8 @@ export class AcademyClient {
   }
 
   /**
-   * Returns a client with the same options, except for the ones that you pass. If the key and the base URL are the same,
+   * Returns a client with the same options, except for the ones that you pass. Hooks are appended to those of this client,
+   * headers and `fetchOptions` replace those of the same name, and the header value `undefined` removes one. If the key and the base URL are the same,
    * the two clients also share the waits after a 429, because the service limits requests per key, and the places of
    * `maxConcurrency`.
    *
@@ -75,13 +79,18 @@ export class AcademyClient {
    * ```
    */
   withOptions(options: ClientOptions): AcademyClient {
-    const other = new AcademyClient({ ...this.#options, ...withoutUndefined(options) })
+    const other = new AcademyClient(joinOptions(this.#options, options))
     const { baseUrl, apiKey, gate } = this.#config
     if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
 }
 
-function withoutUndefined(options: ClientOptions): ClientOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...options }: ClientOptions): ClientOptions {
+  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const joined: ClientOptions = { ...first, ...set }
+  if (hooks) joined.hooks = joinHooks(first.hooks ?? {}, hooks)
+  if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
+  if (fetchOptions) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
+  return joined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { clientOf, errorResponse, json, responding, someId } from '../test/support.ts'
-import type { CallEvent, ErrorEvent, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
+import { clientOf, errorResponse, json, reset, responding, someId } from '../test/support.ts'
+import type { CallEvent, ErrorEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
 const fine = () => json({ data: { courses: [] } })
 const slowDown = () => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '0' })
@@ -30,7 +30,7 @@ it('reports each attempt in order, with one object per call', async () => {
   expect(new Set(events.map(([, { call }]) => call)).size).toBe(2)
   expect(events[1]![1]).toMatchObject({ method: 'GET', url: 'http://academy.test/api/v1/courses', status: 429 })
   expect((events[1]![1] as ResponseEvent).duration).toBeGreaterThan(0)
-  expect(events[2]![1]).toMatchObject({ delay: 0, error: { code: 'rate_limit_exceeded' } })
+  expect(events[2]![1]).toMatchObject({ delay: 0, rateLimited: true, error: { code: 'rate_limit_exceeded' } })
   expect(events[7]![1]).toMatchObject({ error: { code: 'forbidden' } })
 })
 
@@ -52,6 +52,94 @@ it('adds the headers that onRequest returns', async () => {
   const hooks = { onRequest: ({ attempt }: RequestEvent) => ({ traceparent: `00-${attempt}` }) }
   await clientOf(fetch, { hooks }).courses.list()
   expect(requests[0]!.headers.get('traceparent')).toBe('00-1')
+})
+
+it('onRetry says whether the attempt got a 429', async () => {
+  const seen: [boolean, string][] = []
+  const { fetch } = responding(
+    slowDown(),
+    errorResponse(503, 'internal_error', { 'retry-after': '0' }),
+    reset(),
+    fine(),
+  )
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const hooks = { onRetry: ({ rateLimited, error }: RetryEvent) => seen.push([rateLimited, error.name]) }
+    const call = clientOf(fetch, { hooks }).courses.list()
+    await vi.advanceTimersByTimeAsync(2000)
+    await call
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(seen).toEqual([
+    [true, 'ApiError'],
+    [false, 'ApiError'],
+    [false, 'ConnectionError'],
+  ])
+})
+
+it('waits for the promises of onRequest, onResponse and onRetry, and adds the headers of all of onRequest', async () => {
+  const order: string[] = []
+  const later = (name: string) => async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    order.push(name)
+  }
+  const { fetch, requests } = responding(slowDown(), fine())
+  const hooks: Hooks = {
+    onRequest: [
+      async () => {
+        await later('first')()
+        return { 'X-Token': 'of the first', 'x-one': '1' }
+      },
+      () => [['x-token', 'of the second']],
+      () => new Headers({ 'x-three': '3' }),
+    ],
+    onResponse: [later('response'), later('response too')],
+    onRetry: later('retry'),
+  }
+  await clientOf(async (request) => (order.push('fetch'), fetch(request)), { hooks }).courses.list()
+  const attempt = ['first', 'fetch', 'response', 'response too']
+  expect(order).toEqual([...attempt, 'retry', ...attempt])
+  expect(Object.fromEntries(requests[1]!.headers)).toMatchObject({
+    'x-token': 'of the second',
+    'x-one': '1',
+    'x-three': '3',
+  })
+})
+
+it('a hook that hangs is limited by timeout, and does not lose the result of a write', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  try {
+    const never = () => new Promise<never>(() => {})
+    const created = { id: someId, email: 'ada@example.com', name: null, membershipStatus: 'created', enrollments: [] }
+    const { fetch, requests } = responding(json({ data: created }, 201))
+    const create = (hooks: Hooks) =>
+      clientOf(fetch, { hooks, timeout: 1000 }).students.create({ email: 'ada@example.com' }).result()
+    const lost = create({ onRequest: never })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await lost).toMatchObject({ error: { name: 'TimeoutError', attempts: 0, ambiguous: false } })
+    const kept = create({ onResponse: never })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([await kept, requests.length]).toEqual([{ ok: true, data: created }, 1])
+    // Nothing waits for these two.
+    const failed = clientOf(async () => errorResponse(403, 'forbidden'), { hooks: { onError: never, onWait: never } })
+    expect(await failed.courses.list().result()).toMatchObject({ ok: false })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('withOptions appends hooks', async () => {
+  const order: string[] = []
+  const note = (name: string) => () => void order.push(name)
+  const { fetch } = responding(fine())
+  const parent = clientOf(fetch, { hooks: { onRequest: note('a'), onResponse: [note('b'), note('c')] } })
+  const child = parent.withOptions({ hooks: { onRequest: [note('d')], onResponse: note('e') } })
+  await child.withOptions({ timeout: 1000 }).courses.list()
+  expect(order).toEqual(['a', 'd', 'b', 'c', 'e'])
+  order.length = 0
+  await parent.courses.list()
+  expect(order).toEqual(['a', 'b', 'c'])
 })
 
 it('a hook that throws does not change the call, and is reported', async () => {

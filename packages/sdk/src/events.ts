@@ -1,5 +1,5 @@
 import type { AcademyError } from './errors/academy-error.ts'
-import { checkHeaders } from './headers.ts'
+import { checkHeaders, type HeaderList, type HeadersOption, joinHeaders } from './headers.ts'
 import type { OperationId } from './types.ts'
 
 /** The fields of every event. */
@@ -52,6 +52,8 @@ export interface RetryEvent extends CallEvent {
   error: AcademyError
   /** Milliseconds until the next attempt, at least. */
   delay: number
+  /** Whether the attempt got a 429. The client then waits for the rate limit, and `maxRetries` does not count the attempt. */
+  rateLimited: boolean
 }
 
 /** The call has failed. */
@@ -63,8 +65,9 @@ export interface ErrorEvent extends CallEvent {
 }
 
 /**
- * Functions that observe the calls of a client. The client does not wait for them. A hook that throws does not change the
- * call: the client reports its error to the `logger`.
+ * Functions that observe the calls of a client, one or several for each event. They run in order. The client waits for the
+ * promises of `onRequest`, `onResponse` and `onRetry`, and their time counts towards its time limits. A hook that throws
+ * does not change the call: the client reports its error to the `logger`.
  *
  * @example
  * ```ts
@@ -83,16 +86,21 @@ export interface ErrorEvent extends CallEvent {
  */
 export interface Hooks {
   /** Runs before each request. The client adds the headers that it returns. */
-  onRequest?: ((event: RequestEvent) => Record<string, string> | undefined | void) | undefined
+  onRequest?:
+    | OneOrMore<(event: RequestEvent) => HeadersOption | undefined | void | Promise<HeadersOption | undefined | void>>
+    | undefined
   /** Runs after each response. */
-  onResponse?: ((event: ResponseEvent) => void) | undefined
+  onResponse?: OneOrMore<(event: ResponseEvent) => unknown> | undefined
   /** Runs when a call begins to wait for its turn. Its `attempt` is the one that the call will make. */
-  onWait?: ((event: WaitEvent) => void) | undefined
+  onWait?: OneOrMore<(event: WaitEvent) => unknown> | undefined
   /** Runs before each wait for another attempt. */
-  onRetry?: ((event: RetryEvent) => void) | undefined
+  onRetry?: OneOrMore<(event: RetryEvent) => unknown> | undefined
   /** Runs once for a call that fails. */
-  onError?: ((event: ErrorEvent) => void) | undefined
+  onError?: OneOrMore<(event: ErrorEvent) => unknown> | undefined
 }
+
+/** One value, or a list. */
+export type OneOrMore<Value> = Value | readonly Value[]
 
 /** Receives the log messages of a client. `console` is a logger. */
 export interface Logger {
@@ -109,10 +117,10 @@ export interface Observer {
   /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
   /** Returns the headers to add to the request. */
-  request(event: RequestEvent): Record<string, string>
-  response(event: ResponseEvent): void
+  request(event: RequestEvent): Promise<Record<string, string>>
+  response(event: ResponseEvent): Promise<void>
   wait(event: WaitEvent): void
-  retry(event: RetryEvent): void
+  retry(event: RetryEvent): Promise<void>
   error(event: ErrorEvent): void
   /** Warns the logger, or the console without a logger. */
   warn(message: string, details: object): void
@@ -121,43 +129,48 @@ export interface Observer {
 export function createObserver(hooks: Hooks | undefined, logger: Logger | undefined): Observer {
   const write = (log: () => unknown) => {
     // A logger that throws has no better place to report to than the console.
-    guard(log, (error) => console.error('the logger threw', error))
+    void guard(log, (error) => console.error('the logger threw', error))
   }
-  const run = <Value>(name: keyof Hooks, hook: () => Value): Value | undefined =>
-    guard(hook, (error) =>
-      write(() =>
-        logger?.error
-          ? logger.error(`the hook ${name} threw`, { error })
-          : console.error(`the hook ${name} threw`, error),
-      ),
+  const report = (name: keyof Hooks) => (error: unknown) =>
+    write(() =>
+      logger?.error
+        ? logger.error(`the hook ${name} threw`, { error })
+        : console.error(`the hook ${name} threw`, error),
     )
+  async function run(name: keyof Hooks, event: CallEvent, use?: (result: unknown) => void): Promise<void> {
+    const list = await guard(() => listOf<unknown>(hooks?.[name]), report(name))
+    for (const hook of (list ?? []) as readonly ((event: CallEvent) => unknown)[]) {
+      await guard(async () => {
+        const result = await hook(event)
+        use?.(result)
+      }, report(name))
+    }
+  }
   return {
     active: hooks !== undefined || logger !== undefined,
-    request(event) {
+    async request(event) {
       write(() => logger?.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event))
-      const headers = run('onRequest', () => {
-        const added = hooks?.onRequest?.(event)
-        return isThenable(added) ? added : checkHeaders(added ?? {})
-      })
-      return headers === undefined || isThenable(headers) ? {} : headers
+      const added: HeaderList[] = []
+      await run('onRequest', event, (headers) => void added.push(checkHeaders(headers ?? {})))
+      return joinHeaders(...added)
     },
-    response(event) {
+    async response(event) {
       write(() => logger?.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event))
-      run('onResponse', () => hooks?.onResponse?.(event))
+      await run('onResponse', event)
     },
     wait(event) {
       write(() => logger?.debug?.(describeWait(event), event))
-      run('onWait', () => hooks?.onWait?.(event))
+      void run('onWait', event)
     },
-    retry(event) {
+    async retry(event) {
       write(() => logger?.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event))
-      run('onRetry', () => hooks?.onRetry?.(event))
+      await run('onRetry', event)
     },
     error(event) {
       write(() =>
         logger?.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event),
       )
-      run('onError', () => hooks?.onError?.(event))
+      void run('onError', event)
     },
     warn(message, details) {
       write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
@@ -165,30 +178,41 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
   }
 }
 
+const hookNames = Object.keys({
+  onRequest: true,
+  onResponse: true,
+  onWait: true,
+  onRetry: true,
+  onError: true,
+} satisfies Record<keyof Hooks, true>) as (keyof Hooks)[]
+
+/** The hooks of two clients: those of the first run first. */
+export function joinHooks(first: Hooks, second: Hooks): Hooks {
+  return Object.fromEntries(hookNames.map((name) => [name, [...listOf(first[name]), ...listOf(second[name])]]))
+}
+
+function listOf<Value>(value: OneOrMore<Value> | undefined): readonly Value[] {
+  if (value === undefined) return []
+  return Array.isArray(value) ? (value as readonly Value[]) : [value as Value]
+}
+
 function describeWait({ operation, reason, delay, waiting }: WaitEvent): string {
   const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
   return `${operation}: waits for ${cause}; waiting calls: ${waiting}`
 }
 
-/** Runs code of the caller, and passes what it throws or rejects with to `report`. */
-function guard<Value>(code: () => Value, report: (error: unknown) => unknown): Value | undefined {
-  // The console may fail too. The call is more important than the report, so its failure has no effect.
-  const reportSafely = async (error: unknown) => {
+/** Runs code of the caller, and passes what it throws or rejects with to `report`. Never rejects. */
+async function guard<Value>(
+  code: () => Value,
+  report: (error: unknown) => unknown,
+): Promise<Awaited<Value> | undefined> {
+  try {
+    return await code()
+  } catch (error) {
+    // The console may fail too. The call is more important than the report, so its failure has no effect.
     try {
       await report(error)
     } catch {}
-  }
-  try {
-    const result = code()
-    // An async hook or logger that rejects must not cause an unhandled rejection.
-    if (isThenable(result)) void Promise.resolve(result).then(undefined, reportSafely)
-    return result
-  } catch (error) {
-    void reportSafely(error)
     return undefined
   }
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }

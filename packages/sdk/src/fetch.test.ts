@@ -57,6 +57,28 @@ it('gets the body as text and the headers in lower case', async () => {
   expect(Object.keys(sent[0]?.init.headers ?? {})).toHaveLength(4)
 })
 
+it('gets the options of fetch of the client and of the call, but the five fields of the client', async () => {
+  const { fetch, sent } = noting(async () => json({ data: { courses: [] } }))
+  const five = { method: 'PUT', headers: { 'x-a': '1' }, body: 'x', redirect: 'follow', signal: AbortSignal.abort() }
+  const client = clientWith(fetch, { fetchOptions: { cache: 'no-store', next: { tags: ['a'] }, ...(five as object) } })
+  await client.withOptions({ fetchOptions: { keepalive: true } }).courses.list({ fetchOptions: { cache: 'reload' } })
+  expect(sent[0]?.init).toStrictEqual({
+    cache: 'reload',
+    keepalive: true,
+    next: { tags: ['a'] },
+    method: 'GET',
+    headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+    redirect: 'manual',
+    signal: expect.any(AbortSignal),
+  })
+  expect(sent[0]?.init.signal.aborted).toBe(false)
+  for (const fetchOptions of [5, null, ['cache']]) {
+    expect(() => clientWith(fetch, { fetchOptions: fetchOptions as never })).toThrow('fetchOptions: expected an object')
+    await expect(client.courses.list({ fetchOptions: fetchOptions as never })).rejects.toThrow('fetchOptions: expected')
+  }
+  expect(sent).toHaveLength(1)
+})
+
 it('gets arguments of its own for each attempt', async () => {
   const { fetch, sent } = noting(async () => Promise.reject(reset()))
   const client = clientWith(

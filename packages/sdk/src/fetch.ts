@@ -26,6 +26,31 @@ export interface FetchInit {
   signal: AbortSignal
 }
 
+/**
+ * Options that the client passes to `fetch` with each request: those of `RequestInit`, and what a runtime or a framework
+ * adds to them, such as `next`, `cf` or `dispatcher`. The client's own five fields of {@link FetchInit} replace them.
+ *
+ * @example
+ * ```ts
+ * import { AcademyClient } from '@academy-access/sdk'
+ *
+ * const academy = new AcademyClient({ baseUrl: '/academy', fetchOptions: { credentials: 'include' } })
+ * ```
+ */
+export interface FetchOptions extends Omit<RequestInit, keyof FetchInit> {
+  [option: string]: unknown
+  /** The client sets it. */
+  method?: never
+  /** Use the option `headers` of the client or of the call. */
+  headers?: never
+  /** The client sets it. */
+  body?: never
+  /** The client sets it: following a redirect could send the key to another host. */
+  redirect?: never
+  /** Use the option `signal` of the client or of the call. */
+  signal?: never
+}
+
 /** What the client reads of a response: a `Response` of any implementation of `fetch`. */
 export interface FetchResponse {
   /** The HTTP status. */

@@ -1,5 +1,11 @@
 import { InputError } from './errors/input-error.ts'
 
+/** Headers as `fetch` takes them. The value `undefined` removes a header that would be sent otherwise. */
+export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
+
+/** Checked headers with names in lower case, so that a later list replaces the headers of an earlier one. */
+export type HeaderList = Readonly<Record<string, string | undefined>>
+
 const token = /^[!#$%&'*+.^_`|~\w-]+$/
 // The Headers class removes these characters at both ends.
 const surroundingSpace = /^[\t\n\r ]+|[\t\n\r ]+$/g
@@ -9,22 +15,44 @@ const latin1 = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
  * A copy of headers that `fetch` accepts. Throws an `InputError` for an invalid name or value. Its message does not show
  * the value, because headers may contain secrets. The errors of the runtime do show it.
  */
-export function checkHeaders(headers: unknown): Record<string, string> {
-  if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers) {
-    throw new InputError('headers: expected an object of names and values')
-  }
-  const checked: Record<string, string> = {}
-  for (const [index, [name, value]] of Object.entries<unknown>({ ...headers }).entries()) {
-    if (!token.test(name)) {
+export function checkHeaders(headers: unknown): HeaderList {
+  const checked: Record<string, string | undefined> = {}
+  for (const [index, entry] of entriesOf(headers).entries()) {
+    const [name, value] = Array.isArray(entry) && entry.length === 2 ? (entry as unknown[]) : []
+    if (typeof name !== 'string' || !token.test(name)) {
       throw new InputError(`headers: the name of header ${index + 1} is invalid: expected letters, digits and dashes`)
     }
-    if (typeof value !== 'string') {
+    if (typeof value !== 'string' && value !== undefined) {
       throw new InputError(`headers: ${name}: expected a string, got ${value === null ? 'null' : typeof value}`)
     }
-    if (!latin1.test(value.replace(surroundingSpace, ''))) {
+    if (value !== undefined && !latin1.test(value.replace(surroundingSpace, ''))) {
       throw new InputError(`headers: ${name}: the value contains a line break or another character that is not allowed`)
     }
-    checked[name] = value
+    const key = name.toLowerCase()
+    const other = checked[key]
+    // As `fetch` does: several values of one header are one list.
+    checked[key] =
+      other === undefined || value === undefined ? value : `${other}, ${value.replace(surroundingSpace, '')}`
   }
   return checked
+}
+
+/** The headers of several lists. A later list replaces or removes the headers of an earlier one. */
+export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string, string> {
+  const joined: Record<string, string> = {}
+  for (const list of lists) {
+    if (!list) continue
+    for (const [name, value] of Object.entries(list)) {
+      if (value === undefined) delete joined[name]
+      else joined[name] = value
+    }
+  }
+  return joined
+}
+
+function entriesOf(headers: unknown): unknown[] {
+  if (typeof headers !== 'object' || headers === null) {
+    throw new InputError('headers: expected an object of names and values, an array of pairs, or Headers')
+  }
+  return Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : Object.entries(headers)
 }

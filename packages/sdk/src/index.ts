@@ -11,18 +11,18 @@ export type {
   ErrorEvent,
   Hooks,
   Logger,
+  OneOrMore,
   RequestEvent,
   ResponseEvent,
   RetryEvent,
   WaitEvent,
 } from './events.ts'
-export type { Fetch, FetchInit, FetchResponse } from './fetch.ts'
+export type { Fetch, FetchInit, FetchOptions, FetchResponse } from './fetch.ts'
+export type { HeadersOption } from './headers.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'
-export type { AllOptions, AllRows } from './promises/all-rows.ts'
-export { type Page, PagePromise } from './promises/page-promise.ts'
+export { type AllOptions, type Page, PagePromise } from './promises/page-promise.ts'
 export type { PageData } from './promises/page.ts'
-export { RowsPromise } from './promises/rows-promise.ts'
 export type { Courses } from './resources/courses.ts'
 export type { Enrollments } from './resources/enrollments.ts'
 export type { ListCourses, Lists } from './resources/lists.ts'

@@ -1,11 +1,11 @@
-import { suggest } from '@academy-access/schemas/compiled'
+import type { KyInstance } from 'ky'
 
-import { type BaseUrl, readBaseUrl } from './base-url.ts'
-import { InputError } from './errors/input-error.ts'
-import { createObserver, type Hooks, type Logger, type Observer } from './events.ts'
-import type { Fetch } from './fetch.ts'
-import { checkHeaders } from './headers.ts'
-import { RateLimitGate } from './pace/rate-limit-gate.ts'
+import type { BaseUrl } from './base-url.ts'
+import type { Hooks, Logger, Observer } from './events.ts'
+import type { Fetch, FetchOptions } from './fetch.ts'
+import type { HeaderList, HeadersOption } from './headers.ts'
+import type { KyClient } from './ky-instance.ts'
+import type { RateLimitGate } from './pace/rate-limit-gate.ts'
 
 /** Options of an {@link AcademyClient}. */
 export interface ClientOptions {
@@ -45,11 +45,29 @@ export interface ClientOptions {
   validate?: 'error' | 'warn' | 'off' | undefined
   /** Sends a request. The default is the global `fetch`, which is looked up for each request. */
   fetch?: Fetch | undefined
+  /** Options for `fetch`, such as `credentials`, `cache`, `next`, `cf` or `dispatcher`. */
+  fetchOptions?: FetchOptions | undefined
+  /**
+   * An instance of [ky](https://github.com/sindresorhus/ky), whose hooks run for every request. The client also uses its
+   * headers, search parameters, `context`, `fetch`, `signal` and the options of `fetch`, below its own options. It replaces
+   * the time limits, the retries and the base URL of the instance. No hook gets the API key, and an error response
+   * reaches the hooks `beforeRetry` and `beforeError` as an `ApiError`. ky itself by default.
+   *
+   * @example
+   * ```ts
+   * import { AcademyClient } from '@academy-access/sdk'
+   * import ky from 'ky'
+   *
+   * const traced = ky.extend({ hooks: { beforeRequest: [({ request }) => request.headers.set('x-trace', '1')] } })
+   * const academy = new AcademyClient({ baseUrl: '/academy', ky: traced })
+   * ```
+   */
+  ky?: KyInstance | undefined
   /** Aborts all calls of the client and their waits. They reject with the reason of the signal. */
   signal?: AbortSignal | undefined
-  /** Headers to add to every request. */
-  headers?: Record<string, string> | undefined
-  /** Functions that observe the calls. */
+  /** Headers to add to every request. The value `undefined` removes a header. */
+  headers?: HeadersOption | undefined
+  /** Functions that observe the calls, and may add headers to their requests. */
   hooks?: Hooks | undefined
   /** Receives log messages. Use `console` to print them. None by default. */
   logger?: Logger | undefined
@@ -59,11 +77,11 @@ export interface ClientOptions {
 
 /**
  * Options of one call, the last argument of every method. They override the client's options of the same name, except for
- * `headers`, which are added to those of the client, and `signal`.
+ * `headers`, which are added to those of the client, `fetchOptions`, which replace those of the client one by one, and `signal`.
  */
 export interface RequestOptions extends Pick<
   ClientOptions,
-  'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers'
+  'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers' | 'fetchOptions'
 > {
   /** Aborts the call and its waits, as the signal of the client does. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
@@ -90,6 +108,8 @@ const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
   maxConcurrency: true,
   validate: true,
   fetch: true,
+  fetchOptions: true,
+  ky: true,
   signal: true,
   headers: true,
   hooks: true,
@@ -104,6 +124,7 @@ const requestOptions: Readonly<Record<keyof RequestOptions, true>> = {
   maxRetryAfter: true,
   validate: true,
   headers: true,
+  fetchOptions: true,
   extraBody: true,
   extraQuery: true,
 }
@@ -120,8 +141,10 @@ export interface Config {
   /** Undefined if a proxy adds the key. */
   readonly apiKey: Exclude<ClientOptions['apiKey'], null>
   readonly fetch: ClientOptions['fetch']
+  readonly fetchOptions: FetchOptions | undefined
+  readonly ky: KyClient
   readonly signal: AbortSignal | undefined
-  readonly headers: Record<string, string> | undefined
+  readonly headers: HeaderList | undefined
   readonly timeout: number
   readonly totalTimeout: number
   readonly maxRetries: number
@@ -133,122 +156,7 @@ export interface Config {
   gate: RateLimitGate
 }
 
-/** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
-export function configure(options: ClientOptions): Config {
-  checkClientOptionNames(options)
-  const config: Config = {
-    baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
-    apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
-    fetch: options.fetch,
-    signal: options.signal,
-    headers: options.headers && checkHeaders(options.headers),
-    timeout: options.timeout ?? 10_000,
-    totalTimeout: options.totalTimeout ?? 60_000,
-    maxRetries: options.maxRetries ?? 2,
-    maxRetryAfter: options.maxRetryAfter ?? 60_000,
-    maxConcurrency: options.maxConcurrency ?? 8,
-    validate: options.validate ?? 'error',
-    observer: createObserver(options.hooks, options.logger),
-    gate: new RateLimitGate(),
-  }
-  if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
-  if (config.apiKey === undefined && options.apiKey !== null && !isForPage(options)) {
-    throw new InputError(
-      'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it',
-    )
-  }
-  if (config.fetch !== undefined && typeof config.fetch !== 'function') {
-    throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
-  }
-  checkValidate(config.validate)
-  checkNumbers(config)
-  if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
-    throw new InputError(
-      'apiKey: every visitor of a page can read its key. Set apiKey: null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
-    )
-  }
-  return config
-}
-
-/** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
-export function checkRequestOptions(options: RequestOptions): RequestOptions {
-  checkNumbers(options)
-  checkValidate(options.validate)
-  return options.headers === undefined ? options : { ...options, headers: checkHeaders(options.headers) }
-}
-
-function checkClientOptionNames(options: unknown): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new InputError('expected an object with the options of the client, such as { baseUrl, apiKey }')
-  }
-  for (const name of Object.keys(options)) {
-    if (Object.hasOwn(clientOptions, name)) continue
-    if (Object.hasOwn(requestOptions, name)) {
-      throw new InputError(`${name}: an option of a call, not of the client: pass it as the last argument of a method`)
-    }
-    throw new InputError(`${name}: unknown option${suggest(name, clientOptionNames)}`)
-  }
-}
-
-/** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
-function checkNumbers(
-  options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'maxConcurrency'>,
-): void {
-  for (const name of ['timeout', 'totalTimeout'] as const) {
-    const value = options[name]
-    if (value !== undefined && !(value > 0))
-      throw new InputError(`${name}: expected milliseconds above 0, got ${value}`)
-  }
-  const { maxRetries, maxRetryAfter, maxConcurrency } = options
-  if (maxRetries !== undefined && !(Number.isInteger(maxRetries) && maxRetries >= 0)) {
-    throw new InputError(`maxRetries: expected an integer from 0, got ${maxRetries}`)
-  }
-  if (maxRetryAfter !== undefined && !(maxRetryAfter >= 0)) {
-    throw new InputError(`maxRetryAfter: expected milliseconds from 0, got ${maxRetryAfter}`)
-  }
-  const isCount = maxConcurrency === Infinity || Number.isInteger(maxConcurrency)
-  if (maxConcurrency !== undefined && !(isCount && maxConcurrency >= 1)) {
-    throw new InputError(`maxConcurrency: expected an integer from 1 or Infinity, got ${maxConcurrency}`)
-  }
-}
-
-function checkValidate(validate: ClientOptions['validate']): void {
-  if (validate === undefined || ['error', 'warn', 'off'].includes(validate)) return
-  throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(validate)}`)
-}
-
-/** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
-export function checkKey(key: unknown): string {
-  if (typeof key !== 'string')
-    throw new InputError(`apiKey: expected a string, got ${key === null ? 'null' : typeof key}`)
-  if (key === '') throw new InputError('apiKey: expected a key, got an empty string')
-  if (!/^[!-~]+$/.test(key)) {
-    throw new InputError(
-      'apiKey: expected no space, line break or other character that keys do not contain; check how it was copied',
-    )
-  }
-  return key
-}
-
-function environment(name: string): string | undefined {
-  try {
-    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name] || undefined
-  } catch {
-    return undefined // Deno throws without the permission to read the variable.
-  }
-}
-
-/** Whether a client without a key belongs to a page, whose server adds the key. */
-function isForPage({ baseUrl = environment('ACADEMY_BASE_URL') }: ClientOptions): boolean {
-  // A relative URL has a meaning only in a page. A server creates the client too when it renders the page.
-  return !URL.canParse(baseUrl ?? '') || (globalThis as { document?: unknown }).document !== undefined
-}
-
-function isBrowser(): boolean {
-  const { document, process } = globalThis as {
-    document?: unknown
-    process?: { versions?: { node?: string } }
-  }
-  // A DOM in Node belongs to a test, where no visitor can read the key.
-  return document !== undefined && process?.versions?.node === undefined
+/** The checked options of a call. */
+export interface CheckedOptions extends Omit<RequestOptions, 'headers' | 'signal'> {
+  headers?: HeaderList | undefined
 }

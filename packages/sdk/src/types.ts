@@ -31,7 +31,6 @@ export type {
   Student,
   StudentDetail,
   StudentEnrollment,
-  UnknownErrorCode,
   UpdateList,
 } from '@academy-access/schemas'
 

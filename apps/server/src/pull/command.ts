@@ -2,37 +2,35 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import type { AcademyClient } from '@academy-access/sdk'
+import { AcademyClient, isInputError } from '@academy-access/sdk'
 
-import { listenForStop, type Output, UsageError } from '@academy-access/command'
-import { createPatientClient } from '@academy-access/command/client'
-import { createProgressBar } from '@academy-access/command/progress'
+import { listenForStop } from '../stop-signal.ts'
+import { UsageError } from '../usage-error.ts'
 import { fixtureText } from './fixture-text.ts'
 import { type PullOptions, readOptions, usage } from './options.ts'
+import { progressLines } from './progress-lines.ts'
 import { pullAcademy } from './pull-academy.ts'
 import type { PullProgress } from './read-academy.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 
 /** Runs `academy-server pull`. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (options === 'help') {
-    output.print(usage())
+    console.log(usage())
     return 0
   }
-  output.hide(options.apiKey)
   if (options.output !== undefined) checkOutput(options.output)
   const stop = listenForStop()
-  const { baseUrl, apiKey } = options
-  const client = createPatientClient({ baseUrl, apiKey }, stop.signal)
+  const client = createClient(options, stop.signal)
   const state = openState(options)
   try {
-    await pull(client, options, state, output)
+    await pull(client, options, state)
     return 0
   } catch (error) {
     const advice = adviceAfter(options, state)
     if (!stop.signal.aborted) throw withAdvice(error, advice)
-    output.problem(`stopped; ${advice}`)
+    console.error(`academy-server: stopped; ${advice}`)
     return stop.exitCode
   } finally {
     state?.close()
@@ -40,34 +38,41 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   }
 }
 
-const phases: Readonly<Record<PullProgress['phase'], string>> = {
-  members: 'members',
-  pages: 'pages of students',
-  students: 'students',
-}
-
-async function pull(
-  client: AcademyClient,
-  options: PullOptions,
-  state: StateFile | undefined,
-  output: Output,
-): Promise<void> {
-  const { output: path, quiet, baseUrl, keepPersonalData } = options
-  const log = (message: string) => void (quiet || output.note(message))
+async function pull(client: AcademyClient, options: PullOptions, state: StateFile | undefined): Promise<void> {
+  const { output, quiet, baseUrl, keepPersonalData } = options
+  const log = (message: string) => void (quiet || console.error(message))
   if (state?.startedAt !== undefined) {
     log(`going on with the pull of ${state.startedAt}: ${state.count} students were read (${options.resume})`)
   }
-  const bar = createProgressBar(phases, { isQuiet: quiet, writesLines: true })
-  const onProgress = (progress: PullProgress) => bar.update(progress)
+  const progress = progressLines(process.stderr)
+  const onProgress = (one: PullProgress) => void (quiet || progress.update(one))
   const { fixture, counts, notes } = await pullAcademy(client, { keepPersonalData, state, onProgress }).finally(() =>
-    bar.stop(),
+    progress.end(),
   )
   const text = fixtureText(fixture)
-  if (path === undefined) await writeToStdout(output.cleanJson(text))
-  else writeFile(path, text)
+  if (output === undefined) await writeToStdout(text)
+  else writeFile(output, text)
   state?.remove()
   log(`pulled ${counts} from ${baseUrl}`)
   for (const note of notes) log(note)
+}
+
+/** A client that is patient: a pull may run for hours beside other programs with the same key. */
+function createClient({ baseUrl, apiKey }: PullOptions, signal: AbortSignal): AcademyClient {
+  try {
+    return new AcademyClient({
+      baseUrl,
+      apiKey,
+      signal,
+      maxRetries: 5,
+      maxRetryAfter: 300_000,
+      timeout: 60_000,
+      totalTimeout: 1_800_000,
+    })
+  } catch (error) {
+    if (!isInputError(error)) throw error
+    throw new UsageError(error.message.replace('baseUrl:', '--base-url:').replace('apiKey:', '--api-key:'))
+  }
 }
 
 function openState({ resume, baseUrl, keepPersonalData }: PullOptions): StateFile | undefined {

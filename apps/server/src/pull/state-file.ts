@@ -3,7 +3,8 @@ import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } f
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
-import { readLines, UsageError } from '@academy-access/command'
+import { readLines } from '../lines.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** What a pull must have in common with the one that it continues. */
 export interface PullSource {

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
-import { listenForStop, type Output, plain } from '@academy-access/command'
+import { plain } from '../serve/request-log.ts'
+import { listenForStop } from '../stop-signal.ts'
 import { type RecordOptions, readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -9,18 +10,18 @@ import type { RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
 
 /** Runs `academy-server record`. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (options === 'help') {
-    output.print(usage())
+    console.log(usage())
     return 0
   }
-  const { baseUrl, port, output: file, json, quiet } = options
+  const { baseUrl, port, output, json, quiet } = options
   const stop = listenForStop()
   const recorder = open(options)
   try {
     const redaction = createRedaction()
-    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call))
+    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => console.error(lineOf(call))
     let failure: Error | undefined
     const failed = new AbortController()
     const onFailure = (error: Error) => {
@@ -30,16 +31,16 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     const services = { baseUrl, recorder, redaction, onCall, onFailure }
     const proxy = await openProxy(port, services).catch((error: unknown) => {
       // The file has only its first line, and the next try would find it.
-      rmSync(file)
+      rmSync(output)
       throw error
     })
-    if (json) output.json({ url: proxy.url, file, pid: process.pid })
-    else output.print(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${file}. Ctrl-C ends the recording.`)
+    if (json) console.log(JSON.stringify({ url: proxy.url, file: output, pid: process.pid }))
+    else console.log(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${output}. Ctrl-C ends the recording.`)
     const end = AbortSignal.any([stop.signal, failed.signal])
     if (!end.aborted) await once(end, 'abort')
     await proxy.close()
     if (failure) throw failure
-    output.note(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${file}`)
+    console.error(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${output}`)
     return 0
   } finally {
     recorder.close()

@@ -1,9 +1,11 @@
-import { checkRequestOptions, type Config, type RequestOptions } from '../options.ts'
+import { checkRequestOptions } from '../check-options.ts'
+import type { Config, RequestOptions } from '../options.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
+import { type Call, createCall, errorContext } from './call.ts'
 import { joinSignals } from './join-signals.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
-import { type Call, errorContext, sendWithRetries } from './send-with-retries.ts'
+import { sendWithRetries } from './send-with-retries.ts'
 
 /** The successful response of a call. */
 export interface CallResponse {
@@ -23,27 +25,16 @@ export async function callEndpoint(
   input: CallInput,
   options: RequestOptions,
 ): Promise<CallResponse> {
-  const call: Call = {
-    config,
-    endpoint,
-    options,
-    id: {},
-    tries: 0,
-    attempts: 0,
-    ambiguous: false,
-    started: performance.now(),
-  }
+  let call = createCall(config, endpoint, {}, undefined)
   let release: (() => void) | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
     const checked = checkRequestOptions(options)
-    const joined = joinSignals(config.signal, checked.signal)
-    const { signal } = joined
-    release = joined.release
-    call.options = signal === checked.signal ? checked : { ...checked, signal }
-    call.config = configOf(config, options)
-    signal?.throwIfAborted()
-    const request = await prepareRequest(endpoint, input, call.options, config.baseUrl)
+    const joined = joinSignals([config.signal, options.signal])
+    release = joined?.release
+    call = createCall(configOf(config, options), endpoint, checked, joined?.signal)
+    call.signal?.throwIfAborted()
+    const request = await prepareRequest(endpoint, input, checked, config)
     const { received, inferred } = await sendWithRetries(call, request)
     const { attempts } = call
     const data = async () => (inferred ? inferred.data : readReportedData(call, received))

@@ -1,20 +1,31 @@
-/** A signal, and a function that removes its listeners. */
+/** A signal, and a function that removes its listeners from the signals of the caller. */
 export interface JoinedSignal {
-  signal: AbortSignal | undefined
-  release: (() => void) | undefined
+  signal: AbortSignal
+  release: () => void
 }
 
 /**
- * A signal that aborts with the first of the two, for the time of one call. `AbortSignal.any` would stay known to a signal
- * that lives as long as the client.
+ * A signal for one call that aborts with the first of the given signals. ky and `fetch` add listeners and followers to
+ * the signal that they get, and a signal of the caller may live as long as the program.
  */
-export function joinSignals(first: AbortSignal | undefined, second: AbortSignal | undefined): JoinedSignal {
-  if (!first || !second) return { signal: first ?? second, release: undefined }
+export function joinSignals(signals: readonly (AbortSignal | undefined)[]): JoinedSignal | undefined {
+  const sources = signals.filter((signal) => signal !== undefined)
+  if (sources.length === 0) return undefined
   const controller = new AbortController()
-  const abort = () => controller.abort((first.aborted ? first : second).reason)
-  if (first.aborted || second.aborted) abort()
-  const signals = [first, second]
-  for (const signal of signals) signal.addEventListener('abort', abort)
-  const release = () => signals.forEach((signal) => signal.removeEventListener('abort', abort))
+  const abort = () => controller.abort(sources.find(({ aborted }) => aborted)?.reason)
+  if (sources.some(({ aborted }) => aborted)) abort()
+  for (const signal of sources) signal.addEventListener('abort', abort)
+  const release = () => sources.forEach((signal) => signal.removeEventListener('abort', abort))
   return { signal: controller.signal, release }
+}
+
+/** Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. */
+export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return promise
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
 }

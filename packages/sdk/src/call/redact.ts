@@ -4,10 +4,18 @@ const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:ap
 
 /** A copy of headers without the key, cookies and other secrets, so that they can be logged. */
 export function safeHeaders(headers: Headers, key?: string): Headers {
+  const copy = withoutKey(headers, key)
+  headers.forEach((_, name) => {
+    if (secrets.test(name)) copy.set(name, redacted)
+  })
+  return copy
+}
+
+/** A copy of headers without the key. */
+export function withoutKey(headers: Headers, key: string | undefined): Headers {
   const copy = new Headers(headers)
   headers.forEach((value, name) => {
-    if (secrets.test(name)) copy.set(name, redacted)
-    else if (key !== undefined && value.includes(key)) copy.set(name, redactKey(value, key))
+    if (key !== undefined && value.includes(key)) copy.set(name, redactKey(value, key))
   })
   return copy
 }

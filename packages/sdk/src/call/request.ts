@@ -1,8 +1,9 @@
-import { type CompiledEndpoint, requestUrl } from '@academy-access/schemas/compiled'
+import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
 
-import { absoluteBaseUrl, type BaseUrl } from '../base-url.ts'
+import { absoluteBaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
-import type { RequestOptions } from '../options.ts'
+import { joinHeaders } from '../headers.ts'
+import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import type { OperationId } from '../types.ts'
 import { checkBySchema, summarize } from './check-by-schema.ts'
 
@@ -16,11 +17,13 @@ export interface CallInput {
   body?: unknown
 }
 
-/** A checked request, without headers. */
+/** A checked request. */
 export interface PreparedRequest {
   method: ApiEndpoint['method']
   /** The whole URL with its query. */
   url: string
+  /** Without the key. */
+  headers: Record<string, string>
   /** JSON. Written once, so that a retry sends the same body even if the caller has changed the input. */
   body: string | undefined
 }
@@ -36,8 +39,8 @@ const pathId = /^(?!\.+$)[\w.~:@-]+$/
 export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
-  options: RequestOptions,
-  baseUrl: BaseUrl,
+  options: CheckedOptions,
+  config: Pick<Config, 'baseUrl' | 'headers'>,
 ): Promise<PreparedRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
     if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
@@ -45,15 +48,15 @@ export async function prepareRequest(
   const { query, body } = endpoint
   if (query && input.query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
   if (body && !body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
-  return writeRequest(endpoint, input, options, baseUrl)
+  return writeRequest(endpoint, input, options, config)
 }
 
 /** Writes the request of a call whose input is checked. */
 export function writeRequest(
   { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
   { params = {}, query: parameters, body }: CallInput,
-  { extraQuery, extraBody }: RequestOptions,
-  baseUrl: BaseUrl,
+  { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions,
+  config: Pick<Config, 'baseUrl' | 'headers'>,
 ): PreparedRequest {
   let target: string = path
   for (const [name, value] of Object.entries(params)) target = target.replace(`:${name}`, encodeURIComponent(value))
@@ -64,8 +67,10 @@ export function writeRequest(
     }
     if (query.size > 0) target += `?${query}`
   }
-  const url = requestUrl(absoluteBaseUrl(baseUrl, id), target)
-  return { method, url, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
+  const url = absoluteBaseUrl(config.baseUrl, id) + target
+  const type = body === undefined ? undefined : { 'content-type': 'application/json' }
+  const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
+  return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
 }
 
 function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {

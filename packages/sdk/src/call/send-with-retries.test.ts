@@ -303,6 +303,12 @@ describe('a request that was never sent', () => {
     expect(requests).toEqual([])
   })
 
+  it('rejects with the error of the apiKey function as it is, also if that could not reach its service', async () => {
+    const failure = new TypeError('fetch failed')
+    const client = clientOf(responding(reset()).fetch, { apiKey: () => Promise.reject(failure) })
+    expect(await failing(client.courses.list())).toBe(failure)
+  })
+
   it('does not hide that an earlier request may have been carried out', async () => {
     let calls = 0
     const apiKey = () => (++calls === 1 ? key : Promise.reject(new Error('the vault is closed')))

@@ -1,31 +1,16 @@
-import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
-import { isApiError } from '../errors/api-error.ts'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { TimeoutError } from '../errors/timeout-error.ts'
-import type { Config, RequestOptions } from '../options.ts'
-import { GaveUp, type GateTicket, type GateWait } from '../pace/rate-limit-gate.ts'
-import { safeHeaders } from './redact.ts'
-import type { ApiEndpoint, PreparedRequest } from './request.ts'
-import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { backoff, mayHaveHappened, mayRepeat, rateLimitDelay, readRetryAfter, wasNeverSent } from './retry.ts'
-import { FailedAttempt, sendOnce } from './send-once.ts'
+import type { Options as KyOptions } from 'ky'
 
-/** The state of a call while it runs. */
-export interface Call {
-  config: Config
-  readonly endpoint: ApiEndpoint
-  options: RequestOptions
-  /** Identifies the call to hooks. */
-  readonly id: object
-  /** On the clock of `performance.now()`. */
-  readonly started: number
-  /** The number of attempts so far, including those that failed before their request was sent. */
-  tries: number
-  /** The number of requests that were given to `fetch` so far. */
-  attempts: number
-  /** Whether the service may have carried out a write in an attempt that failed. */
-  ambiguous: boolean
-}
+import { type AcademyError, isAcademyError } from '../errors/academy-error.ts'
+import { InputError } from '../errors/input-error.ts'
+import { TimeoutError } from '../errors/timeout-error.ts'
+import { GaveUp } from '../pace/rate-limit-gate.ts'
+import { runAttempt } from './attempt.ts'
+import { type Call, errorContext, failuresOf, maxRetriesOf } from './call.ts'
+import { untilAborted } from './join-signals.ts'
+import { isKyError, kyLimit } from './ky.ts'
+import type { PreparedRequest } from './request.ts'
+import { readError, type ReceivedResponse } from './response.ts'
+import { backoff, mayHaveHappened, mayRepeat, readRetryAfter } from './retry.ts'
 
 /** The successful response of a call. */
 export interface Success {
@@ -34,171 +19,181 @@ export interface Success {
    * Set for a delete whose response did not arrive and whose repetition got a 404. The resource is gone, but the 404 does
    * not show which client has deleted it, or whether it ever existed.
    */
-  inferred?: { data: unknown }
+  inferred?: { data: unknown } | undefined
 }
 
-/** Sends a request, repeats it where that is harmless, and waits where the service asks for it. */
+/** What an attempt threw. */
+interface Thrown {
+  readonly reason: unknown
+}
+
+/**
+ * Sends a request with ky. A call that waits for its turn, after a 429 for example, continues with another call of ky,
+ * because such a wait counts towards no time limit.
+ */
 export async function sendWithRetries(call: Call, request: PreparedRequest): Promise<Success> {
-  const { config, endpoint, options } = call
-  const { signal } = options
-  const { gate, observer, maxRetryAfter } = config
-  const timeout = options.timeout ?? config.timeout
-  const totalTimeout = options.totalTimeout ?? config.totalTimeout
-  const maxRetries = options.maxRetries ?? config.maxRetries
-  const ticket = ticketOf(call, maxRetries > 0)
-  let deadline = call.started + totalTimeout
-  let failure: AcademyError | undefined
-
-  const retry = (error: AcademyError, delay: number) => {
-    failure = error
-    observer.retry({ operation: endpoint.id, call: call.id, attempt: call.tries, error, delay })
-  }
-
+  const { config, signal, ticket } = call
+  let first: Thrown | undefined
   for (;;) {
-    const turn = gate.enter(ticket)
-    // Waiting for a turn counts towards no time limit.
-    if (turn) deadline += await durationOf(turn, call)
-    const left = deadline - performance.now()
-    let outcome: ReceivedResponse | FailedAttempt
+    if (call.needsTurn) await takeTurn(call)
     try {
-      if (left <= 0) throw new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
-      call.tries++
-      outcome = await sendObserved(call, request, Math.min(timeout, left))
-    } catch (error) {
-      gate.leave(ticket, false)
-      // The apiKey function has failed. If an earlier attempt may have carried out the write, that is more important.
-      if (failure?.ambiguous && !signal?.aborted) throw failure
-      throw error
-    }
-
-    if (!(outcome instanceof FailedAttempt) && outcome.response.status === 429) {
-      const wait = rateLimitDelay(outcome.response.headers, ticket.rateLimited + 1)
-      const isTooLong = wait > maxRetryAfter
-      if (isTooLong) gate.leave(ticket, false)
-      const opensAgain = !isTooLong && gate.close(ticket, wait, outcome)
-      const error = readError(endpoint, outcome, errorContext(call))
-      if (!opensAgain || maxRetries === 0) throw error
-      // The gate waits, for all calls of the client.
-      retry(error, wait)
-      continue
-    }
-    gate.leave(ticket, !(outcome instanceof FailedAttempt))
-
-    let error: AcademyError
-    let status: number | undefined
-    let delay: number | undefined
-    if (outcome instanceof FailedAttempt) {
-      call.ambiguous ||= outcome.sent && mayHaveHappened(endpoint, undefined) && !wasNeverSent(outcome.cause)
-      if (!outcome.timedOut) error = connectionError(call, outcome)
-      else if (left > timeout) error = new TimeoutError('timeout', timeout, errorContext(call))
-      else throw new TimeoutError('totalTimeout', totalTimeout, errorContext(call))
-    } else {
-      if (outcome.response.ok) return { received: outcome }
-      status = outcome.response.status
-      const ambiguousBefore = call.ambiguous
-      call.ambiguous ||= mayHaveHappened(endpoint, status)
-      error = readError(endpoint, outcome, errorContext(call))
-      if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found')) {
-        const data = confirmationOf(endpoint)
-        if (data !== undefined) return { received: outcome, inferred: { data } }
+      return await untilAborted(sendWithKy(call, request, first), signal)
+    } catch (thrown) {
+      if (call.needsTurn) {
+        first = undefined
+        continue
       }
-      if (status >= 500) delay = readRetryAfter(outcome.response.headers)
+      if (signal?.aborted) throw signal.reason
+      const { current } = call
+      // A hook took too long after a success. The caller must learn what the service did.
+      if (current?.received && !current.error && isKyError(thrown, 'TimeoutError'))
+        return successOf(current.received, call)
+      const error = errorOf(call, thrown)
+      if (error && !first && !config.ky.isCustom && waitBeforeRetry(call) !== undefined) {
+        first = { reason: thrown }
+        continue
+      }
+      // What an earlier attempt may have done is more important than an `apiKey` function or a hook that fails now.
+      if (call.failure?.ambiguous && !current?.error) throw call.failure
+      throw error ?? (isKyError(thrown, 'NetworkError') ? thrown.cause : thrown)
+    } finally {
+      // An attempt with a response has left the gate already. A call in the line of the gate has no place to leave.
+      if (!call.needsTurn && ticket.request) config.gate.leave(ticket, false)
     }
-
-    // A 429 is no failed attempt: the service has not looked at the request.
-    if (call.tries - ticket.rateLimited > maxRetries || !mayRepeat(endpoint, status)) throw error
-    const wait = delay ?? backoff(call.tries - ticket.rateLimited)
-    // The call fails now if it would fail after the wait anyway.
-    if (wait > maxRetryAfter || performance.now() + wait >= deadline) throw error
-    retry(error, wait)
-    await sleep(wait, signal)
   }
 }
 
-/** The call at the gate, which it passes once for each attempt. */
-function ticketOf(call: Call, waitsForLimit: boolean): GateTicket {
-  const { config, endpoint, options, id } = call
-  const { observer, maxConcurrency } = config
-  const reportWait = (wait: GateWait) =>
-    observer.wait({ operation: endpoint.id, call: id, attempt: call.tries + 1, ...wait })
-  const onWait = observer.active ? reportWait : undefined
-  const { signal } = options
-  return { operation: endpoint.id, maxConcurrency, waitsForLimit, signal, onWait, rateLimited: 0, request: undefined }
-}
-
-/** Waits for the turn of a call, and returns how many milliseconds it took. */
-async function durationOf(turn: Promise<void>, call: Call): Promise<number> {
+/** Waits for a place at the gate. */
+async function takeTurn(call: Call): Promise<void> {
+  const turn = call.turn ?? call.config.gate.enter(call.ticket)
+  call.turn = undefined
+  call.needsTurn = false
+  call.current = undefined
+  if (!turn) return
   const began = performance.now()
   try {
     await turn
   } catch (reason) {
     throw reason instanceof GaveUp ? readError(call.endpoint, reason.received, errorContext(call)) : reason
   }
-  return performance.now() - began
+  call.deadline += performance.now() - began
 }
 
-/** The facts about a call for an error. */
-export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorContext {
-  return { operation: endpoint.id, attempts, ambiguous, repeatable: endpoint.repeatable }
+/**
+ * Calls ky. ky copies a request for each retry that it may need, which costs more than the rest of the call. Without hooks
+ * of the caller, the first attempt is therefore a call without retries. If it fails, a call with retries begins with its
+ * failure.
+ *
+ * @param first The failure of the first attempt.
+ */
+async function sendWithKy(call: Call, request: PreparedRequest, first: Thrown | undefined): Promise<Success> {
+  const { config, endpoint, options, signal } = call
+  const { ky } = config
+  signal?.throwIfAborted()
+  const left = call.deadline - performance.now()
+  if (left <= 0) throw timeoutError(call, 'totalTimeout')
+  let failure = first
+  const { url, method, headers, body } = request
+  const kyOptions: KyOptions = {
+    method,
+    fetch: (sent) => {
+      const thrown = failure
+      failure = undefined
+      return thrown ? Promise.reject(thrown.reason) : runAttempt(call, request, sent as Request)
+    },
+    timeout: kyLimit(options.timeout ?? config.timeout),
+    totalTimeout: kyLimit(left),
+    retry: (first || ky.isCustom) && endpoint.repeatable ? retryOptions(call, request, first) : 0,
+  }
+  if (signal) kyOptions.signal = signal
+  // Nothing but hooks reads these from the request of ky.
+  if (ky.isCustom) {
+    Object.assign(kyOptions, { headers, context: { operation: endpoint.id, call: call.id } })
+    if (body !== undefined) kyOptions.body = body
+  }
+  const response: Response | undefined = await ky.send(url, kyOptions)
+  const { current } = call
+  if (response && response === current?.response && current.received) return successOf(current.received, call)
+  return readHookResponse(call, response)
 }
 
-function connectionError(call: Call, failed: FailedAttempt): ConnectionError {
-  const { cause } = failed
-  const reasons: string[] = []
-  for (let error: unknown = cause; error instanceof Error; error = error.cause)
-    reasons.push(error.message || error.name)
-  return new ConnectionError(reasons.join(': ') || String(cause), { ...errorContext(call), cause })
+function successOf(received: ReceivedResponse, { current }: Call): Success {
+  return { received, inferred: current?.inferred }
 }
 
-/** Sends one attempt, and reports it to the hooks and the logger. */
-async function sendObserved(
+/** Reads a response that a hook of the caller returned. */
+async function readHookResponse(call: Call, response: Response | undefined): Promise<Success> {
+  const { endpoint, current } = call
+  // A hook has returned `ky.stop`.
+  if (!response) throw call.failure ?? new InputError(`${endpoint.id}: a hook of ky has stopped the call`, endpoint.id)
+  const received = { response, text: await response.text(), key: current?.received?.key }
+  if (response.ok) return { received }
+  call.ambiguous ||= call.attempts > 0 && mayHaveHappened(endpoint, response.status)
+  throw readError(endpoint, received, errorContext(call))
+}
+
+/** How ky repeats the attempts of a call. */
+function retryOptions(
   call: Call,
-  request: PreparedRequest,
-  timeout: number,
-): Promise<ReceivedResponse | FailedAttempt> {
-  const { config, endpoint, options } = call
-  const { observer } = config
-  const sending = { timeout, signal: options.signal, onSend: () => void call.attempts++ }
-  const type = request.body === undefined ? undefined : { 'content-type': 'application/json' }
-  if (!observer.active && !config.headers && !options.headers) {
-    return sendOnce(config, request, { headers: { accept: 'application/json', ...type }, ...sending })
+  { method }: PreparedRequest,
+  first: Thrown | undefined,
+): NonNullable<KyOptions['retry']> {
+  const { config, endpoint, options, signal, ticket } = call
+  let delay = 0
+  return {
+    limit: Math.max(0, maxRetriesOf(config, options) - failuresOf(call) + (first ? 1 : 0)),
+    methods: [method.toLowerCase()],
+    delay: () => delay,
+    shouldRetry: async ({ error: thrown }) => {
+      if (call.needsTurn || signal?.aborted) return false
+      if (ticket.request) config.gate.leave(ticket, false)
+      const error = errorOf(call, thrown)
+      const wait = waitBeforeRetry(call)
+      if (!error || wait === undefined) return false
+      delay = wait
+      call.failure = error
+      call.current = undefined
+      const { observer } = config
+      const event = { operation: endpoint.id, call: call.id, attempt: call.tries }
+      if (observer.active) await observer.retry({ ...event, error, delay, rateLimited: false })
+      return true
+    },
   }
-  const headers = new Headers({ accept: 'application/json' })
-  for (const own of [config.headers, options.headers, type]) {
-    for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
-  }
-  if (!observer.active) return sendOnce(config, request, { headers, ...sending })
-
-  const event = {
-    operation: endpoint.id,
-    call: call.id,
-    attempt: call.tries,
-    method: request.method,
-    url: request.url,
-  }
-  const added = observer.request({ ...event, headers: safeHeaders(headers) })
-  for (const [name, value] of Object.entries(added)) headers.set(name, value)
-  const started = performance.now()
-  const outcome = await sendOnce(config, request, { headers, ...sending })
-  if (!(outcome instanceof FailedAttempt)) {
-    const duration = performance.now() - started
-    const { status, headers: received } = outcome.response
-    observer.response({ ...event, status, headers: safeHeaders(received, outcome.key), duration })
-  }
-  return outcome
 }
 
-function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    if (signal?.aborted) return reject(signal.reason as Error)
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', abort, { once: true })
-  })
+/** Milliseconds until the attempt that has failed is repeated. Undefined if it is not repeated. */
+function waitBeforeRetry(call: Call): number | undefined {
+  const { config, endpoint, options, current, deadline } = call
+  const response = current?.received?.response
+  if (!current?.error || !mayRepeat(endpoint, response?.status)) return undefined
+  if (failuresOf(call) > maxRetriesOf(config, options)) return undefined
+  const wait = (response && readRetryAfter(response.headers)) ?? backoff(failuresOf(call))
+  // The call fails now if it would fail after the wait anyway.
+  return wait > config.maxRetryAfter || performance.now() + wait >= deadline ? undefined : wait
+}
+
+/** The error of this package for what ky threw. Undefined for an error of the caller's code. */
+function errorOf(call: Call, thrown: unknown): AcademyError | undefined {
+  const { current, endpoint } = call
+  if (isKyError(thrown, 'TimeoutError')) {
+    if (current?.received || current?.error) return current.error
+    call.ambiguous ||= current?.sent === true && mayHaveHappened(endpoint, undefined)
+    const error = timeoutError(call, current?.limit ?? 'totalTimeout')
+    if (current) current.error = error
+    return error
+  }
+  if (isKyError(thrown, 'ForceRetryError')) return forcedRetryError(call)
+  return isAcademyError(thrown) ? thrown : undefined
+}
+
+function timeoutError(call: Call, limit: 'timeout' | 'totalTimeout'): TimeoutError {
+  return new TimeoutError(limit, call.options[limit] ?? call.config[limit], errorContext(call))
+}
+
+/** The error for a hook that returned `ky.retry()` where the client may not repeat the request. */
+function forcedRetryError(call: Call): InputError {
+  const { endpoint } = call
+  const reason = endpoint.repeatable ? 'maxRetries allows no more attempts' : 'the operation may not be repeated'
+  const context = { ...errorContext(call), ambiguous: call.ambiguous || endpoint.method !== 'GET' }
+  return new InputError(`${endpoint.id}: a hook returned ky.retry(), but ${reason}`, endpoint.id, [], context)
 }

@@ -1,4 +1,4 @@
-import { AcademyError, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
 import type { Issue, OperationId } from '../types.ts'
 
 /**
@@ -19,13 +19,16 @@ export class InputError extends AcademyError {
   declare readonly name: 'InputError'
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
-  declare readonly status: undefined
-  declare readonly retryAfter: undefined
   /** Each invalid value of an argument, with its path. Empty if an option is invalid. */
   readonly issues: readonly Issue[]
 
-  constructor(message: string, operation?: OperationId, issues: readonly Issue[] = []) {
-    super(message, operation === undefined ? {} : { operation })
+  constructor(
+    message: string,
+    operation?: OperationId,
+    issues: readonly Issue[] = [],
+    context: Partial<ErrorContext> = {},
+  ) {
+    super(message, operation === undefined ? context : { ...context, operation })
     this.issues = issues
   }
 

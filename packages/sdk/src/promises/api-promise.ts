@@ -7,14 +7,14 @@ import type { InputError } from '../errors/input-error.ts'
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
 import { createResponse } from '../fetch.ts'
-import type { OperationCodes, OperationId, UnknownErrorCode } from '../types.ts'
+import type { Open, OperationCodes, OperationId } from '../types.ts'
 
 /**
- * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: it is a code of the
- * operation, or an {@link UnknownErrorCode} that the service has added. A comparison with any other text does not compile.
+ * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: editors complete
+ * the codes of the operation, and codes that the service adds later are allowed.
  */
 export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<OperationCodes[Id] | UnknownErrorCode>
+  | ApiError<Open<OperationCodes[Id]>>
   | InputError
   | ConnectionError
   | TimeoutError

@@ -1,7 +1,10 @@
+import { describeCause } from '../call/attempt.ts'
+import { fetchOnce } from '../call/fetch-once.ts'
+import { joinSignals, untilAborted } from '../call/join-signals.ts'
+import { isKyError, kyLimit } from '../call/ky.ts'
 import { writeRequest } from '../call/request.ts'
 import { readError, type ReceivedResponse } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
-import { FailedAttempt, sendOnce } from '../call/send-once.ts'
 import type { ErrorContext } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
@@ -43,15 +46,32 @@ export async function sendToService(
   const { timeout } = config
   const { params, query, body } = call
   // The URL is written from the checked call, so it cannot contain anything else of the browser's URL.
-  const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config.baseUrl)
-  const type = request.body === undefined ? undefined : { 'content-type': 'application/json' }
-  const headers = { accept: 'application/json', ...type }
-  const outcome = await sendOnce(config, request, { headers, timeout, signal, onSend: () => {} })
-  if (!(outcome instanceof FailedAttempt)) return read(endpoint, outcome, context)
-  const { timedOut, cause } = outcome
-  if (timedOut) return { failure: new TimeoutError('timeout', timeout, context), status: 504 }
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return { failure: new ConnectionError(reason, { ...context, cause }), status: 502 }
+  const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
+  const joined = joinSignals([signal])
+  let received: ReceivedResponse | undefined
+  const send = async (sent: Request): Promise<Response> => {
+    const toError = (cause: unknown) => new ConnectionError(describeCause(cause), { ...context, cause })
+    received = await untilAborted(fetchOnce(config, { ...request, signal: sent.signal, toError }), joined?.signal)
+    return received.response
+  }
+  try {
+    await config.ky.send(request.url, {
+      method: request.method,
+      fetch: (sent) => send(sent as Request),
+      timeout: kyLimit(timeout),
+      retry: 0,
+      ...(joined && { signal: joined.signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    if (isKyError(error, 'TimeoutError')) return { failure: new TimeoutError('timeout', timeout, context), status: 504 }
+    if (error instanceof ConnectionError) return { failure: error, status: 502 }
+    throw isKyError(error, 'NetworkError') ? error.cause : error
+  } finally {
+    joined?.release()
+  }
+  if (!received) throw new Error('ky returned a response that nothing has received')
+  return read(endpoint, received, context)
 }
 
 function read(

@@ -1,15 +1,14 @@
 import { endpoints } from '@academy-access/schemas/compiled'
 
 import type { RequestOptions } from '../options.ts'
+import type { ApiPromise } from '../promises/api-promise.ts'
 import type { EndpointCaller } from '../promises/endpoint-caller.ts'
-import type { RowsPromise } from '../promises/rows-promise.ts'
 import type { Course } from '../types.ts'
 
 /** The courses of the academy. The API only reads them. */
 export interface Courses {
   /**
-   * Lists the published courses, in the display order of the dashboard. The list has no pages: `await` and `all()` return
-   * every course.
+   * Lists the published courses, in the display order of the dashboard.
    *
    * @example
    * ```ts
@@ -20,7 +19,7 @@ export interface Courses {
    * console.log(courses.map((course) => `${course.title}: ${course.total_reading_time_minutes} minutes`))
    * ```
    */
-  list(options?: RequestOptions): RowsPromise<Course, 'courses.list'>
+  list(options?: RequestOptions): ApiPromise<Course[], 'courses.list'>
 }
 
 /** @internal */

@@ -1,0 +1,146 @@
+import { redactKey } from '@academy-access/schemas/compiled'
+
+import type { AcademyError } from '../errors/academy-error.ts'
+import { isApiError } from '../errors/api-error.ts'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { createResponse } from '../fetch.ts'
+import { type Attempt, type Call, errorContext, maxRetriesOf } from './call.ts'
+import { fetchOnce, type Sending } from './fetch-once.ts'
+import { untilAborted } from './join-signals.ts'
+import { safeHeaders, withoutKey } from './redact.ts'
+import type { PreparedRequest } from './request.ts'
+import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
+import { mayHaveHappened, rateLimitDelay, wasNeverSent } from './retry.ts'
+
+/** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
+const needsTurn = Symbol('needs a turn')
+
+/**
+ * One attempt of a call: the `fetch` that ky gets. Its time counts towards `timeout`, with the `apiKey` function, the
+ * hooks and the body of the response. Rejects with an error of this package for a status that is no success.
+ *
+ * @param sent The request of ky, which its hooks may have changed.
+ */
+export function runAttempt(call: Call, request: PreparedRequest, sent: Request): Promise<Response> {
+  const { config, options, ticket } = call
+  // A hook may return after the end of the call.
+  if (sent.signal.aborted) return Promise.reject(sent.signal.reason as Error)
+  if (!ticket.request) {
+    // Another attempt after a backoff. Waiting for a turn counts towards no time limit, so it cannot happen here.
+    call.turn = config.gate.enter(ticket)
+    if (call.turn) return startAgain(call)
+  }
+  const timeout = options.timeout ?? config.timeout
+  const left = call.deadline - performance.now()
+  const current: Attempt = { limit: left > timeout ? 'timeout' : 'totalTimeout', sent: false }
+  call.current = current
+  call.tries++
+  return untilAborted(sendAndRead(call, current, request, sent), call.signal)
+}
+
+async function sendAndRead(call: Call, current: Attempt, request: PreparedRequest, sent: Request): Promise<Response> {
+  const { config, endpoint } = call
+  const { observer, ky } = config
+  const started = performance.now()
+  const sending = ky.isCustom ? await readRequest(sent) : { ...request, headers: { ...request.headers } }
+  const { url, method, headers } = sending
+  const event = { operation: endpoint.id, call: call.id, attempt: call.tries, method, url }
+  if (observer.active) {
+    Object.assign(headers, await observer.request({ ...event, headers: safeHeaders(new Headers(headers)) }))
+  }
+  const received = await fetchOnce(config, {
+    ...sending,
+    fetchOptions: fetchOptionsOf(call),
+    signal: sent.signal,
+    onSend: () => {
+      current.sent = true
+      call.attempts++
+    },
+    toError: (cause) => (current.error = connectionError(call, cause)),
+  })
+  current.received = received
+  const { status, headers: responseHeaders } = received.response
+  const wait = status === 429 ? closeGate(call, current, received) : passGate(call, current, received)
+  if (observer.active) {
+    const duration = performance.now() - started
+    await observer.response({ ...event, status, headers: safeHeaders(responseHeaders, received.key), duration })
+    const { error } = current
+    if (wait !== undefined && error) {
+      const { operation, call: id, attempt } = event
+      await observer.retry({ operation, call: id, attempt, error, delay: wait, rateLimited: true })
+    }
+  }
+  if (wait !== undefined) return startAgain(call)
+  if (current.error) throw current.error
+  current.response = ky.isCustom ? responseForHooks(received) : received.response
+  return current.response
+}
+
+/** The request of ky with plain values. */
+async function readRequest(sent: Request): Promise<Pick<Sending, 'url' | 'method' | 'headers' | 'body'>> {
+  const { url, method } = sent
+  return { url, method, headers: Object.fromEntries(sent.headers), body: (await sent.text()) || undefined }
+}
+
+function fetchOptionsOf({ config, options }: Call): object | undefined {
+  if (!options.fetchOptions) return config.fetchOptions
+  return { ...config.fetchOptions, ...options.fetchOptions }
+}
+
+/** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
+function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
+  const { config, endpoint, options, ticket } = call
+  const { gate, maxRetryAfter } = config
+  const wait = rateLimitDelay(received.response.headers, ticket.rateLimited + 1)
+  const isTooLong = wait > maxRetryAfter
+  if (isTooLong) gate.leave(ticket, false)
+  const opensAgain = !isTooLong && gate.close(ticket, wait, received)
+  current.error = readError(endpoint, received, errorContext(call))
+  if (!opensAgain || maxRetriesOf(config, options) === 0) return undefined
+  call.failure = current.error
+  call.needsTurn = true
+  return wait
+}
+
+/** Leaves the gate after a response that is no 429, and sets the error if it is no success. */
+function passGate(call: Call, current: Attempt, received: ReceivedResponse): undefined {
+  const { config, endpoint, ticket } = call
+  config.gate.leave(ticket, true)
+  if (received.response.ok) return
+  const ambiguousBefore = call.ambiguous
+  call.ambiguous ||= mayHaveHappened(endpoint, received.response.status)
+  const error = readError(endpoint, received, errorContext(call))
+  if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found')) {
+    const data = confirmationOf(endpoint)
+    if (data !== undefined) {
+      current.inferred = { data }
+      return
+    }
+  }
+  current.error = error
+}
+
+function startAgain(call: Call): Promise<never> {
+  call.needsTurn = true
+  // eslint-disable-next-line typescript/prefer-promise-reject-errors -- ky passes errors to hooks, and this is none.
+  return Promise.reject(needsTurn)
+}
+
+/** A copy of a response that ky can pass to hooks: its body can be read, and it does not contain the key. */
+function responseForHooks({ response, text, key }: ReceivedResponse): Response {
+  const { status, statusText, headers, url } = response
+  return createResponse(redactKey(text, key), { status, statusText, headers: withoutKey(headers, key), url })
+}
+
+function connectionError(call: Call, cause: unknown): AcademyError {
+  call.ambiguous ||= mayHaveHappened(call.endpoint, undefined) && !wasNeverSent(cause)
+  return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
+}
+
+/** The messages of an error and of its causes. */
+export function describeCause(cause: unknown): string {
+  const reasons: string[] = []
+  for (let error: unknown = cause; error instanceof Error; error = error.cause)
+    reasons.push(error.message || error.name)
+  return reasons.join(': ') || String(cause)
+}

@@ -1,0 +1,103 @@
+import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
+import type { Config, RequestOptions } from '../options.ts'
+import type { GateTicket, GateWait } from '../pace/rate-limit-gate.ts'
+import type { ApiEndpoint } from './request.ts'
+import type { ReceivedResponse } from './response.ts'
+
+/** The state of a call while it runs. */
+export interface Call {
+  readonly config: Config
+  readonly endpoint: ApiEndpoint
+  readonly options: RequestOptions
+  /** Aborted with the signals of the client and of the call. */
+  readonly signal: AbortSignal | undefined
+  /** Identifies the call to hooks. */
+  readonly id: object
+  /** On the clock of `performance.now()`. */
+  readonly started: number
+  /** The end of `totalTimeout` on the same clock. Waits for a turn postpone it. */
+  deadline: number
+  /** The number of attempts so far, including those that failed before their request was sent. */
+  tries: number
+  /** The number of requests that were given to `fetch` so far. */
+  attempts: number
+  /** Whether the service may have carried out a write in an attempt that failed. */
+  ambiguous: boolean
+  /** The call at the gate. It has a `request` while it holds a place there. */
+  readonly ticket: GateTicket
+  /** The attempt that runs or has ended. Undefined between two attempts. */
+  current: Attempt | undefined
+  /** The error of the last attempt that was repeated. */
+  failure: AcademyError | undefined
+  /** Set if the call needs a turn at the gate before its next attempt. */
+  needsTurn: boolean
+  /** The turn that an attempt has asked for. */
+  turn: Promise<void> | undefined
+}
+
+/** One attempt of a call. */
+export interface Attempt {
+  /** The option that limits it. */
+  readonly limit: 'timeout' | 'totalTimeout'
+  /** Whether its request was given to `fetch`. */
+  sent: boolean
+  received?: ReceivedResponse
+  /** The response that ky got. */
+  response?: Response
+  /** The data of a delete whose response is not the confirmation: see `confirmationOf`. */
+  inferred?: { data: unknown }
+  error?: AcademyError
+}
+
+export function createCall(
+  config: Config,
+  endpoint: ApiEndpoint,
+  options: RequestOptions,
+  signal: AbortSignal | undefined,
+): Call {
+  const { observer, maxConcurrency } = config
+  const started = performance.now()
+  const id = {}
+  const reportWait = (wait: GateWait) =>
+    observer.wait({ operation: endpoint.id, call: id, attempt: call.tries + 1, ...wait })
+  const call: Call = {
+    config,
+    endpoint,
+    options,
+    signal,
+    id,
+    started,
+    deadline: started + (options.totalTimeout ?? config.totalTimeout),
+    tries: 0,
+    attempts: 0,
+    ambiguous: false,
+    ticket: {
+      operation: endpoint.id,
+      maxConcurrency,
+      waitsForLimit: maxRetriesOf(config, options) > 0,
+      signal,
+      onWait: observer.active ? reportWait : undefined,
+      rateLimited: 0,
+      request: undefined,
+    },
+    current: undefined,
+    failure: undefined,
+    needsTurn: true,
+    turn: undefined,
+  }
+  return call
+}
+
+/** The facts about a call for an error. */
+export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorContext {
+  return { operation: endpoint.id, attempts, ambiguous, repeatable: endpoint.repeatable }
+}
+
+/** How many attempts of the call have failed. A 429 is no failed attempt: the service has not looked at the request. */
+export function failuresOf({ tries, ticket }: Call): number {
+  return tries - ticket.rateLimited
+}
+
+export function maxRetriesOf(config: Config, { maxRetries = config.maxRetries }: RequestOptions): number {
+  return maxRetries
+}

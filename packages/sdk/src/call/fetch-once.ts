@@ -1,0 +1,52 @@
+import { type FetchInit, toResponse } from '../fetch.ts'
+import type { Config } from '../options.ts'
+import { checkKey } from '../check-options.ts'
+import { redactCause } from './redact.ts'
+import type { ReceivedResponse } from './response.ts'
+
+/** One request to send. */
+export interface Sending {
+  readonly url: string
+  readonly method: string
+  /** Without the key. */
+  readonly headers: Record<string, string>
+  readonly body: string | undefined
+  /** Options of the caller for `fetch`, below those of the client. */
+  readonly fetchOptions?: object | undefined
+  /** Aborted at the end of the attempt, by ky or by the caller. */
+  readonly signal: AbortSignal
+  /** Runs immediately before the request is given to `fetch`. */
+  readonly onSend?: () => void
+  /** The error for what `fetch` threw. The argument is a copy that cannot contain the key. */
+  readonly toError: (cause: unknown) => Error
+}
+
+/**
+ * Sends a request with the key, and reads the whole response. No code before this function knows the key. Rejects with an
+ * error of the caller's `apiKey` function as it is.
+ */
+export async function fetchOnce(config: Config, sending: Sending): Promise<ReceivedResponse> {
+  const { apiKey, fetch = globalThis.fetch } = config
+  const { url, method, headers, body, fetchOptions, signal, onSend, toError } = sending
+  const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
+  // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
+  signal.throwIfAborted()
+  if (key !== undefined) headers['authorization'] = `Bearer ${key}`
+  try {
+    // D02: the API never redirects. Following a redirect could send the key to another host.
+    const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
+    if (body === undefined) delete init.body
+    else init.body = body
+    onSend?.()
+    const response = await toResponse(await fetch(url, init))
+    // Too late. Reading the body would keep the connection open.
+    if (signal.aborted) void response.body?.cancel().catch(() => {})
+    signal.throwIfAborted()
+    const text = await response.text()
+    signal.throwIfAborted()
+    return { response, text, key }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw toError(redactCause(error, key))
+  }
+}

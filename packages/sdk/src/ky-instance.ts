@@ -1,0 +1,76 @@
+import ky, { type KyInstance, type Options as KyOptions } from 'ky'
+
+import { InputError } from './errors/input-error.ts'
+import type { Fetch, FetchInit, FetchOptions } from './fetch.ts'
+
+/** How the client uses ky. */
+export interface KyClient {
+  readonly send: KyInstance
+  /** Whether the instance is the caller's, whose hooks may read and replace requests and responses. */
+  readonly isCustom: boolean
+  /** Options of the caller's instance that the client applies itself, below its own options of the same name. */
+  readonly fetch?: Fetch | undefined
+  readonly signal?: AbortSignal | undefined
+  readonly fetchOptions?: FetchOptions | undefined
+}
+
+/**
+ * Reads an instance of ky. Its hooks, headers, search parameters and context stay with ky. The client replaces what
+ * would change which request is sent, how often, or how long it may take.
+ */
+export function readKy(instance: KyInstance | undefined): KyClient {
+  if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }), isCustom: false }
+  if (typeof instance !== 'function' || typeof instance.extend !== 'function') {
+    throw new InputError(`ky: expected an instance of ky, such as ky.extend({ … }), got ${typeof instance}`)
+  }
+  const options = optionsOf(instance)
+  const { hooks, headers, searchParams, context, fetch, signal } = options
+  const kept = { hooks, headers, searchParams, context }
+  return {
+    // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
+    send: instance.create({ ...filter(kept, (_, value) => value !== undefined), throwHttpErrors: false }),
+    isCustom: true,
+    // A `fetch` for ky gets a `Request`.
+    fetch: fetch && ((url, init) => fetch(new Request(url, init))),
+    signal: signal ?? undefined,
+    fetchOptions: filter(options, (name) => !(name in ownOptions)) as FetchOptions,
+  }
+}
+
+/** Every option of ky that is none of `fetch`, and those of `fetch` that the client sets. */
+const ownOptions = {
+  method: true,
+  headers: true,
+  body: true,
+  redirect: true,
+  signal: true,
+  json: true,
+  stringifyJson: true,
+  parseJson: true,
+  searchParams: true,
+  baseUrl: true,
+  prefix: true,
+  timeout: true,
+  totalTimeout: true,
+  retry: true,
+  hooks: true,
+  context: true,
+  fetch: true,
+  throwHttpErrors: true,
+  onDownloadProgress: true,
+  onUploadProgress: true,
+} satisfies Record<Exclude<keyof KyOptions, keyof RequestInit> | keyof FetchInit, true>
+
+/** The options that an instance was created with. ky passes them to the function that extends it. */
+function optionsOf(instance: KyInstance): KyOptions {
+  let options: KyOptions = {}
+  instance.extend((defaults) => {
+    options = defaults
+    return {}
+  })
+  return options
+}
+
+function filter(options: object, isKept: (name: string, value: unknown) => boolean): object {
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => isKept(name, value)))
+}
