@@ -7,6 +7,7 @@ import type { Plan } from './plan/plan.ts'
  * - `invalid_rows`: rows of the desired roster are wrong. `issues` has each of them.
  * - `invalid_plan`: the value is not a plan of this package.
  * - `plan_expired`: the plan is older than `maxAge`.
+ * - `plan_for_other_academy`: the key leads to another academy than the one that the plan was made for.
  * - `too_many_removals`: the plan takes something from more students than is allowed. `plan` has it.
  * - `not_found_yet`: the search used up `maxRequests` and did not see all students.
  * - `student_created`: an address that was looked up was not a student, and the service added it. `students` has its id.
@@ -17,6 +18,7 @@ export type RosterErrorCode =
   | 'invalid_rows'
   | 'invalid_plan'
   | 'plan_expired'
+  | 'plan_for_other_academy'
   | 'too_many_removals'
   | 'not_found_yet'
   | 'student_created'

@@ -191,7 +191,8 @@ export interface Roster {
    * Applies a plan, step by step. Access is given before other access is taken. Steps that the service rejects are counted,
    * and the others go on. Stopping at any point does no harm: iterate again, apply `run.rest()` later, or plan again.
    *
-   * @throws RosterError `invalid_plan`, and when it is iterated `plan_expired` and `too_many_removals`.
+   * @throws RosterError `invalid_plan`, and when it is iterated `plan_expired`, `too_many_removals`
+   *   and `plan_for_other_academy`.
    *
    * @example
    * ```ts

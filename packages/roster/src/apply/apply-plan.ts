@@ -1,5 +1,6 @@
 import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
 import { inOrder } from '../in-order.ts'
+import { checkAcademy } from '../plan/fingerprint.ts'
 import type { Plan } from '../plan/plan.ts'
 import { takes } from '../plan/steps.ts'
 import { RosterError } from '../roster-error.ts'
@@ -36,6 +37,7 @@ export function applyPlan(context: Context, value: Plan, options: ApplyOptions =
       // When the steps start, and not before: a person may read the plan first.
       checkAge(ledger.plan, options.maxAge ?? anHour)
       checkRemovals(ledger.plan)
+      if (ledger.plan.steps.length > 0) await checkAcademy(context, ledger.plan)
       yield* steps(context, ledger)
     },
     async finish() {

@@ -39,6 +39,9 @@ export function checkPlan(value: unknown): Plan {
   if (typeof fieldsOf(counts, 'counts: expected numbers')['unchanged'] !== 'number') {
     throw wrong('counts.unchanged: expected a number')
   }
+  const { courses, lists } = fieldsOf(plan['fingerprint'], 'fingerprint: expected courses and lists')
+  if (!isTexts(courses)) throw wrong('fingerprint.courses: expected ids')
+  if (!isTexts(lists)) throw wrong('fingerprint.lists: expected ids')
   if (!Array.isArray(steps)) throw wrong('steps: expected an array')
   for (const [index, step] of steps.entries()) checkStep(step, `steps[${index}]`)
   return value as Plan
@@ -56,9 +59,12 @@ function checkStep(value: unknown, place: string): void {
   if (type !== 'create') return
   if (step['name'] !== undefined && typeof step['name'] !== 'string') throw wrong(`${place}.name: expected text`)
   for (const name of ['course_ids', 'list_ids']) {
-    const ids: unknown = step[name]
-    if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) throw wrong(`${place}.${name}: expected ids`)
+    if (!isTexts(step[name])) throw wrong(`${place}.${name}: expected ids`)
   }
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
 function fieldsOf(value: unknown, otherwise: string): Record<string, unknown> {

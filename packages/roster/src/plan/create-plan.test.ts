@@ -146,10 +146,10 @@ describe('plan', () => {
 
   it('estimates requests, and the time that the rate limit takes', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ({ email: `n${index}@b.co`, name: 'N' }))
-    expect((await planned(rows)).estimate).toEqual({ requests: 250, seconds: 20 })
+    expect((await planned(rows)).estimate).toEqual({ requests: 251, seconds: 20 })
     expect((await planned(rows, { rateLimit: { requests: 1000, window_seconds: 1 } })).estimate.seconds).toBe(0)
     const members = rows.map(({ email }) => ({ email, lists: ['VIP'] }))
-    expect((await planned(members)).estimate.requests).toBe(3)
+    expect((await planned(members)).estimate.requests).toBe(4)
   })
 
   it('reports how far it is', async () => {

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { createCatalog } from './catalog.ts'
 import type { DesiredRoster } from './desired-student.ts'
 import { estimate } from './estimate.ts'
+import { fingerprintOf } from './fingerprint.ts'
 import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByOffers } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { checkPlanOptions, type CheckedPlanOptions, type PlanOptions } from './plan-options.ts'
@@ -41,6 +42,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
     version: 1,
     read_at,
     base_url: context.academy.baseUrl,
+    fingerprint: changeable.length === 0 ? { courses: [], lists: [] } : await fingerprintOf(catalog),
     send_welcome_email: options.send_welcome_email,
     prune: options.prune,
     managed_list: managed?.id ?? null,

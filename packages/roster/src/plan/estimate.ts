@@ -14,7 +14,8 @@ const usualRate: RateLimit = { requests: 100, window_seconds: 10 }
 
 /** What the steps cost. */
 export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateLimit = usualRate): PlanEstimate {
-  let requests = 0
+  // One request shows that it is the academy of the plan.
+  let requests = steps.length > 0 ? 1 : 0
   const members = new Map<string, number>()
   for (const step of steps) {
     const list = listOfBatch(step, isManaged)

@@ -88,6 +88,8 @@ export interface Plan {
   read_at: string
   /** The base URL of the academy that was read. */
   base_url: string
+  /** What the academy that was read is recognized by. `apply` changes no other academy. */
+  fingerprint: PlanFingerprint
   /** Whether students who are created get a welcome email. */
   send_welcome_email: boolean
   /** What is removed. */
@@ -110,6 +112,14 @@ export interface Plan {
   courses: Record<string, string>
   /** The names of the lists in the steps, by id. */
   lists: Record<string, string>
+}
+
+/** Up to 20 ids of each kind. Both are empty if the plan has no steps. */
+export interface PlanFingerprint {
+  /** Ids of published courses. */
+  courses: string[]
+  /** Ids of lists. */
+  lists: string[]
 }
 
 /** A student whom `protect` keeps. */
