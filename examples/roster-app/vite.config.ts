@@ -1,5 +1,4 @@
-import { createProxy } from '@academy-access/sdk/proxy'
-import { getRequestListener } from '@hono/node-server'
+import { createProxy, toNodeHandler } from '@academy-access/sdk/proxy'
 import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -22,11 +21,8 @@ function academyProxy(): Plugin {
     // The app has no login. A real app finds out here who sends the request.
     authorize: (request, { operation }) => allowed.has(operation),
   })
-  const listener = getRequestListener(proxy)
   return {
     name: 'academy-proxy',
-    configureServer: ({ middlewares }) => {
-      middlewares.use('/academy', (request, response) => void listener(request, response))
-    },
+    configureServer: ({ middlewares }) => void middlewares.use('/academy', toNodeHandler(proxy)),
   }
 }

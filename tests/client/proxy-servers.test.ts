@@ -1,15 +1,17 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { createServer, request as httpRequest, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
 import { AcademyClient } from '@academy-access/sdk'
-import { createProxy, type ProxyCall } from '@academy-access/sdk/proxy'
+import { createProxy, type ProxyCall, toNodeHandler } from '@academy-access/sdk/proxy'
 import { serve as serveAcademy } from '@academy-access/server'
-import { getRequestListener } from '@hono/node-server'
+import express from 'express'
+import fastify from 'fastify'
 import { H3, serve } from 'h3'
+import { createApp, defineEventHandler, fromNodeMiddleware, toNodeListener } from 'h3-1'
 import { Hono } from 'hono'
 import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -44,7 +46,7 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
       plugins: [
         {
           name: 'academy-proxy',
-          configureServer: ({ middlewares }) => void middlewares.use('/academy', listener(proxy)),
+          configureServer: ({ middlewares }) => void middlewares.use('/academy', toNodeHandler(proxy)),
         },
       ],
     })
@@ -52,21 +54,31 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
     const [url = ''] = vite.resolvedUrls?.local ?? []
     return { url: url.replace(/\/$/, ''), close: () => vite.close() }
   },
-  'node:http': async (proxy) => {
-    const server = createServer(listener(proxy))
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const close = () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(resolve))
-    }
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  'node:http': (proxy) => openNode(toNodeHandler(proxy)),
+  Express: (proxy) => openNode(express().use('/academy', toNodeHandler(proxy))),
+  'a router of Express': (proxy) => openNode(express().use('/academy', express.Router().use(toNodeHandler(proxy)))),
+  Fastify: async (proxy) => {
+    const handle = toNodeHandler(proxy)
+    const app = fastify()
+    app.addHook('onRequest', async (request, reply) => {
+      if (!request.url.startsWith('/academy/')) return
+      reply.hijack()
+      handle(request.raw, reply.raw)
+    })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    return { url, close: () => app.close() }
   },
+  'h3 1, and Nuxt': (proxy) => openNode(toNodeListener(createApp().use(fromNodeMiddleware(toNodeHandler(proxy))))),
 }
 
-/** A handler of `node:http`. */
-function listener(proxy: Handler) {
-  const handle = getRequestListener(proxy)
-  return (request: IncomingMessage, response: ServerResponse) => void handle(request, response)
+async function openNode(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
 async function open(app: { fetch: (request: Request) => Response | Promise<Response> }) {
@@ -176,17 +188,104 @@ describe.each(Object.keys(servers))('with %s', (name) => {
   })
 })
 
-it('a browser that goes away aborts the request to the service', async () => {
-  const controller = new AbortController()
-  const events = new EventEmitter()
-  const aborted = once(events, 'aborted')
-  await using slow = await listen((_, response) => {
-    response.on('close', () => events.emit('aborted'))
-    controller.abort()
+it.each(['h3', 'node:http', 'Express', 'Fastify'])(
+  'with %s, a browser that goes away aborts the request to the service',
+  async (name) => {
+    const controller = new AbortController()
+    const events = new EventEmitter()
+    const aborted = once(events, 'aborted')
+    await using slow = await listen((_, response) => {
+      response.on('close', () => events.emit('aborted'))
+      controller.abort()
+    })
+    const proxy = createProxy({ baseUrl: slow.url, apiKey: service.apiKey, authorize: () => true })
+    const server = await servers[name]!(proxy)
+    const sent = fetch(`${server.url}/academy/api/v1/courses`, { signal: controller.signal })
+    await expect(sent).rejects.toThrow('aborted')
+    await aborted
+    await server.close()
+  },
+)
+
+describe('a proxy that is mounted wrongly says so', () => {
+  const errors: unknown[] = []
+  const options = { baseUrl: academy.url, apiKey: service.apiKey, authorize: () => true }
+  const proxy = createProxy({ ...options, onError: (error) => errors.push(error) })
+  const json = { 'content-type': 'application/json' }
+  const wrong: Record<string, () => Promise<{ url: string; close: () => Promise<unknown> }>> = {
+    'after express.json()': () => openNode(express().use(express.json()).use('/academy', toNodeHandler(proxy))),
+    'in a route of Fastify': async () => {
+      const app = fastify()
+      app.all('/academy/*', async (request, reply) => {
+        reply.hijack()
+        toNodeHandler(proxy)(request.raw, reply.raw)
+      })
+      return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
+    },
+  }
+  it.each(Object.keys(wrong))('%s', async (name) => {
+    const server = await wrong[name]!()
+    const send = (init: RequestInit, path: string) => fetch(`${server.url}/academy/api/v1/${path}`, init)
+    expect((await send({}, 'courses')).status).toBe(200)
+    const response = await send({ method: 'POST', headers: json, body: '{"name":"New"}' }, 'lists')
+    const message =
+      'The body was read before the proxy got the request: mount the proxy before parsers of bodies such as express.json()'
+    expect([response.status, await response.json()]).toEqual([500, { error: { code: 'internal_error', message } }])
+    expect(errors.splice(0)).toMatchObject([{ name: 'MisusedProxyError', message }])
+    await server.close()
   })
-  const proxy = createProxy({ baseUrl: slow.url, apiKey: service.apiKey, authorize: () => true })
-  const server = await open({ fetch: proxy })
-  await expect(fetch(`${server.url}/api/v1/courses`, { signal: controller.signal })).rejects.toThrow('aborted')
-  await aborted
+
+  it('with the event of h3 1, or the request of node:http', async () => {
+    const server = await openNode(
+      toNodeListener(createApp().use(defineEventHandler((event) => proxy(event.node.req as unknown as Request)))),
+    )
+    const response = await fetch(`${server.url}/api/v1/courses`)
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      expect.stringContaining('fromNodeMiddleware(toNodeHandler(proxy))'),
+    ])
+    expect(errors.splice(0)).toMatchObject([{ name: 'MisusedProxyError' }])
+    await server.close()
+  })
+})
+
+it('toNodeHandler passes repeated headers in both directions, and the URL of the browser', async () => {
+  const echo = toNodeHandler(async (request) => {
+    const headers = new Headers([
+      ['set-cookie', 'a=1'],
+      ['set-cookie', 'b=2'],
+      ['x-url', request.url],
+    ])
+    for (const name of ['cookie', 'x-list']) headers.set(`x-${name}`, request.headers.get(name) ?? 'none')
+    return new Response(await request.text(), { status: 202, headers })
+  })
+  const server = await openNode(express().use('/a', express.Router().use('/b', echo)))
+  const { hostname, port, host } = new URL(server.url)
+  const response = await new Promise<{ head: string[]; body: string }>((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, path: '/a/b/c?d=%2F', method: 'PUT' }, (received) => {
+      text(received).then((body) => resolve({ head: received.rawHeaders, body }), reject)
+    })
+    sent.setHeader('x-list', ['1', '2']).setHeader('cookie', ['c=3', 'd=4']).end('body')
+  })
+  expect(response.body).toBe('body')
+  for (const pair of [
+    ['set-cookie', 'a=1'],
+    ['set-cookie', 'b=2'],
+    ['x-url', `http://${host}/a/b/c?d=%2F`],
+    ['x-cookie', 'c=3; d=4'],
+    ['x-x-list', '1, 2'],
+  ]) {
+    expect(response.head.join('\n')).toContain(pair.join('\n'))
+  }
+  const status = (method: string) =>
+    new Promise((resolve, reject) => {
+      httpRequest({ hostname, port, path: '/a/b', method }, (received) => {
+        received.resume()
+        resolve(received.statusCode)
+      })
+        .on('error', reject)
+        .end()
+    })
+  expect([await status('TRACE'), await status('HEAD')]).toEqual([400, 202])
   await server.close()
 })

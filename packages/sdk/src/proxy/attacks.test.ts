@@ -202,7 +202,10 @@ describe('hostile bodies', () => {
     await request.text()
     expect((await proxy(request)).status).toBe(500)
     expect(errors).toMatchObject([
-      { message: 'the body was read before the proxy got the request: call the proxy first' },
+      {
+        message:
+          'The body was read before the proxy got the request: mount the proxy before parsers of bodies such as express.json()',
+      },
     ])
   })
 })

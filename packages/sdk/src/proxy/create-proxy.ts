@@ -1,4 +1,4 @@
-import { inspect } from '@academy-access/schemas/internal'
+import { inspect, isObject } from '@academy-access/schemas/internal'
 
 import { redactKey } from '@academy-access/schemas/compiled'
 import { InputError } from '../errors/input-error.ts'
@@ -7,7 +7,7 @@ import type { ClientOptions, Config } from '../options.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { ProxyCall } from './proxy-call.ts'
 import { readCall } from './read-call.ts'
-import { RejectedRequest } from './rejected-request.ts'
+import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { sendToService, type ServiceFailure, type ServiceResult } from './send-to-service.ts'
 
@@ -67,6 +67,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   let config = options.baseUrl !== undefined && options.apiKey !== undefined ? configureProxy(options) : undefined
 
   async function handle(request: Request): Promise<Response> {
+    if (!isRequest(request)) throw new MisusedProxyError(notRequest)
     if (isCrossSite(request, allowedOrigins)) {
       throw new RejectedRequest('forbidden', 'This request comes from another site')
     }
@@ -94,11 +95,21 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     } catch (error) {
       if (error instanceof RejectedRequest) return rejection(error)
       // An abort is no error of the server.
-      if (!request.signal?.aborted) report(error)
-      return rejection(new RejectedRequest('internal_error', 'The request could not be handled'))
+      if (!request?.signal?.aborted) report(error)
+      const message = error instanceof MisusedProxyError ? error.message : 'The request could not be handled'
+      return rejection(new RejectedRequest('internal_error', message))
     }
   }
 }
+
+/** Whether a value has the headers of a `Request`: the one of an adapter may be of another class. */
+function isRequest(value: unknown): value is Request {
+  const headers: unknown = isObject(value) ? Reflect.get(value, 'headers') : undefined
+  return isObject(headers) && typeof headers['get'] === 'function'
+}
+
+const notRequest =
+  'The proxy got no Request: use toNodeHandler(proxy) with node:http, Express and Fastify, and fromNodeMiddleware(toNodeHandler(proxy)) with h3 1 and Nuxt'
 
 function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Config {
   const config = configure({ baseUrl, apiKey, timeout, fetch })

@@ -1,6 +1,6 @@
 import { limits } from '@academy-access/schemas/internal'
 
-import { RejectedRequest } from './rejected-request.ts'
+import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
 
 const { max } = limits.body
 
@@ -13,9 +13,12 @@ export async function readJson(request: Request): Promise<unknown> {
   if (type?.split(';', 1)[0]?.trim().toLowerCase() !== 'application/json') {
     throw invalid(`Content-Type: expected application/json, got ${type === null ? 'nothing' : JSON.stringify(type)}`)
   }
-  if (request.bodyUsed) throw new TypeError('the body was read before the proxy got the request: call the proxy first')
-  if (Number(request.headers.get('content-length')) > max) throw tooLarge()
+  if (request.bodyUsed) throw alreadyRead()
+  const announced = Number(request.headers.get('content-length'))
+  if (announced > max) throw tooLarge()
   const bytes = await readAtMost(request.body, max)
+  // An adapter makes an empty body of one that a parser has read.
+  if (bytes.byteLength === 0 && announced > 0) throw alreadyRead()
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -45,5 +48,9 @@ async function readAtMost(body: Request['body'], max: number): Promise<Uint8Arra
   return whole
 }
 
+const alreadyRead = () =>
+  new MisusedProxyError(
+    'The body was read before the proxy got the request: mount the proxy before parsers of bodies such as express.json()',
+  )
 const tooLarge = () => invalid(`body: expected at most ${max} bytes`)
 const invalid = (message: string) => new RejectedRequest('validation_error', message)

@@ -1,5 +1,10 @@
 import { type ErrorCode, errors } from '@academy-access/schemas/internal'
 
+/** The app uses the proxy wrongly. The message is for its developer, and may be shown in the response. */
+export class MisusedProxyError extends TypeError {
+  override readonly name = 'MisusedProxyError'
+}
+
 /** A request that does not reach the service: the proxy responds with an error of the API. */
 export class RejectedRequest extends Error {
   readonly code: ErrorCode
