@@ -1,5 +1,7 @@
 import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 
+import { type FieldTable, stored, studentFields } from '@academy-access/schemas/internal'
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
@@ -113,19 +115,20 @@ function checkSource(path: string, header: Header, source: PullSource): void {
   }
 }
 
-/** Whether a row of a page of students shows what the detail shows. The row lacks only the progress. */
+/** Whether the detail has the values of a row of a page of students. The row lacks only the progress. */
 function isUnchanged(row: Student, detail: StudentDetail): boolean {
-  const facts = ({ email, name, avatar_url, joined_at, enrollments }: Student | StudentDetail) =>
-    JSON.stringify([
-      email,
-      name,
-      avatar_url,
-      joined_at,
-      enrollments
-        .map(({ id, course_id, enrolled_at, completed_at }) => [id, course_id, enrolled_at, completed_at].join())
-        .toSorted(),
-    ])
-  return facts(row) === facts(detail)
+  const { enrollments: fields } = studentFields
+  const known = new Map(detail.enrollments.map((enrollment) => [enrollment.id, enrollment]))
+  return (
+    hasValuesOf(detail, row, studentFields) &&
+    row.enrollments.length === known.size &&
+    row.enrollments.every((enrollment) => hasValuesOf(known.get(enrollment.id) ?? {}, enrollment, fields))
+  )
+}
+
+/** Whether a record has the stored fields of another one. */
+function hasValuesOf(record: object, other: object, table: FieldTable): boolean {
+  return isDeepStrictEqual({ ...stored(record, table), ...stored(other, table) }, stored(record, table))
 }
 
 function readIfPresent(path: string): Buffer | undefined {

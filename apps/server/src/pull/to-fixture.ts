@@ -1,5 +1,13 @@
-import type { AcademyFixture, CourseInput, ListInput, StudentInput } from '@academy-access/engine'
-import type { Course, List, ListCourse, StudentDetail } from '@academy-access/sdk'
+import type { AcademyFixture, AcademyMember, CourseInput, ListInput, StudentInput } from '@academy-access/engine'
+import {
+  courseFields,
+  listFields,
+  memberFields,
+  stored,
+  type StoredField,
+  studentFields,
+} from '@academy-access/schemas/internal'
+import type { Course, List, ListCourse, ListMember, StudentDetail } from '@academy-access/sdk'
 
 import { codeOf } from './made-up-person.ts'
 import { offersOf } from './offers.ts'
@@ -18,13 +26,12 @@ export function toFixture(original: Reading): AcademyFixture {
   const lessons = new Map(courses.map(({ id, lessons }) => [id, lessons.length]))
   const emails = new Map(reading.students.map(({ id, email }) => [id, email]))
   const members = ({ members }: ListReading) =>
-    members.toReversed().map(({ id, email, joined_at }) => ({ email: emails.get(id) ?? email, joined_at }))
+    members.toReversed().map((member) => toMember(member, emails.get(member.id) ?? member.email))
   const offers = offersOf(reading.lists)
   const holderLists = new Set(offers.map(({ holderList }) => holderList?.list.id))
   // The response is newest first.
   const sequences = new Map(reading.lists.toReversed().map(({ list }, index) => [list.id, index]))
-  const listFields = ({ id, name, description, created_at, updated_at }: List) =>
-    ({ id, name, description, created_at, updated_at, sequence: sequences.get(id) ?? 0 }) satisfies ListInput
+  const toList = (list: List): OwnList => ({ ...stored(list, listFields), sequence: sequences.get(list.id) ?? 0 })
   return {
     name: 'Pulled academy',
     courses,
@@ -32,14 +39,14 @@ export function toFixture(original: Reading): AcademyFixture {
     lists: reading.lists
       .toReversed()
       .filter(({ list }) => !holderLists.has(list.id))
-      .map((one) => ({ ...listFields(one.list), members: members(one) })),
+      .map((one) => ({ ...toList(one.list), members: members(one) })),
     offers: offers.map(({ id, name, courses, grantedTo, holderList }) => ({
       id,
       name,
       courses: courses.map((courseId) => slugs.of(courseId)),
       granted_to: grantedTo.map((list) => list.name),
       holders: holderList ? members(holderList) : null,
-      holder_list: holderList ? listFields(holderList.list) : null,
+      holder_list: holderList ? toList(holderList.list) : null,
     })),
   }
 }
@@ -62,15 +69,30 @@ class Slugs {
 }
 
 type FixtureCourse = CourseInput & { id: string; lessons: { reading_time_minutes: number }[] }
+/*
+ * The stored fields of each record, in the form of a fixture. A field of the contract that is stored, and that a fixture
+ * does not have, does not compile here.
+ */
+type OwnList = Pick<
+  ListInput & { id: string; created_at: string; updated_at: string },
+  StoredField<typeof listFields> | 'sequence'
+>
+type OwnCourse = Pick<CourseInput, Exclude<StoredField<typeof courseFields>, 'visibility'>>
+type OwnStudent = Pick<StudentInput, StoredField<typeof studentFields>>
+type StudentEnrollmentInput = NonNullable<StudentInput['enrollments']>[number]
+type StoredEnrollment = Exclude<StoredField<typeof studentFields.enrollments>, 'course_id'>
+type OwnEnrollment = Pick<StudentEnrollmentInput, StoredEnrollment>
+/** The rest of a member is that of the student. */
+type OwnMember = Pick<AcademyMember, Exclude<StoredField<typeof memberFields>, 'id' | 'name' | 'avatar_url'>>
+
 type Term = Pick<ListCourse, 'term' | 'price_cents'>
 
 function publishedCourse(course: Course, term: Term, slugs: Slugs): FixtureCourse {
-  const { id, title, slug, description, lesson_count, total_reading_time_minutes } = course
+  const { lesson_count, total_reading_time_minutes } = course
+  const { visibility: _, ...own } = stored(course, courseFields)
   return {
-    id,
-    title,
-    slug: slugs.add(id, slug),
-    description,
+    ...(own satisfies OwnCourse),
+    slug: slugs.add(course.id, course.slug),
     ...fixtureTerm(term),
     lessons: lessonsOf(lesson_count, total_reading_time_minutes),
   }
@@ -124,20 +146,21 @@ function hiddenCourses({ courses, lists, students }: Reading): (FixtureCourse & 
 }
 
 function toStudent(student: StudentDetail, slugs: Slugs, lessons: ReadonlyMap<string, number>): StudentInput {
-  const { id, email, name, avatar_url, joined_at, enrollments } = student
+  const own: OwnStudent = stored(student, studentFields)
   return {
-    id,
-    email,
-    name,
-    avatar_url,
-    joined_at,
-    enrollments: enrollments.toReversed().map(({ id, course_id, enrolled_at, completed_at, completed_lessons }) => ({
-      id,
-      course: slugs.of(course_id),
-      enrolled_at,
-      completed_at,
+    ...own,
+    enrollments: student.enrollments.toReversed().map((enrollment) => {
+      const { course_id, ...rest } = stored(enrollment, studentFields.enrollments)
+      const own: OwnEnrollment = rest
       // A lesson may have been unpublished since the student was read.
-      completed_lessons: Math.min(completed_lessons, lessons.get(course_id) ?? 0),
-    })),
+      const completed_lessons = Math.min(enrollment.completed_lessons, lessons.get(course_id) ?? 0)
+      return { ...own, course: slugs.of(course_id), completed_lessons }
+    }),
   }
+}
+
+/** A member, with the address of the student. */
+function toMember(member: ListMember, email: string): OwnMember {
+  const { id: _, name: __, avatar_url: ___, ...own } = stored(member, memberFields)
+  return { ...own, email }
 }

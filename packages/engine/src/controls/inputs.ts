@@ -9,6 +9,7 @@ import {
   id,
   OfferFixture,
   planFields,
+  type StudentFixture,
   time,
   title,
 } from '../fixture/schema.ts'
@@ -25,6 +26,12 @@ export const PlanChanges = z.partial(z.strictObject(planFields))
 /** Schema of a number of things. */
 export const Count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
 
+/** The fields of a student that can be changed, besides the progress. The compiler names one that is missing below. */
+type ChangeableField = Exclude<
+  keyof typeof StudentFixture.shape,
+  'id' | 'email' | 'joined_at' | 'removed' | 'enrollments'
+>
+
 /** Schema of changes of a student. */
 export const StudentChanges = z.strictObject({
   /** Display name; null or blank for none. */
@@ -35,7 +42,7 @@ export const StudentChanges = z.strictObject({
   purchases: z.optional(z.readonly(z.array(z.string()))),
   /** Number of completed published lessons, from the first, by slug or id of a course with an enrollment. */
   progress: z.optional(z.record(z.string(), Count)),
-})
+} satisfies Record<ChangeableField | 'progress', z.core.$ZodType>)
 
 /**
  * Schemas of what a dashboard sends, for the dashboard API and its documents. The methods of an academy check the same

@@ -1,3 +1,5 @@
+import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
+
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
 import type { ListRecord, MemberRecord, OfferRecord, StudentRecord } from '../state/state.ts'
 
@@ -23,45 +25,25 @@ export interface Change<Record> {
 }
 
 /** A student in a change. Courses are named by their UUIDs. */
-export interface ChangedStudent {
-  /** UUID of the user account. */
-  readonly id: string
-  /** Email address. */
-  readonly email: string
-  /** Null when there is none. */
-  readonly name: string | null
-  /** Null when there is none. */
-  readonly avatar_url: string | null
-  /** ISO 8601. */
-  readonly joined_at: string
+export interface ChangedStudent extends Readonly<Omit<Student, 'courses_enrolled' | 'enrollments'>> {
   /** Whether the student is not an active one. */
   readonly removed: boolean
   /** Active and revoked ones, oldest first. */
-  readonly enrollments: readonly {
-    readonly id: string
-    readonly course_id: string
-    readonly status: 'active' | 'revoked'
-    readonly enrolled_at: string
-    readonly completed_at: string | null
-    /** The number of completed lessons, published or not. */
-    readonly completed_lessons: number
-  }[]
+  readonly enrollments: readonly ChangedEnrollment[]
   /** UUIDs of courses. */
   readonly purchases: readonly string[]
 }
 
+/** An enrollment in a change. */
+export interface ChangedEnrollment extends Readonly<EnrollmentSummary> {
+  /** A revoked enrollment gives no access. */
+  readonly status: 'active' | 'revoked'
+  /** The number of completed lessons, published or not. */
+  readonly completed_lessons: number
+}
+
 /** A list in a change, without its members. */
-export interface ChangedList {
-  /** UUID. */
-  readonly id: string
-  /** Name. */
-  readonly name: string
-  /** Null when there is none. */
-  readonly description: string | null
-  /** ISO 8601. */
-  readonly created_at: string
-  /** ISO 8601. */
-  readonly updated_at: string
+export interface ChangedList extends Readonly<Omit<List, 'member_count'>> {
   /** UUID of the offer whose holders are the members; null for a manual list. */
   readonly offer_id: string | null
 }

@@ -7,6 +7,7 @@ import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { AcademyState, StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
 import type { StudentChanges } from './types.ts'
 import { addStudents } from './add-students.ts'
@@ -123,11 +124,11 @@ export function studentControls(academy: AcademyCore): StudentControls {
       const { state } = academy
       const student = state.students.get(idOf(idOrEmail))
       if (!student) throw notFound('student', idOrEmail)
-      const { name, avatar_url, purchases, progress = {} } = checkInput(StudentChangesSchema, input, 'student')
+      const { name, purchases, progress = {}, ...rest } = checkInput(StudentChangesSchema, input, 'student')
       const changed: StudentRecord = {
         ...student,
         ...(name !== undefined && { name: name || null }),
-        ...(avatar_url !== undefined && { avatar_url }),
+        ...withoutUndefined(rest),
         ...(purchases && {
           purchases: [
             ...new Set(
