@@ -31,5 +31,9 @@ export default defineConfig([
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
+    // The packages of the progress bar are CommonJS and call `require` for modules of Node.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   },
 ])

@@ -19,6 +19,9 @@ type Pairs = {
   [Name in keyof Schemas & keyof Types]: Mutual<Schemas[Name], Types[Name]>
 }
 
+/** The type with any text as code. The client closes the codes, so that a misspelled one does not compile. */
+type OpenCode<T> = T extends { code: sdk.ErrorCode | sdk.UnknownErrorCode } ? Omit<T, 'code'> & { code: string } : T
+
 /** The types of the client, by their names in the document. */
 interface Types {
   AddMembers: Writable<sdk.AddMembers>
@@ -32,7 +35,7 @@ interface Types {
   EnrollmentSummary: sdk.EnrollmentSummary
   List: sdk.List
   ListMember: sdk.ListMember
-  MemberResult: sdk.MemberResult
+  MemberResult: OpenCode<sdk.MemberResult>
   OfferGrant: sdk.OfferGrant
   Pagination: sdk.Pagination
   RemovedMember: sdk.RemovedMember

@@ -1,11 +1,16 @@
 import {
   AcademyClient,
+  type AllRows,
+  ApiError,
   type ClientOptions,
   type CreateStudent,
+  isAcademyError,
   isApiError,
+  type OperationCodes,
   type Page,
   type RequestOptions,
   type Student,
+  type UnknownErrorCode,
 } from '@academy-access/sdk'
 
 /** Typical code of an application, to be compiled by several TypeScript versions. */
@@ -18,10 +23,20 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   const result = await academy.students.create(student, request).result()
   if (!result.ok && result.error.code === 'already_exists') console.log(result.error.status)
   if (!result.ok && result.error.name === 'ProtocolError') console.log(result.error.applied)
+  // @ts-expect-error -- a misspelled code
+  if (!result.ok && result.error.code === 'already_exist') console.log(result.error.status)
+  const listed = await academy.courses.list().result()
+  if (listed.error?.code !== undefined) console.log(textOf(listed.error.code))
+  console.log(result.error?.status, result.error?.retryAfter)
 
   const page: Page<Student> = await academy.students.list({ limit: 10, offset: undefined })
   const next = page.hasNext ? await page.next() : page
   for await (const { email, enrollments } of academy.students.list()) console.log(email, enrollments[0]?.completed_at)
+
+  const titles = (await academy.courses.list()).map((course) => course.title)
+  const namesOf = async (rows: AllRows<{ name: string }>) => (await rows.all()).map((row) => row.name)
+  console.log(titles, await namesOf(academy.lists.list()), (await academy.students.list().all({ max: 5 })).length)
+  for await (const course of academy.courses.list()) console.log(course.title)
 
   const { data, response, attempts } = await academy.lists.list().withResponse()
   console.log(data.length, response.status, attempts)
@@ -32,9 +47,38 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   try {
     await academy.withOptions({ maxRetries: 0 }).lists.create({ name: 'VIP' })
   } catch (error) {
-    if (!isApiError(error, 'already_exists')) throw error
-    const code: 'already_exists' = error.code
+    // @ts-expect-error -- a misspelled code
+    if (isApiError(error, 'already_exist')) throw error
+    // @ts-expect-error -- a misspelled code
+    if (error instanceof ApiError && error.code === 'already_exist') throw error
+    // @ts-expect-error -- a misspelled code
+    if (isAcademyError(error) && error.code === 'already_exist') throw error
+    if (isApiError(error)) console.log(error.code)
+    if (!isApiError(error, 'already_exists', 'code_of_tomorrow' as UnknownErrorCode)) throw error
+    const code: 'already_exists' | UnknownErrorCode = error.code
     console.log(code)
   }
   return next.items
+}
+
+/** A switch over the codes of one operation: the compiler rejects unknown cases, and leaves only codes of later services. */
+function textOf(code: OperationCodes['courses.list'] | UnknownErrorCode): string {
+  switch (code) {
+    case 'unauthorized':
+    case 'forbidden':
+      return 'Check the key.'
+    case 'trial_api_unavailable':
+    case 'academy_locked':
+      return 'Check the plan.'
+    case 'rate_limit_exceeded':
+    case 'internal_error':
+      return 'Try again later.'
+    // @ts-expect-error -- no such code
+    case 'nope':
+      return ''
+    default: {
+      const unknown: UnknownErrorCode = code
+      return unknown
+    }
+  }
 }

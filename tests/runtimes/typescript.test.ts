@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 
 const require = createRequire(import.meta.url)
 const compilers = {
+  'TypeScript 5.5': join(require.resolve('typescript55/package.json'), '../bin/tsc'),
   'TypeScript 5.9': join(require.resolve('typescript59/package.json'), '../bin/tsc'),
   'TypeScript 6': join(require.resolve('typescript6/package.json'), '../bin/tsc6'),
   'TypeScript 7': join(require.resolve('typescript7/package.json'), '../bin/tsc'),

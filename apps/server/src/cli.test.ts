@@ -276,7 +276,15 @@ describe('academy-server', () => {
     expect(await run('--prot', '1')).toEqual({
       code: 2,
       stdout: '',
-      stderr: expect.stringMatching(/^academy-server: .*unknown option '--prot'.* \(see --help\)\n$/i),
+      stderr: 'academy-server: unknown flag --prot; did you mean --port? (see --help)\n',
+    })
+  })
+
+  it('suggests the command that was probably meant', async () => {
+    expect(await run('recrod')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'academy-server: unknown command "recrod"; did you mean record? (see --help)\n',
     })
   })
 

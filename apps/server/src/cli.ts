@@ -3,18 +3,19 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
+import { Output, UsageError } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { openData, readData } from './data/open.ts'
 import { readFixture, withFixedKeys } from './data/fixture-file.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
 import { writeLines } from './serve/request-log.ts'
 import { type AcademyServer, serve } from './serve/serve.ts'
-import { UsageError } from './usage-error.ts'
 import { version } from './version.ts'
 
+const output = new Output('academy-server')
 const [first, ...rest] = process.argv.slice(2)
 try {
-  if (isCommand(first)) process.exitCode = await runCommand(first, rest)
+  if (isCommand(first)) process.exitCode = await runCommand(first, rest, output)
   else await run(process.argv.slice(2))
 } catch (error) {
   process.exitCode = report(error)
@@ -23,7 +24,7 @@ try {
 async function run(args: readonly string[]): Promise<void> {
   const options = readOptions(args)
   if (options === 'help' || options === 'version') {
-    console.log(options === 'help' ? usage() : version())
+    output.print(options === 'help' ? usage() : version())
     return
   }
 
@@ -37,8 +38,9 @@ async function run(args: readonly string[]): Promise<void> {
   })
   const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
   const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
-  if (options.json && unused !== '') console.error(`academy-server: ${stored}`)
-  console.log(options.json ? JSON.stringify(addresses(platform, server)) : banner(platform, server, stored))
+  if (options.json && unused !== '') output.problem(`${stored}`)
+  if (options.json) output.json(addresses(platform, server))
+  else output.printWithKeys(banner(platform, server, stored))
   if (!options.quiet) {
     // With --json, stdout contains only the line of JSON.
     const stream = options.json ? process.stderr : process.stdout
@@ -68,33 +70,24 @@ async function check(options: CliOptions): Promise<void> {
     const stored = data === undefined ? undefined : await readData(data)
     if (stored) {
       const { length: academies } = stored.academies
-      console.log(
-        json ? JSON.stringify({ valid: true, data, academies }) : `${data} is a valid data file: ${summary(stored)}`,
-      )
+      if (json) output.json({ valid: true, data, academies })
+      else output.print(`${data} is a valid data file: ${summary(stored)}`)
     }
     if (stored && !options.isFixtureGiven) return
     const platform = await createFrom(options)
     const { length: academies } = platform.academies
     const name = fixture === '-' ? 'stdin' : fixture
-    console.log(
-      json ? JSON.stringify({ valid: true, fixture, academies }) : `${name} is a valid fixture: ${summary(platform)}`,
-    )
+    if (json) output.json({ valid: true, fixture, academies })
+    else output.print(`${name} is a valid fixture: ${summary(platform)}`)
   } catch (error) {
-    if (options.json) console.log(JSON.stringify({ valid: false, error: explain(error) }))
+    if (options.json) output.json({ valid: false, error: explain(error) })
     throw error
   }
 }
 
 /** Prints an error as one line. Returns the exit code. */
 function report(error: unknown): number {
-  const isUsage = error instanceof UsageError
-  console.error(`academy-server: ${withoutKeys(explain(error))}${isUsage ? ' (see --help)' : ''}`)
-  return isUsage ? 2 : 1
-}
-
-/** A key that was typed in the wrong place must not end up in a log. */
-function withoutKeys(message: string): string {
-  return message.replaceAll(/\w+_live_\w+/g, '[API key]')
+  return output.fail(error instanceof UsageError ? error : new Error(explain(error)))
 }
 
 /** Sets the rate limit in the fixture, so that a reset restores it. */

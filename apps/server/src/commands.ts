@@ -1,8 +1,10 @@
+import { type Output, unknownCommand } from '@academy-access/command'
+
 /** A command besides the server. It is loaded when it is called, so that the server starts as fast without it. */
 interface Command {
   readonly help: string
   /** The module has `run`, which returns the exit code. */
-  load(): Promise<{ run(args: readonly string[]): Promise<number> }>
+  load(): Promise<{ run(args: readonly string[], output: Output): Promise<number> }>
 }
 
 const commands = {
@@ -23,15 +25,21 @@ const commands = {
 /** The name of a command besides the server. */
 export type CommandName = keyof typeof commands
 
-/** Whether the first argument of the command line is a command. */
+/**
+ * Whether the first argument of the command line is a command.
+ *
+ * @throws UsageError for a command that does not exist.
+ */
 export function isCommand(name: string | undefined): name is CommandName {
-  return name !== undefined && Object.hasOwn(commands, name)
+  if (name === undefined || name.startsWith('-')) return false
+  if (Object.hasOwn(commands, name)) return true
+  throw unknownCommand(name, Object.keys(commands))
 }
 
 /** Runs a command. Returns the exit code. */
-export async function runCommand(name: CommandName, args: readonly string[]): Promise<number> {
+export async function runCommand(name: CommandName, args: readonly string[], output: Output): Promise<number> {
   const { run } = await commands[name].load()
-  return run(args)
+  return run(args, output)
 }
 
 /** The lines of the help that describe the commands. */

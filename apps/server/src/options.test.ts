@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
 import { readOptions } from './options.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '@academy-access/command'
 
 it.each([
-  [['--prot', '1'], /unknown option '--prot'/i],
+  [['--prot', '1'], /unknown flag --prot; did you mean --port\?/],
   [['--port', 'abc'], /--port: expected 0 to 65535, got "abc"/],
   [['--port', '70000'], /--port: expected 0 to 65535, got "70000"/],
   [['--port', '-1'], /--port: expected 0 to 65535, got "-1"/],

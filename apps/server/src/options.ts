@@ -1,6 +1,13 @@
 import { commandHelp } from './commands.ts'
-import { flagHelp, type Flags, isPresent, readFlags, readPort as checkPort, textOr } from './flags.ts'
-import { UsageError } from './usage-error.ts'
+import {
+  flagHelp,
+  type Flags,
+  isPresent,
+  readFlags,
+  readPort as checkPort,
+  textOr,
+  UsageError,
+} from '@academy-access/command'
 
 /** The options of the command line, checked. */
 export interface CliOptions {

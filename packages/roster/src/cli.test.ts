@@ -117,7 +117,7 @@ describe('academy-roster', () => {
   it.each([
     [['plan', 'a.csv'], 'expected --welcome-email or --no-welcome-email'],
     [['find', 'a@b.co', '--base-url', 'nonsense'], '--base-url: expected a URL'],
-    [['export', `aa_live_${'0'.repeat(32)}`], 'unexpected argument "[API key]"'],
+    [['export', `aa_live_${'0'.repeat(32)}`], 'unexpected argument "[redacted]"'],
   ])('%j is a wrong command line: exit code 2', async (args, message) => {
     const { code, stdout, stderr } = await run(...args)
     expect([code, stdout]).toEqual([2, ''])
@@ -136,7 +136,10 @@ describe('academy-roster', () => {
     expect((await run('apply', 'plan.json')).stderr).toContain('invalid plan: expected a plan of academy-roster')
     expect((await run('plan', 'missing.csv', '--no-welcome-email')).stderr).toContain('missing.csv')
     setting.env = { ACADEMY_BASE_URL: server.url }
-    expect(await run('export')).toMatchObject({ code: 2, stderr: expect.stringContaining('set ACADEMY_API_KEY') })
+    expect(await run('export')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('expected an API key: ACADEMY_API_KEY or --api-key'),
+    })
     expect(await run('export', '--api-key', `aa_live_${'0'.repeat(32)}`)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('unauthorized'),

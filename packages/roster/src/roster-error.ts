@@ -89,7 +89,10 @@ export class RosterError extends Error {
  * console.log(isRosterError(new Error('no'))) // false
  * ```
  */
-export function isRosterError(error: unknown, code?: RosterErrorCode): error is RosterError {
+export function isRosterError<const Code extends RosterErrorCode = RosterErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is RosterError & { readonly code: Code } {
   if (!(error instanceof Error) || error.name !== 'RosterError' || !('code' in error)) return false
   return code === undefined || error.code === code
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@academy-access/schemas/internal'
+import { type ErrorCode, requestUrl } from '@academy-access/schemas/internal'
 
 import { show } from './check/compare.ts'
 import { Difference } from './check/difference.ts'
@@ -116,7 +116,7 @@ export class Api {
   #fetch({ method, path }: OutgoingRequest, { body, headers = {}, signal }: RequestParts): Promise<Response> {
     const isBytes = body instanceof Blob || body instanceof ReadableStream
     const content = isBytes || typeof body === 'string' ? body : JSON.stringify(body)
-    return this.#connection.fetch(`${this.baseUrl}${path}`, {
+    return this.#connection.fetch(requestUrl(this.baseUrl, path), {
       method,
       headers: {
         ...(this.#key !== undefined && { authorization: `Bearer ${this.#key}` }),

@@ -33,7 +33,7 @@ export function containsKey(text: string): boolean {
 export const redacted = '[redacted]'
 
 /** A shorter key, such as "test", is a word that other texts contain, and no secret. */
-const shortestSecret = 16
+export const shortestSecret = 16
 
 /** Replaces a key in a text. A service or a proxy may send the key back. */
 export function redactKey(text: string, key: string | undefined): string {

@@ -1,6 +1,6 @@
 export type { CodeOf, DataOf, Endpoint, InputOf } from './endpoint.ts'
 export { endpointList, type EndpointOf, endpoints, type OperationId, operationIds } from './endpoints.ts'
-export { commonErrors, type CommonErrorCode, type ErrorCode, errors } from './errors.ts'
+export { commonErrors, type CommonErrorCode, type ErrorCode, errors, type UnknownErrorCode } from './errors.ts'
 export { explain, pathOf, inspect } from './explain.ts'
 export { limits } from './limits.ts'
 export { codePoints, isEmail } from './predicates.ts'

@@ -31,6 +31,7 @@ export type {
   Student,
   StudentDetail,
   StudentEnrollment,
+  UnknownErrorCode,
   UpdateList,
 } from '@academy-access/schemas'
 

@@ -2,35 +2,37 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { AcademyClient, isInputError } from '@academy-access/sdk'
+import type { AcademyClient } from '@academy-access/sdk'
 
-import { listenForStop } from '../stop-signal.ts'
-import { UsageError } from '../usage-error.ts'
+import { listenForStop, type Output, UsageError } from '@academy-access/command'
+import { createPatientClient } from '@academy-access/command/client'
+import { createProgressBar } from '@academy-access/command/progress'
 import { fixtureText } from './fixture-text.ts'
 import { type PullOptions, readOptions, usage } from './options.ts'
-import { progressLines } from './progress-lines.ts'
 import { pullAcademy } from './pull-academy.ts'
 import type { PullProgress } from './read-academy.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 
 /** Runs `academy-server pull`. Returns the exit code. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], output: Output): Promise<number> {
   const options = readOptions(args)
   if (options === 'help') {
-    console.log(usage())
+    output.print(usage())
     return 0
   }
+  output.hide(options.apiKey)
   if (options.output !== undefined) checkOutput(options.output)
   const stop = listenForStop()
-  const client = createClient(options, stop.signal)
+  const { baseUrl, apiKey } = options
+  const client = createPatientClient({ baseUrl, apiKey }, stop.signal)
   const state = openState(options)
   try {
-    await pull(client, options, state)
+    await pull(client, options, state, output)
     return 0
   } catch (error) {
     const advice = adviceAfter(options, state)
     if (!stop.signal.aborted) throw withAdvice(error, advice)
-    console.error(`academy-server: stopped; ${advice}`)
+    output.problem(`stopped; ${advice}`)
     return stop.exitCode
   } finally {
     state?.close()
@@ -38,41 +40,34 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-async function pull(client: AcademyClient, options: PullOptions, state: StateFile | undefined): Promise<void> {
-  const { output, quiet, baseUrl, keepPersonalData } = options
-  const log = (message: string) => void (quiet || console.error(message))
+const phases: Readonly<Record<PullProgress['phase'], string>> = {
+  members: 'members',
+  pages: 'pages of students',
+  students: 'students',
+}
+
+async function pull(
+  client: AcademyClient,
+  options: PullOptions,
+  state: StateFile | undefined,
+  output: Output,
+): Promise<void> {
+  const { output: path, quiet, baseUrl, keepPersonalData } = options
+  const log = (message: string) => void (quiet || output.note(message))
   if (state?.startedAt !== undefined) {
     log(`going on with the pull of ${state.startedAt}: ${state.count} students were read (${options.resume})`)
   }
-  const progress = progressLines(process.stderr)
-  const onProgress = (one: PullProgress) => void (quiet || progress.update(one))
+  const bar = createProgressBar(phases, { isQuiet: quiet, writesLines: true })
+  const onProgress = (progress: PullProgress) => bar.update(progress)
   const { fixture, counts, notes } = await pullAcademy(client, { keepPersonalData, state, onProgress }).finally(() =>
-    progress.end(),
+    bar.stop(),
   )
   const text = fixtureText(fixture)
-  if (output === undefined) await writeToStdout(text)
-  else writeFile(output, text)
+  if (path === undefined) await writeToStdout(output.cleanJson(text))
+  else writeFile(path, text)
   state?.remove()
   log(`pulled ${counts} from ${baseUrl}`)
   for (const note of notes) log(note)
-}
-
-/** A client that is patient: a pull may run for hours beside other programs with the same key. */
-function createClient({ baseUrl, apiKey }: PullOptions, signal: AbortSignal): AcademyClient {
-  try {
-    return new AcademyClient({
-      baseUrl,
-      apiKey,
-      signal,
-      maxRetries: 5,
-      maxRetryAfter: 300_000,
-      timeout: 60_000,
-      totalTimeout: 1_800_000,
-    })
-  } catch (error) {
-    if (!isInputError(error)) throw error
-    throw new UsageError(error.message.replace('baseUrl:', '--base-url:').replace('apiKey:', '--api-key:'))
-  }
 }
 
 function openState({ resume, baseUrl, keepPersonalData }: PullOptions): StateFile | undefined {

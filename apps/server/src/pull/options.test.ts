@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '@academy-access/command'
 import { readOptions, usage } from './options.ts'
 
 const base = ['--base-url', 'https://academy.example.com']
@@ -9,13 +9,13 @@ beforeEach(() => void vi.stubEnv('ACADEMY_BASE_URL', undefined).stubEnv('ACADEMY
 afterEach(() => void vi.unstubAllEnvs())
 
 it.each([
-  [['--base-url', 'ftp://x'], '--base-url: expected a URL such as https://academy.example.com, got "ftp://x"'],
-  [['--base-url', 'https://a:secret@b.co'], '--base-url: expected a URL without a password'],
-  [['--base-url', 'https://a.co?x'], '--base-url: expected a URL without ? and #'],
+  [['--base-url', 'ftp://x'], '--base-url: expected http: or https:, got ftp:'],
+  [['--base-url', 'https://a:secret@b.co'], '--base-url: expected no user name and no password in it'],
+  [['--base-url', 'https://a.co?x'], '--base-url: expected no ? and no # in it'],
   [[], 'expected the URL of the academy: --base-url or ACADEMY_BASE_URL'],
   [[...base, '--api-key='], '--api-key: expected KEY, got nothing'],
   [base, 'expected an API key: ACADEMY_API_KEY or --api-key'],
-  [['--keep-personal'], "Unknown option '--keep-personal'"],
+  [['--keep-personal'], 'unknown flag --keep-personal'],
   [[...base, '--api-key', 'k', '--output', 'a', '--resume', 'a'], '--resume: expected another file'],
 ])('the command line %j is rejected', (args, problem) => {
   expect(() => readOptions(args)).toThrow(UsageError)
@@ -32,8 +32,8 @@ it('the state is beside the output, or where --resume says', () => {
 
 it('the environment has the address and the key', () => {
   vi.stubEnv('ACADEMY_BASE_URL', 'http://127.0.0.1:4010/')
-  vi.stubEnv('ACADEMY_API_KEY', 'from the environment')
-  expect(readOptions([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from the environment' })
+  vi.stubEnv('ACADEMY_API_KEY', 'from-the-environment')
+  expect(readOptions([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from-the-environment' })
   vi.stubEnv('ACADEMY_BASE_URL', 'nowhere')
   expect(() => readOptions([])).toThrow('ACADEMY_BASE_URL: expected a URL')
 })

@@ -1,5 +1,14 @@
-import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
-import { UsageError } from '../usage-error.ts'
+import {
+  apiKeyFlag,
+  baseUrlFlag,
+  flagHelp,
+  type Flags,
+  isPresent,
+  readFlags,
+  requireConnection,
+  textOr,
+  UsageError,
+} from '@academy-access/command'
 
 /** The command line of `pull`, checked. */
 export interface PullOptions {
@@ -14,12 +23,8 @@ export interface PullOptions {
 }
 
 const flags: Flags<{ [Name in keyof PullOptions]: PullOptions[Name] | undefined }> = {
-  baseUrl: { value: 'URL', help: 'the academy to copy; default: ACADEMY_BASE_URL', read: readBaseUrl },
-  apiKey: {
-    value: 'KEY',
-    help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
-    read: (text) => text ?? process.env['ACADEMY_API_KEY'],
-  },
+  baseUrl: { ...baseUrlFlag, help: 'the academy to copy, without /api/v1; default: ACADEMY_BASE_URL' },
+  apiKey: apiKeyFlag,
   output: {
     value: 'FILE',
     help: 'writes the fixture to this file when it is complete; stdout by default',
@@ -65,10 +70,9 @@ export function usage(): string {
 export function readOptions(args: readonly string[]): PullOptions | 'help' {
   const values = readFlags(args, flags, switches)
   if (values === 'help') return values
-  const { baseUrl, apiKey, output, resume, keepPersonalData = false, quiet = false } = values
-  if (baseUrl === undefined) throw new UsageError('expected the URL of the academy: --base-url or ACADEMY_BASE_URL')
-  if (!apiKey) throw new UsageError('expected an API key: ACADEMY_API_KEY or --api-key')
+  const { output, resume, keepPersonalData = false, quiet = false } = values
+  const connection = requireConnection(values)
   if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')
   const state = resume ?? (output === undefined ? undefined : `${output}.state`)
-  return { baseUrl, apiKey, output, resume: state, keepPersonalData, quiet }
+  return { ...connection, output, resume: state, keepPersonalData, quiet }
 }

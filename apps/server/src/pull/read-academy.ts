@@ -5,7 +5,7 @@ import type { ListReading, Reading } from './reading.ts'
 
 /** How far a pull is. `total` is missing while it is not known. */
 export interface PullProgress {
-  readonly phase: 'members' | 'pages of students' | 'students'
+  readonly phase: 'members' | 'pages' | 'students'
   readonly done: number
   readonly total?: number
 }
@@ -101,7 +101,7 @@ async function readRows(client: AcademyClient, onProgress: (progress: PullProgre
   const rows: Student[] = []
   for await (const { items, pagination } of client.students.list().pages()) {
     rows.push(...items)
-    onProgress({ phase: 'pages of students', done: rows.length, total: Math.max(pagination.total, rows.length) })
+    onProgress({ phase: 'pages', done: rows.length, total: Math.max(pagination.total, rows.length) })
   }
   return newestFirst(rows)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '@academy-access/command'
 import { openStateFile } from './state-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'academy-state-'))

@@ -5,8 +5,7 @@ import { type FieldTable, stored, studentFields } from '@academy-access/schemas/
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
-import { readLines } from '../lines.ts'
-import { UsageError } from '../usage-error.ts'
+import { readLines, UsageError } from '@academy-access/command'
 
 /** What a pull must have in common with the one that it continues. */
 export interface PullSource {

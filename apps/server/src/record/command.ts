@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 
-import { plain } from '../serve/request-log.ts'
-import { listenForStop } from '../stop-signal.ts'
+import { listenForStop, type Output, plain } from '@academy-access/command'
 import { type RecordOptions, readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
@@ -10,18 +9,18 @@ import type { RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
 
 /** Runs `academy-server record`. Returns the exit code. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], output: Output): Promise<number> {
   const options = readOptions(args)
   if (options === 'help') {
-    console.log(usage())
+    output.print(usage())
     return 0
   }
-  const { baseUrl, port, output, json, quiet } = options
+  const { baseUrl, port, output: file, json, quiet } = options
   const stop = listenForStop()
   const recorder = open(options)
   try {
     const redaction = createRedaction()
-    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => console.error(lineOf(call))
+    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call))
     let failure: Error | undefined
     const failed = new AbortController()
     const onFailure = (error: Error) => {
@@ -31,16 +30,16 @@ export async function run(args: readonly string[]): Promise<number> {
     const services = { baseUrl, recorder, redaction, onCall, onFailure }
     const proxy = await openProxy(port, services).catch((error: unknown) => {
       // The file has only its first line, and the next try would find it.
-      rmSync(output)
+      rmSync(file)
       throw error
     })
-    if (json) console.log(JSON.stringify({ url: proxy.url, file: output, pid: process.pid }))
-    else console.log(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${output}. Ctrl-C ends the recording.`)
+    if (json) output.json({ url: proxy.url, file, pid: process.pid })
+    else output.print(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${file}. Ctrl-C ends the recording.`)
     const end = AbortSignal.any([stop.signal, failed.signal])
     if (!end.aborted) await once(end, 'abort')
     await proxy.close()
     if (failure) throw failure
-    console.error(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${output}`)
+    output.note(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${file}`)
     return 0
   } finally {
     recorder.close()

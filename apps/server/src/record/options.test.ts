@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '@academy-access/command'
 import { readOptions, usage } from './options.ts'
 import { readReplayOptions, replayUsage } from '../verify/replay/options.ts'
 
@@ -12,7 +12,7 @@ it.each([
   [['--base-url', 'nowhere'], '--base-url: expected a URL such as https://academy.example.com, got "nowhere"'],
   [['--base-url', 'http://x', '--port', '70000'], '--port: expected 0 to 65535, got "70000"'],
   [['--base-url', 'http://x', '--output='], '--output: expected FILE, got nothing'],
-  [['--api-key', 'k'], "Unknown option '--api-key'"],
+  [['--api-key', 'k'], 'unknown flag --api-key'],
 ])('record rejects the command line %j', (args, problem) => {
   expect(() => readOptions(args)).toThrow(UsageError)
   expect(() => readOptions(args)).toThrow(problem)

@@ -1,5 +1,13 @@
-import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, readPort, textOr } from '../flags.ts'
-import { UsageError } from '../usage-error.ts'
+import {
+  baseUrlFlag,
+  flagHelp,
+  type Flags,
+  isPresent,
+  readFlags,
+  readPort,
+  requireBaseUrl,
+  textOr,
+} from '@academy-access/command'
 
 /** The command line of `record`, checked. */
 export interface RecordOptions {
@@ -13,7 +21,7 @@ export interface RecordOptions {
 const flags: Flags<
   Omit<RecordOptions, 'baseUrl' | 'output'> & { baseUrl: string | undefined; output: string | undefined }
 > = {
-  baseUrl: { value: 'URL', help: 'the academy to pass calls on to; default: ACADEMY_BASE_URL', read: readBaseUrl },
+  baseUrl: { ...baseUrlFlag, help: 'the academy to pass calls on to, without /api/v1; default: ACADEMY_BASE_URL' },
   port: {
     value: 'PORT',
     help: 'port to listen on, 0 for any free one; default 4011',
@@ -56,8 +64,7 @@ export function readOptions(args: readonly string[]): RecordOptions | 'help' {
   const values = readFlags(args, flags, switches)
   if (values === 'help') return values
   const { baseUrl, output = defaultOutput(), ...rest } = values
-  if (baseUrl === undefined) throw new UsageError('expected the URL of the academy: --base-url or ACADEMY_BASE_URL')
-  return { ...rest, baseUrl, output }
+  return { ...rest, baseUrl: requireBaseUrl(baseUrl), output }
 }
 
 function defaultOutput(): string {

@@ -181,8 +181,8 @@ it('does not pass on a target that is no path', async () => {
   }
   const { calls } = await proxy.end()
   expect(calls.map(({ response, error }) => [response, error])).toEqual([
-    [null, 'expected a path that starts with /, got "http://evil.test/api/v1/lists"'],
-    [null, 'expected a path that starts with /, got "*"'],
+    [null, expect.stringContaining('got "http://evil.test/api/v1/lists"; no request was sent')],
+    [null, expect.stringContaining('got "*"; no request was sent')],
   ])
 })
 

@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
+import { requestUrl } from '@academy-access/schemas/internal'
+
 import type { Recorder } from './recorder.ts'
 import type { RecordedCall } from './recording.ts'
 import { recordBody, type Redaction } from './redaction.ts'
@@ -178,7 +180,7 @@ function send(
 ): Promise<Received> {
   const base = new URL(baseUrl)
   return new Promise((resolve, reject) => {
-    if (!path.startsWith('/')) throw new Error(`expected a path that starts with /, got ${JSON.stringify(path)}`)
+    requestUrl(baseUrl, path)
     const request = (base.protocol === 'https:' ? requestHttps : requestHttp)(
       base,
       {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-import { readLines } from '../lines.ts'
+import { readLines } from '@academy-access/command'
 
 /** The version of the format. A reader rejects other versions. */
 export const version = 1
@@ -30,7 +30,7 @@ const Header = z.object({
   started_at: z.string(),
 })
 
-const Call = z.object({
+const CallFields = z.object({
   /** 1, 2, 3 …, in the order of the responses. */
   call: z.number(),
   /** ISO 8601: when the request had arrived. */
@@ -38,11 +38,11 @@ const Call = z.object({
   /** ISO 8601: when the response had arrived. */
   ended_at: z.string(),
   request: z.object({
-    method: z.string(),
+    method: z.string().check(z.regex(/^[A-Z-]+$/)),
     /** Path and query, as they were sent. */
     path: z.string(),
     /** Which key the request had: `key 1`, `key 2` … in the order of their first use; null for none. */
-    credentials: z.nullable(z.string()),
+    credentials: z.nullable(z.string().check(z.regex(/^key \d+$/))),
     content_type: z.nullable(z.string()),
     body: Body,
   }),
@@ -57,6 +57,14 @@ const Call = z.object({
   ),
   error: z.optional(z.string()),
 })
+
+// Without the slash, a text after a base URL could name another host. Such a request has no response.
+const Call = CallFields.check(
+  z.refine(({ request, response }) => response === null || /^\/[^\s\p{Cc}]*$/u.test(request.path), {
+    path: ['request', 'path'],
+    message: 'expected a path that starts with /',
+  }),
+)
 
 /** A recorded body. */
 export type RecordedBody = z.output<typeof Body>

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 
+import { plain } from '@academy-access/command'
 import type { JournalEntry, PlatformEvent } from '@academy-access/engine'
 
 /** A stream that request lines are written to. */
@@ -55,10 +56,4 @@ function messageOf({ response_body: body }: JournalEntry): string[] {
   const { error } = body
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
   return typeof message === 'string' ? [message] : []
-}
-
-/** Escapes control characters: paths and field names come from requests, and could start a line or control the terminal. */
-export function plain(text: string): string {
-  const cut = text.length > 300 ? `${text.slice(0, 299)}…` : text
-  return cut.replaceAll(/\p{C}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -103,7 +103,7 @@ describe('academy-server verify', () => {
       'Authentication,Every response',
     )
     expect(code).toBe(3)
-    expect(out).toContain('[API key]')
+    expect(out).toContain('[redacted]')
     expect(out + err).not.toContain(academy.apiKey.slice(10, -3))
     expect((out + err).toLowerCase()).not.toContain(academy.apiKey.slice(10, -3))
   })

@@ -4,63 +4,57 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { NoResponse } from '@academy-access/rules'
 
-import { listenForStop, type StopSignal } from '../stop-signal.ts'
-import { UsageError } from '../usage-error.ts'
+import { listenForStop, type Output, plain, type StopSignal, UsageError } from '@academy-access/command'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
 import { systemClock } from './pace.ts'
-import { redactor } from './redact.ts'
 import { toJson } from './report/json.ts'
 import { toJunit } from './report/junit.ts'
 import { toMarkdown } from './report/markdown.ts'
-import { createTextLines, shorten, summaryLines } from './report/text.ts'
+import { createTextLines, summaryLines } from './report/text.ts'
 import { countOutcomes, type Report, type RuleResult } from './results.ts'
 import { runRules } from './run.ts'
 import { selectRules } from './select.ts'
 
 /** Runs `academy-server verify`. Returns the exit code. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(args: readonly string[], output: Output): Promise<number> {
   if (args.some((arg) => arg === '--replay' || arg.startsWith('--replay='))) {
     const { runReplay } = await import('./replay/command.ts')
-    return runReplay(args)
+    return runReplay(args, output)
   }
   const options = readOptions(args)
   if (options === 'help') {
-    console.log(usage())
+    output.print(usage())
     return 0
   }
-  const redact = redactor(options.apiKey)
+  output.hide(options.apiKey)
   const stop = listenForStop()
   const onStop = () =>
-    console.error(
-      'academy-server: stopping, and removing what this run made; once more ends at once, and leaves it for --clean',
-    )
+    output.problem('stopping, and removing what this run made; once more ends at once, and leaves it for --clean')
   stop.signal.addEventListener('abort', onStop)
   try {
-    return options.clean ? await clean(options, stop, redact) : await verify(options, stop, redact)
+    return options.clean ? await clean(options, stop, output) : await verify(options, stop, output)
   } catch (error) {
     if (error instanceof UsageError) throw error
     const cause = error instanceof NoResponse ? error.cause : error
     if (cause instanceof Stopped) return stop.exitCode
     // Exit code 1 says that a rule differs.
-    console.error(shorten(redact(`academy-server: ${cause instanceof Error ? cause.message : String(cause)}`)))
+    output.problem(plain(cause instanceof Error ? cause.message : String(cause)))
     return 3
   } finally {
     stop.close()
   }
 }
 
-type Redact = (text: string) => string
-
-async function verify(options: VerifyOptions, stop: StopSignal, redact: Redact): Promise<number> {
-  const { baseUrl, format, output, readOnly, yes } = options
+async function verify(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
+  const { baseUrl, format, readOnly, yes } = options
   const selection = selectRules(options.only)
   const canAsk = process.stdin.isTTY && process.stderr.isTTY
   if (!readOnly && !yes && !canAsk) {
     throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
   }
-  const writer = openWriter(output)
+  const writer = openWriter(options.output)
   const lines = createTextLines()
   const isText = format === 'text'
   const report = await runRules(
@@ -71,11 +65,11 @@ async function verify(options: VerifyOptions, stop: StopSignal, redact: Redact):
       stop: stop.signal,
       confirm: async () =>
         yes || ask(`This makes students and lists in the academy at ${baseUrl}, and removes them.`, stop.signal),
-      onResult: (result: RuleResult) => void (isText && writer.write(redact(`${lines(result).join('\n')}\n`))),
+      onResult: (result: RuleResult) => void (isText && writer.write(output.clean(`${lines(result).join('\n')}\n`))),
     },
   )
-  writer.write(redact(endOf[format](report)))
-  if (report.left.length > 0 && !isText) console.error(redact(`academy-server: left behind: ${report.left.join(', ')}`))
+  writer.write(output.clean(endOf[format](report)))
+  if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
 }
 
@@ -94,15 +88,15 @@ function exitCodeOf({ incomplete, left, results }: Report, stop: StopSignal): nu
   return countOutcomes(results).differs > 0 ? 1 : 0
 }
 
-async function clean(options: VerifyOptions, stop: StopSignal, redact: Redact): Promise<number> {
+async function clean(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
   const canAsk = process.stdin.isTTY && process.stderr.isTTY
   if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
   const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
   const confirm = async () => options.yes || ask(question, stop.signal)
   const parts = { fetch: (url: string, init: RequestInit) => fetch(url, init), clock: systemClock, stop: stop.signal }
   const { students, lists, left } = await cleanAll(options, { ...parts, confirm })
-  console.log(`removed ${students} students and ${lists} lists of earlier runs`)
-  if (left.length > 0) console.error(redact(`academy-server: left behind: ${left.join(', ')}`))
+  output.print(`removed ${students} students and ${lists} lists of earlier runs`)
+  if (left.length > 0) output.problem(`left behind: ${left.join(', ')}`)
   return left.length > 0 ? 3 : 0
 }
 

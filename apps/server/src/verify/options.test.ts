@@ -39,8 +39,8 @@ describe('the command line of verify', () => {
   })
 
   it.each([
-    [[], 'expected --base-url URL'],
-    [url, 'expected --api-key KEY'],
+    [[], 'expected the URL of the academy: --base-url or ACADEMY_BASE_URL'],
+    [url, 'expected an API key: ACADEMY_API_KEY or --api-key'],
     [[...url, ...key, '--clean', '--read-only'], '--clean and --read-only: expected one of them'],
     [[...url, ...key, '--clean', '--only', 'R114'], '--clean and --only: expected one of them'],
     [[...url, ...key, '--format', 'xml'], '--format: expected text, json, junit, markdown, got "xml"'],
@@ -49,7 +49,7 @@ describe('the command line of verify', () => {
     [[...url, ...key, '--max-rate', '-1'], '--max-rate: expected requests per second, 0.01 or more, got "-1"'],
     [[...url, ...key, '--email-domain', 'a@b.c'], '--email-domain: expected a domain such as example.com, got "a@b.c"'],
     [[...url, '--api-key', 'two words'], '--api-key: expected a key without blanks and line breaks'],
-    [[...url, ...key, '--nothing'], "Unknown option '--nothing'"],
+    [[...url, ...key, '--nothing'], 'unknown flag --nothing'],
     [['--base-url', 'academy', ...key], '--base-url: expected a URL'],
   ])('%j is wrong', (args, message) => {
     expect(() => readOptions(args)).toThrow(message)

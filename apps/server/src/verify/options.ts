@@ -1,5 +1,14 @@
-import { type Flags, flagHelp, isPresent, readBaseUrl, readFlags, textOr } from '../flags.ts'
-import { UsageError } from '../usage-error.ts'
+import {
+  apiKeyFlag,
+  baseUrlFlag,
+  flagHelp,
+  type Flags,
+  isPresent,
+  readFlags,
+  requireConnection,
+  textOr,
+  UsageError,
+} from '@academy-access/command'
 
 /** The formats of a report. */
 export const formats = ['text', 'json', 'junit', 'markdown'] as const
@@ -25,16 +34,8 @@ export interface VerifyOptions {
 }
 
 const flags: Flags<{ [Name in keyof VerifyOptions]: VerifyOptions[Name] | undefined }> = {
-  baseUrl: {
-    value: 'URL',
-    help: 'address of the academy, without /api/v1; default ACADEMY_BASE_URL of the environment',
-    read: readBaseUrl,
-  },
-  apiKey: {
-    value: 'KEY',
-    help: 'API key; default ACADEMY_API_KEY of the environment, which other users of the machine cannot see',
-    read: (text) => text ?? process.env['ACADEMY_API_KEY'],
-  },
+  baseUrl: baseUrlFlag,
+  apiKey: apiKeyFlag,
   readOnly: { help: 'sends only GET, HEAD and OPTIONS requests', read: isPresent },
   yes: { help: 'does not ask before the first write', read: isPresent },
   only: {
@@ -86,19 +87,13 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   const values = readFlags(args, flags, ['help'])
   if (values === 'help') return 'help'
   const { baseUrl, apiKey, ...rest } = values
-  if (baseUrl === undefined) throw new UsageError('expected --base-url URL, or ACADEMY_BASE_URL in the environment')
-  if (apiKey === undefined || apiKey === '') {
-    throw new UsageError('expected --api-key KEY, or ACADEMY_API_KEY in the environment')
-  }
-  // The message does not show the key.
-  if (!/^[\x21-\x7E]+$/.test(apiKey)) throw new UsageError('--api-key: expected a key without blanks and line breaks')
+  const connection = requireConnection({ baseUrl, apiKey })
   if (rest.clean && rest.readOnly) throw new UsageError('--clean and --read-only: expected one of them')
   if (rest.clean && rest.only !== undefined && rest.only.length > 0) {
     throw new UsageError('--clean and --only: expected one of them')
   }
   return {
-    baseUrl,
-    apiKey,
+    ...connection,
     only: rest.only ?? [],
     readOnly: rest.readOnly ?? false,
     yes: rest.yes ?? false,

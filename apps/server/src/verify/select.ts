@@ -1,6 +1,6 @@
 import { notCheckable, numbersIn, responseRules, type VisibleRule, visibleChapters } from '@academy-access/rules'
 
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '@academy-access/command'
 import { everyResponse } from './watch.ts'
 
 /** The rules that a run is about. */

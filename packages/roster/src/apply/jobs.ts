@@ -90,7 +90,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
   function removal(step: Step, work: () => Promise<string>): Job {
     return async () => {
-      if (ledger.hasFailed(step.email)) return [ledger.finish(step, 'skipped')]
+      if (ledger.hasFailed(step.email)) return [ledger.finish(step, { status: 'skipped' })]
       return attempt(step, async () => {
         try {
           return await work()
@@ -107,7 +107,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
       try {
         const outcome = await work()
         inARow = 0
-        return [ledger.finish(step, 'done', { outcome })]
+        return [ledger.finish(step, { status: 'done', outcome })]
       } catch (error) {
         return [fail(step, error)]
       }
@@ -118,12 +118,12 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   function fail(step: Step, error: unknown): StepEvent {
     if (isRosterError(error, 'member_failed') || isInputError(error)) {
       // Without a response of the service there is no code of the service.
-      return ledger.finish(step, 'failed', { code: error.code ?? 'validation_error', message: error.message })
+      return ledger.finish(step, { status: 'failed', code: error.code ?? 'validation_error', message: error.message })
     }
     if (!isApiError(error, ...ofOneStep)) throw error
     inARow = error.code === 'internal_error' ? inARow + 1 : 0
     if (inARow > internalErrors) throw error
-    return ledger.finish(step, 'failed', { code: error.code, message: error.message })
+    return ledger.finish(step, { status: 'failed', code: error.code, message: error.message })
   }
 
   async function create(step: CreateStep, round: Round): Promise<StepEvent[]> {
@@ -134,7 +134,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
       const madeBy = plan.managed_list === null ? [] : [plan.managed_list]
       const { outcome } = await ensureStudent(context, student, madeBy)
       inARow = 0
-      return [ledger.finish(step, 'done', { outcome })]
+      return [ledger.finish(step, { status: 'done', outcome })]
     } catch (error) {
       if (!isApiError(error, 'limit_exceeded')) return [fail(step, error)]
       isFull = round
@@ -145,8 +145,8 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   /** The academy's plan has no room. In the first round the steps stay pending: removals may make room. */
   function full(steps: readonly Step[], round: Round): StepEvent[] {
     if (round === 'first') return []
-    const details = { code: 'limit_exceeded', message: "the academy's plan has no room for more students" }
-    return steps.map((step) => ledger.finish(step, 'failed', details))
+    const message = "the academy's plan has no room for more students"
+    return steps.map((step) => ledger.finish(step, { status: 'failed', code: 'limit_exceeded', message }))
   }
 
   /** The steps that are done through lists, a hundred of one list together. */
@@ -186,11 +186,12 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   }
 
   function memberEvent(step: Step, outcome: MemberOutcome | undefined, round: Round): StepEvent[] {
-    if (outcome?.status !== 'error') return [ledger.finish(step, 'done', { outcome: outcome?.status ?? 'added' })]
+    if (outcome?.status !== 'error')
+      return [ledger.finish(step, { status: 'done', outcome: outcome?.status ?? 'added' })]
     if (outcome.code === 'limit_exceeded') {
       isFull = round
       return full([step], round)
     }
-    return [ledger.finish(step, 'failed', { code: outcome.code, message: outcome.message })]
+    return [ledger.finish(step, { status: 'failed', code: outcome.code, message: outcome.message })]
   }
 }

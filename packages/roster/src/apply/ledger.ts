@@ -1,3 +1,5 @@
+import type { ErrorCode, UnknownErrorCode } from '@academy-access/sdk'
+
 import { estimate } from '../plan/estimate.ts'
 import type { Plan, Step } from '../plan/plan.ts'
 import { recount, takes } from '../plan/steps.ts'
@@ -15,8 +17,8 @@ export interface StepEvent {
    * How a step was done, such as `created` or `existing` for a creation, and `gone` for a removal of what was already gone.
    */
   outcome?: string
-  /** The error code of a failed step. */
-  code?: string
+  /** The error code of a failed step. `member_failed`: the service did not add the student to a list. */
+  code?: ErrorCode | UnknownErrorCode | 'member_failed'
   /** Why the step failed. */
   message?: string
   /** How many steps of the plan are over, with this one. */
@@ -50,10 +52,16 @@ export interface ApplyReport {
     remaining: number
   }
   /** The first 1,000 steps that failed. */
-  failures: { step: Step; code: string; message: string }[]
+  failures: { step: Step; code: NonNullable<StepEvent['code']>; message: string }[]
   /** Steps that are over, and all of them. */
   steps: { done: number; failed: number; skipped: number; remaining: number }
 }
+
+/** The end of one step. */
+export type StepResult =
+  | { status: 'done'; outcome: string }
+  | { status: 'failed'; code: NonNullable<StepEvent['code']>; message: string }
+  | { status: 'skipped' }
 
 /** Keeps the account of a plan while it is applied. */
 export interface Ledger {
@@ -62,7 +70,7 @@ export interface Ledger {
   pending<Type extends Step['type']>(type: Type): Generator<Extract<Step, { type: Type }>>
   /** Whether an addition to the student failed. */
   hasFailed(email: string): boolean
-  finish(step: Step, status: StepEvent['status'], details?: Pick<StepEvent, 'outcome' | 'code' | 'message'>): StepEvent
+  finish(step: Step, result: StepResult): StepEvent
   report(): ApplyReport
   /** The plan with the steps that are not done. */
   rest(): Plan
@@ -80,15 +88,13 @@ export function openLedger(plan: Plan): Ledger {
       for (const step of plan.steps) if (isOfType(step, type) && !over.has(step)) yield step
     },
     hasFailed: (email) => failed.has(email),
-    finish(step, status, details) {
-      over.set(step, status)
-      if (status === 'failed') {
+    finish(step, result) {
+      over.set(step, result.status)
+      if (result.status === 'failed') {
         if (!takes(step)) failed.add(step.email)
-        if (failures.length < mostFailures) {
-          failures.push({ step, code: details?.code ?? 'error', message: details?.message ?? '' })
-        }
+        if (failures.length < mostFailures) failures.push({ step, code: result.code, message: result.message })
       }
-      return { step, status, ...details, done: over.size, total: plan.steps.length }
+      return { step, ...result, done: over.size, total: plan.steps.length }
     },
     report: () => reportOf(plan, over, failures),
     rest() {

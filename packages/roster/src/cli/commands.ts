@@ -1,38 +1,54 @@
 import { createReadStream } from 'node:fs'
 
+import { listenForStop, type Output, requireConnection, type StopSignal, UsageError } from '@academy-access/command'
+import { createPatientClient } from '@academy-access/command/client'
+import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
+
 import type { StepEvent } from '../apply/ledger.ts'
+import type { RosterProgress } from '../context.ts'
 import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toNdjson } from '../export/export-all.ts'
 import { formatPlan } from '../plan/format-plan.ts'
 import type { Roster } from '../roster.ts'
-import { createClient } from './client.ts'
 import { studentsAsCsv } from './csv-export.ts'
 import { defaultPlan, readPlan, writeLines, writePlan } from './files.ts'
 import type { CliOptions } from './options.ts'
-import { createProgressBar, type ProgressBar } from './progress-bar.ts'
-import { listenForStop, type StopSignals } from './stop-signals.ts'
-import { UsageError } from './usage-error.ts'
 
 interface Setting {
   readonly roster: Roster
   readonly baseUrl: string
-  readonly bar: ProgressBar
-  readonly stop: StopSignals
+  readonly output: Output
+  readonly bar: ProgressBar<RosterProgress['phase']>
+  readonly stop: StopSignal
+}
+
+const phases: Readonly<Record<RosterProgress['phase'], string>> = {
+  rows: 'reading rows',
+  students: 'reading students',
+  members: 'reading members',
+  addresses: 'addresses',
+  enrollments: 'enrollments',
+  steps: 'applying',
 }
 
 /** Runs a command. Returns the exit code. */
-export async function runCommand(options: CliOptions): Promise<number> {
-  const academy = createClient(options)
-  const bar = createProgressBar(options.quiet)
-  const stop = listenForStop(options.command === 'apply' ? 'finish' : 'abort')
-  const roster = createRoster(academy, { signal: stop.signal, onProgress: (progress) => bar.update(progress) })
+export async function runCommand(options: CliOptions, output: Output): Promise<number> {
+  const connection = requireConnection(options)
+  output.hide(connection.apiKey)
+  // Only `apply` has something to write when it is stopped.
+  const endsItself = options.command === 'apply'
+  const stop = listenForStop({ endsItself })
+  const signal = endsItself ? stop.now : stop.signal
+  const academy = createPatientClient(connection, signal)
+  const bar = createProgressBar(phases, { isQuiet: options.quiet })
+  const roster = createRoster(academy, { signal, onProgress: (progress) => bar.update(progress) })
   try {
-    return await commands[options.command](options, { roster, baseUrl: academy.baseUrl, bar, stop })
+    return await commands[options.command](options, { roster, baseUrl: academy.baseUrl, output, bar, stop })
   } catch (error) {
-    if (stop.exitCode === undefined) throw error
     bar.stop()
-    console.error('academy-roster: stopped')
+    if (!stop.signal.aborted) throw error
+    output.problem('stopped')
     return stop.exitCode
   } finally {
     bar.stop()
@@ -42,7 +58,7 @@ export async function runCommand(options: CliOptions): Promise<number> {
 
 const commands = { plan, apply, export: exportAcademy, find }
 
-async function plan(options: CliOptions, { roster, bar }: Setting): Promise<number> {
+async function plan(options: CliOptions, { roster, output, bar }: Setting): Promise<number> {
   const { argument: file = '-', welcomeEmail, json } = options
   if (welcomeEmail === undefined) {
     throw new UsageError(
@@ -54,7 +70,7 @@ async function plan(options: CliOptions, { roster, bar }: Setting): Promise<numb
   }
   const { columns, delimiter, encoding } = options
   const onHeader = (_: string[], ignored: string[]) => {
-    if (ignored.length > 0) console.error(`ignored columns: ${ignored.join(', ')}`)
+    if (ignored.length > 0) output.note(`ignored columns: ${ignored.join(', ')}`)
   }
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const made = await roster.plan(readCsv(bytes, { columns, delimiter, encoding, onHeader }), {
@@ -67,26 +83,31 @@ async function plan(options: CliOptions, { roster, bar }: Setting): Promise<numb
   bar.stop()
   const out = options.out ?? (json ? undefined : defaultPlan)
   if (out !== undefined) await writePlan(out, made)
-  if (json) console.log(JSON.stringify(made))
+  if (json) output.json(made)
   else {
-    console.log(formatPlan(made, { as: options.diff ? 'diff' : 'table' }))
-    if (made.steps.length > 0) console.log(`\nWrote ${out}. To apply it: academy-roster apply ${out}`)
+    output.print(formatPlan(made, { as: options.diff ? 'diff' : 'table' }))
+    if (made.steps.length > 0) output.print(`\nWrote ${out}. To apply it: academy-roster apply ${out}`)
   }
   return made.steps.length === 0 ? 0 : 3
 }
 
-async function apply(options: CliOptions, { roster, baseUrl, bar, stop }: Setting): Promise<number> {
+async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }: Setting): Promise<number> {
   const { argument: file = defaultPlan, json, maxAge } = options
   const plan = await readPlan(file)
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
   const run = roster.apply(plan, { maxAge })
+  const onStop = () => {
+    bar.stop()
+    output.note('stopping after the requests under way; once more stops now')
+  }
+  stop.signal.addEventListener('abort', onStop)
   let failure: unknown
   try {
     for await (const event of run) {
-      if (event.status === 'failed') reportFailure(event, bar)
-      if (stop.isStopping) break
+      if (event.status === 'failed') reportFailure(event, output, bar)
+      if (stop.signal.aborted) break
     }
   } catch (error) {
     failure = error
@@ -96,42 +117,46 @@ async function apply(options: CliOptions, { roster, baseUrl, bar, stop }: Settin
   const { steps, rows, removals } = report
   // What is left takes the place of the plan, so the same command goes on.
   if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
-  if (json) console.log(JSON.stringify(report))
+  if (json) output.json(report)
   else {
-    console.log(
+    output.print(
       `${rows.created} created, ${rows.changed} changed, ${removals.removed} removed, ${rows.unchanged} as desired, ` +
         `${rows.failed + removals.failed} failed, ${rows.remaining + removals.remaining} left`,
     )
   }
-  if (stop.exitCode !== undefined) {
+  if (stop.signal.aborted) {
     const next = file === '-' ? 'plan again' : `to go on: academy-roster apply ${file}`
-    console.error(`academy-roster: stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
+    output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
     return stop.exitCode
   }
   if (failure !== undefined) throw failure
   return steps.failed + steps.skipped + steps.remaining === 0 ? 0 : 1
 }
 
-function reportFailure({ step, code, message }: StepEvent, bar: ProgressBar): void {
+function reportFailure({ step, code, message }: StepEvent, output: Output, bar: Setting['bar']): void {
   bar.stop()
-  console.error(`${step.type} ${step.email}: ${code}: ${message}`)
+  output.note(`${step.type} ${step.email}: ${code}: ${message}`)
 }
 
-async function exportAcademy(options: CliOptions, { roster }: Setting): Promise<number> {
+async function exportAcademy(options: CliOptions, { roster, output }: Setting): Promise<number> {
   const records = roster.exportAll({ progress: options.progress })
-  await writeLines(options.out, options.format === 'csv' ? studentsAsCsv(records) : toNdjson(records))
+  if (options.format === 'ndjson') await writeLines(options.out, toNdjson(records), (line) => output.cleanJson(line))
+  // Another program reads the file or the pipe, and CSV has no escapes.
+  else await writeLines(options.out, studentsAsCsv(records), process.stdout.isTTY ? (line) => output.clean(line) : same)
   return 0
 }
 
-async function find(options: CliOptions, { roster, bar }: Setting): Promise<number> {
+const same = (line: string) => line
+
+async function find(options: CliOptions, { roster, output, bar }: Setting): Promise<number> {
   const { argument: email = '', via, maxRequests } = options
   const student = await roster.findByEmail(email, { via, maxRequests })
   bar.stop()
-  if (options.json) console.log(JSON.stringify(student))
-  else if (student === null) console.error(`no student has the address ${email}`)
+  if (options.json) output.json(student)
+  else if (student === null) output.note(`no student has the address ${email}`)
   else {
     const { id, name, joined_at, courses_enrolled } = student
-    console.log(`${student.email}  ${id}  ${name ?? '-'}  joined ${joined_at}  ${courses_enrolled} courses`)
+    output.print(`${student.email}  ${id}  ${name ?? '-'}  joined ${joined_at}  ${courses_enrolled} courses`)
   }
   return student === null ? 1 : 0
 }

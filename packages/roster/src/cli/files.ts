@@ -27,9 +27,15 @@ export async function readPlan(path: string): Promise<Plan> {
   return checkPlan(value)
 }
 
-/** Writes lines to a file, or to stdout. The file appears when it is complete. */
-export async function writeLines(path: string | undefined, lines: AsyncIterable<string>): Promise<void> {
-  if (path === undefined) return pipeline(Readable.from(lines), process.stdout, { end: false }).catch(unlessClosed)
+/** Writes lines to a file, which appears when it is complete, or to stdout in the form of `printed`. */
+export async function writeLines(
+  path: string | undefined,
+  lines: AsyncIterable<string>,
+  printed: (line: string) => string,
+): Promise<void> {
+  if (path === undefined) {
+    return pipeline(Readable.from(lines).map(printed), process.stdout, { end: false }).catch(unlessClosed)
+  }
   const part = `${path}.part`
   try {
     await pipeline(Readable.from(lines), createWriteStream(part, { mode: 0o600 }))

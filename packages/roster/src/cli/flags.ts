@@ -1,124 +1,170 @@
+import { apiKeyFlag, baseUrlFlag, type Flags, isPresent, textOr, UsageError } from '@academy-access/command'
+
+import type { ColumnNames } from '../csv/columns.ts'
+import type { Prune } from '../plan/plan.ts'
+
 export type Command = 'plan' | 'apply' | 'export' | 'find'
 
-interface CommandHelp {
-  /** Whether something follows the command. */
-  readonly argument?: 'required' | 'optional'
-  readonly placeholder: string
-  readonly help: string
-}
-
-export const commands: Readonly<Record<Command, CommandHelp>> = {
-  plan: {
-    argument: 'required',
-    placeholder: 'FILE.csv',
-    help: 'compares a CSV file (or - for stdin) with the academy, shows what would change, and writes a plan',
-  },
-  apply: { argument: 'optional', placeholder: '[PLAN]', help: 'applies a plan; roster-plan.json by default' },
-  export: { placeholder: '', help: 'reads everything: courses, lists, members, students' },
-  find: { argument: 'required', placeholder: 'EMAIL', help: 'finds a student by address' },
-}
-
-export interface Flag {
-  /** Placeholder of the value in the help. A switch has none. */
-  readonly value?: string
-  readonly of: readonly Command[]
-  readonly help: string
+/** The values of the flags, checked. */
+export interface FlagValues {
+  readonly welcomeEmail: boolean
+  readonly noWelcomeEmail: boolean
+  readonly prune: Prune
+  readonly managedList: string | undefined
+  readonly protect: readonly string[]
+  readonly maxRemovals: number | undefined
+  readonly diff: boolean
+  readonly column: ColumnNames
+  readonly delimiter: string | undefined
+  readonly encoding: string | undefined
+  /** In milliseconds. */
+  readonly maxAge: number | undefined
+  readonly out: string | undefined
+  /** Undefined if it follows from the name of the file. */
+  readonly format: 'ndjson' | 'csv' | undefined
+  readonly progress: 'none' | 'all'
+  readonly via: 'scan' | 'list'
+  readonly maxRequests: number | undefined
+  readonly baseUrl: string | undefined
+  readonly apiKey: string | undefined
+  readonly json: boolean
+  readonly quiet: boolean
 }
 
 const everywhere: readonly Command[] = ['plan', 'apply', 'export', 'find']
 
-/** Every flag: its help, and the commands that take it. */
-export const flags = {
-  'welcome-email': {
+/** Every flag: its help, how to read it, and the commands that take it. */
+export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Name] & { of: readonly Command[] } } = {
+  welcomeEmail: {
     of: ['plan'],
     help: 'students who are created get a welcome email; this or the next one is required',
+    read: isPresent,
   },
-  'no-welcome-email': { of: ['plan'], help: 'students who are created get no email' },
+  noWelcomeEmail: { of: ['plan'], help: 'students who are created get no email', read: isPresent },
   prune: {
     value: 'WHAT',
     of: ['plan'],
     help: 'none (default): removes nothing; managed: students whom a former apply created; all: all that the file does not have',
+    read: (text = 'none', name) => oneOf(name, text, ['none', 'managed', 'all']),
   },
-  'managed-list': { value: 'NAME', of: ['plan'], help: 'the list of the students whom this roster created' },
+  managedList: {
+    value: 'NAME',
+    of: ['plan'],
+    help: 'the list of the students whom this roster created',
+    read: textOr(undefined),
+  },
   protect: {
     value: 'EMAIL',
     of: ['plan'],
     help: 'removes nothing from this address or ending (@example.com); repeatable',
+    read: (_, __, all) => all,
   },
-  'max-removals': {
+  maxRemovals: {
     value: 'COUNT',
     of: ['plan'],
     help: 'how many students may lose something, or all; default: a tenth, at least 10',
+    read: readCount,
   },
-  diff: { of: ['plan'], help: 'shows a line with + or - for each change, not a table' },
-  column: { value: 'NAME=HEADER', of: ['plan'], help: 'the header of email, name, courses or lists; repeatable' },
-  delimiter: { value: 'CHAR', of: ['plan'], help: 'between cells; default: found in the first line' },
-  encoding: { value: 'NAME', of: ['plan'], help: 'of the file, such as windows-1252; default utf-8' },
-  'max-age': { value: 'TIME', of: ['apply'], help: 'the oldest plan to apply, such as 90m or 24h; default 1h' },
-  out: { value: 'FILE', of: ['plan', 'export'], help: 'plan: roster-plan.json by default; export: stdout by default' },
+  diff: { of: ['plan'], help: 'shows a line with + or - for each change, not a table', read: isPresent },
+  column: {
+    value: 'NAME=HEADER',
+    of: ['plan'],
+    help: 'the header of email, name, courses or lists; repeatable',
+    read: readColumns,
+  },
+  delimiter: {
+    value: 'CHAR',
+    of: ['plan'],
+    help: 'between cells; default: found in the first line',
+    read: (text) => (text === String.raw`\t` ? '\t' : text),
+  },
+  encoding: {
+    value: 'NAME',
+    of: ['plan'],
+    help: 'of the file, such as windows-1252; default utf-8',
+    read: readEncoding,
+  },
+  maxAge: {
+    value: 'TIME',
+    of: ['apply'],
+    help: 'the oldest plan to apply, such as 90m or 24h; default 1h',
+    read: readDuration,
+  },
+  out: {
+    value: 'FILE',
+    of: ['plan', 'export'],
+    help: 'plan: roster-plan.json by default; export: stdout by default',
+    read: textOr(undefined),
+  },
   format: {
     value: 'FORMAT',
     of: ['export'],
     help: 'ndjson (default) or csv (default for *.csv), which has the students only',
+    read: (text, name) => (text === undefined ? undefined : oneOf<'ndjson' | 'csv'>(name, text, ['ndjson', 'csv'])),
   },
   progress: {
     value: 'WHAT',
     of: ['export'],
     help: 'none (default) or all: the progress of each student, a request each',
+    read: (text = 'none', name) => oneOf(name, text, ['none', 'all']),
   },
-  via: { value: 'WAY', of: ['find'], help: 'scan (default) reads the students; list asks through a temporary list' },
-  'max-requests': { value: 'COUNT', of: ['find'], help: 'the most pages to read' },
-  'base-url': { value: 'URL', of: everywhere, help: 'the academy; default: ACADEMY_BASE_URL' },
-  'api-key': {
-    value: 'KEY',
-    of: everywhere,
-    help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
+  via: {
+    value: 'WAY',
+    of: ['find'],
+    help: 'scan (default) reads the students; list asks through a temporary list',
+    read: (text = 'scan', name) => oneOf(name, text, ['scan', 'list']),
   },
-  json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
-  quiet: { of: everywhere, help: 'shows no progress bar' },
-} as const satisfies Readonly<Record<string, Flag>>
-
-export type FlagName = keyof typeof flags
-
-export const switches = {
-  help: { help: 'prints this help and exits' },
-  version: { help: 'prints the version and exits' },
-} as const
-
-/** The text of `--help`. */
-export function usage(): string {
-  const all: [string, Flag][] = Object.entries(flags)
-  const rows = [
-    ...all.map(([name, { value, help, of }]) => [`--${name} ${value ?? ''}`, `${help}${partOf(of)}`] as const),
-    ...Object.entries(switches).map(([name, { help }]) => [`--${name}`, help] as const),
-  ]
-  const width = Math.max(...rows.map(([left]) => left.length))
-  return [
-    'academy-roster: keeps the students of an academy as a file says',
-    '',
-    ...Object.entries(commands).map(
-      ([name, { placeholder, help }]) => `  academy-roster ${`${name} ${placeholder}`.padEnd(15)}  ${help}`,
-    ),
-    '',
-    ...rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`),
-    '',
-    'Examples:',
-    '  academy-roster plan students.csv --no-welcome-email',
-    '  academy-roster plan students.csv --welcome-email --prune all --protect @staff.example.com --out plan.json',
-    '  academy-roster apply plan.json --json > report.json',
-    '  academy-roster export --out academy.ndjson',
-    '  academy-roster find ada@example.com --json',
-    '',
-    'The CSV file has a column email, and if you like name, courses and lists. A cell with several of them separates them',
-    'by ; or |. Courses are titles, slugs or ids, lists are names or ids.',
-    '',
-    'Ctrl-C lets the requests under way end, and leaves what remains in the plan: run the same apply again to go on.',
-    '',
-    'Exit codes: 0 done, or nothing to do; 3 the plan has changes; 1 failed, or not found; 2 wrong command line;',
-    '130 or 143 stopped by a signal.',
-  ].join('\n')
+  maxRequests: { value: 'COUNT', of: ['find'], help: 'the most pages to read', read: readCount },
+  baseUrl: { ...baseUrlFlag, of: everywhere },
+  apiKey: { ...apiKeyFlag, of: everywhere },
+  json: {
+    of: ['plan', 'apply', 'find'],
+    help: 'prints JSON on stdout: the plan, the report, the student',
+    read: isPresent,
+  },
+  quiet: { of: everywhere, help: 'shows no progress bar', read: isPresent },
 }
 
-function partOf(of: readonly Command[]): string {
-  return of === everywhere ? '' : ` (${of.join(', ')})`
+function oneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+  const value = values.find((one) => one === text)
+  if (value === undefined) throw new UsageError(`${name}: expected ${values.join(' or ')}, got "${text}"`)
+  return value
+}
+
+function readCount(text: string | undefined, name: string): number | undefined {
+  if (text === undefined || text === 'all') return text === undefined ? undefined : Infinity
+  if (/^\d+$/.test(text)) return Number(text)
+  throw new UsageError(`${name}: expected a number, got "${text}"`)
+}
+
+function readColumns(_: string | undefined, name: string, all: readonly string[]): ColumnNames {
+  return Object.fromEntries(
+    all.map((entry) => {
+      const [, column, header] = /^(\w+)=(.+)$/.exec(entry) ?? []
+      if (header === undefined) throw new UsageError(`${name}: expected such as email=Address, got "${entry}"`)
+      return [oneOf(name, column ?? '', ['email', 'name', 'courses', 'lists']), header]
+    }),
+  )
+}
+
+function readEncoding(text: string | undefined, name: string): string | undefined {
+  try {
+    return text === undefined ? undefined : new TextDecoder(text).encoding
+  } catch {
+    throw new UsageError(`${name}: expected an encoding such as windows-1252, got "${text}"`)
+  }
+}
+
+const milliseconds = new Map([
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+])
+
+function readDuration(text: string | undefined, name: string): number | undefined {
+  if (text === undefined) return undefined
+  const [, amount, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
+  const value = Number(amount) * (milliseconds.get(unit) ?? Number.NaN)
+  if (value > 0) return value
+  throw new UsageError(`${name}: expected a time such as 90m, 24h or 2d, got "${text}"`)
 }

@@ -1,11 +1,13 @@
+import { withDashes } from '@academy-access/command'
 import { expect, it } from 'vitest'
 
-import { flags, usage } from './flags.ts'
+import { flags } from './flags.ts'
 import { readOptions } from './options.ts'
+import { usage } from './usage.ts'
 
 it.each([
   [[], 'expected a command: plan, apply, export, find'],
-  [['sync'], 'unknown command "sync"'],
+  [['sync'], 'unknown command "sync"; expected plan, apply, export, find'],
   [['plan'], 'plan: expected FILE.csv'],
   [['plan', 'a.csv', '--welcome-email', '--no-welcome-email'], 'expected one of them'],
   [['plan', 'a.csv', '--prune', 'some'], '--prune: expected none or managed or all, got "some"'],
@@ -16,7 +18,10 @@ it.each([
   [['apply', '--max-age', 'long'], '--max-age: expected a time such as 90m'],
   [['apply', '--prune', 'all'], 'apply: --prune belongs to plan'],
   [['export', 'here'], 'export: unexpected argument "here"'],
-  [['find', 'a@b.co', '--nonsense'], "Unknown option '--nonsense'"],
+  [['find', 'a@b.co', '--nonsense'], 'find: unknown flag --nonsense'],
+  [['exprot'], 'unknown command "exprot"; did you mean export?'],
+  [['plan', 'a.csv', '--prnue', 'all'], 'plan: unknown flag --prnue; did you mean --prune?'],
+  [['--json', 'find', 'a@b.co'], 'expected a command first: plan, apply, export, find'],
 ])('%j is a wrong command line', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })
@@ -40,5 +45,5 @@ it('reads the flags of a command', () => {
 })
 
 it('the help has every flag', () => {
-  for (const name of Object.keys(flags)) expect(usage()).toContain(`--${name} `)
+  for (const name of Object.keys(flags)) expect(usage()).toContain(`--${withDashes(name)} `)
 })

@@ -1,4 +1,4 @@
-import { isApiError, type Student } from '@academy-access/sdk'
+import { type ErrorCode, isApiError, type Student } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { inOrder } from '../in-order.ts'
@@ -11,7 +11,7 @@ export interface EnsureEnrollmentsReport {
   /** How many pairs were enrolled before, as far as a listing shows. */
   already: number
   /** The pairs that the service rejected, with its reasons. */
-  failed: { student_id: string; course_id: string; code: string; message: string }[]
+  failed: { student_id: string; course_id: string; code: ErrorCode; message: string }[]
 }
 
 /** Codes that concern one student or one course. Any other error ends the work. */

@@ -1,4 +1,4 @@
-import { isApiError, isInputError, type MemberResult } from '@academy-access/sdk'
+import { type ErrorCode, isApiError, isInputError, type MemberResult, type UnknownErrorCode } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
 import type { Context } from '../context.ts'
@@ -25,7 +25,7 @@ export type MemberOutcome =
       /** The address was not added. */
       status: 'error'
       /** The error code of the API. */
-      code: string
+      code: ErrorCode | UnknownErrorCode
       /** What is wrong. */
       message: string
     }

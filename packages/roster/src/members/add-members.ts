@@ -1,4 +1,4 @@
-import { type ApiError, isAcademyError } from '@academy-access/sdk'
+import { type CallError, type ErrorCode, isAcademyError, type UnknownErrorCode } from '@academy-access/sdk'
 
 import { canonical, isAddress, isId } from '../address.ts'
 import { checkOptionNames, checkWelcome, type Context, type RosterOptions } from '../context.ts'
@@ -25,11 +25,13 @@ export interface AddMembersReport {
   /** How many are on the list, where a repeated request hides whether they were new. */
   uncertain: number
   /** The addresses that the service rejected, with its reasons. */
-  failed: { email: string; code: string; message: string }[]
+  failed: { email: string; code: ErrorCode | UnknownErrorCode; message: string }[]
   /** The id of each student who is on the list now, by the address in lower case. */
   ids: Map<string, string>
   /** Why the work ended early: the list is managed by an offer, the key is revoked, the connection is lost, and so on. */
-  stopped: { code: string; message: string } | undefined
+  stopped:
+    | { code: NonNullable<CallError['code']> | Exclude<CallError['name'], 'ApiError'>; message: string }
+    | undefined
   /** The addresses that were not sent, or whose request failed. Pass them to the next call. Empty unless `stopped`. */
   remaining: string[]
 }
@@ -57,7 +59,7 @@ export async function addMembers(
       for (const outcome of await addBatch(context, listId, chunk, welcome)) count(report, outcome, options)
     } catch (error) {
       if (!isAcademyError(error)) throw error
-      report.stopped ??= { code: (error as ApiError).code ?? error.name, message: error.message }
+      report.stopped ??= { code: stopCode(error as CallError), message: error.message }
       report.remaining.push(...chunk)
     }
     context.progress('addresses', report.ids.size + report.failed.length, total)
@@ -102,6 +104,10 @@ async function* distinct(
     if (isAddress(email)) yield email
     else report.failed.push({ email, code: 'validation_error', message: `expected an email address, got "${text}"` })
   }
+}
+
+function stopCode(error: CallError): NonNullable<AddMembersReport['stopped']>['code'] {
+  return error.name === 'ApiError' ? error.code : error.name
 }
 
 function count(report: AddMembersReport, outcome: MemberOutcome, options: AddMembersOptions): void {

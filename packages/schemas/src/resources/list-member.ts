@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
-import type { ErrorCode } from '../errors.ts'
-import { errors } from '../errors.ts'
+import { type ErrorCode, errors, type UnknownErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasOneOfEmailAndEmails } from '../predicates.ts'
 import { refinement } from '../refinement.ts'
-import { idOut, nullableOut, objectOut, type Open, openEnum, timestampOut, welcomeEmail } from '../values.ts'
+import { idOut, nullableOut, objectOut, openEnum, timestampOut, welcomeEmail } from '../values.ts'
 import { Pagination } from './page.ts'
 
 /** Schema of {@link ListMember}. */
@@ -132,7 +131,7 @@ export interface MemberError {
   /** `error` for every rejected address, and for no other. */
   status: 'error'
   /** Why the address was rejected, such as `limit_exceeded` or `validation_error`. */
-  code: Open<ErrorCode>
+  code: ErrorCode | UnknownErrorCode
   // R046
   /** The reason as text for people. Programs use `code`. */
   message: string

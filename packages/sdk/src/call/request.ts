@@ -1,4 +1,4 @@
-import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
+import { type CompiledEndpoint, requestUrl } from '@academy-access/schemas/compiled'
 
 import { absoluteBaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
@@ -67,7 +67,7 @@ export function writeRequest(
     }
     if (query.size > 0) target += `?${query}`
   }
-  const url = absoluteBaseUrl(config.baseUrl, id) + target
+  const url = requestUrl(absoluteBaseUrl(config.baseUrl, id), target)
   const type = body === undefined ? undefined : { 'content-type': 'application/json' }
   const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
   return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }

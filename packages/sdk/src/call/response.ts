@@ -56,7 +56,7 @@ export function readError(
   endpoint: Pick<ApiEndpoint, 'method' | 'path'>,
   received: ReceivedResponse,
   context: ErrorContext,
-): ApiError<string> | ProtocolError {
+): ApiError | ProtocolError {
   const { response } = received
   const value = parse(redactKey(received.text, received.key))
   if (isObject(value) && isObject(value['error']) && !isRedirect(response)) {
@@ -69,7 +69,12 @@ export function readError(
       }
       const wait = readRetryAfter(response.headers)
       const retryAfter = wait === undefined ? undefined : wait / 1000
-      return new ApiError(code, message, { ...statusAndHeaders(received), retryAfter, body: value }, context)
+      return new ApiError(
+        code as ApiError['code'],
+        message,
+        { ...statusAndHeaders(received), retryAfter, body: value },
+        context,
+      )
     }
   }
   return unexpectedResponse(received, value, context, false)

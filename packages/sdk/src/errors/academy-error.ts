@@ -1,4 +1,4 @@
-import type { OperationId } from '../types.ts'
+import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
 
 // A registered symbol: the guards then also recognize errors of another realm and of a second copy of this package.
 const kind = Symbol.for('@academy-access/sdk/error')
@@ -36,9 +36,13 @@ export class AcademyError extends Error {
   /** The name of its class, such as `ApiError`. */
   declare readonly name: string
   /** The error code of the API. Only an `ApiError` has one. */
-  declare readonly code: string | undefined
+  declare readonly code: ErrorCode | UnknownErrorCode | undefined
   /** The message of the service alone. Only an `ApiError` has one. */
   declare readonly serviceMessage: string | undefined
+  /** The HTTP status. An `ApiError` and a `ProtocolError` have one. */
+  declare readonly status: number | undefined
+  /** Seconds to wait before the next request. Only an `ApiError` can have it. */
+  declare readonly retryAfter: number | undefined
   /** The operation that failed, such as `students.create`. Undefined if the options of a client are invalid. */
   readonly operation: OperationId | undefined
   /** How many requests the call gave to `fetch`. */
@@ -60,10 +64,16 @@ export class AcademyError extends Error {
   /** @internal The name of the class. As a field, so that a bundle without the class contains no call of `identify`. */
   static readonly kind: string = /* @__PURE__ */ identify(this, 'AcademyError')
 
-  /** @internal An error of another copy of the package is an instance too, as bundles may contain two copies. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
+  /**
+   * `instanceof` is also true for errors of another copy of this package, as bundles may contain two copies. It narrows to
+   * an `ApiError` with typed codes: without this signature, TypeScript would narrow to `ApiError<any>`.
+   */
+  static override [Symbol.hasInstance]<Class extends abstract new (...args: never[]) => unknown>(
+    this: Class,
+    value: unknown,
+  ): value is InstanceType<Class> {
     // A class that extends one of these has no kind of its own, and only its own instances.
-    if (!Object.hasOwn(this, 'kind')) return Function.prototype[Symbol.hasInstance].call(this, value)
+    if (!hasKind(this)) return Function.prototype[Symbol.hasInstance].call(this, value)
     const found = kindOf(value)
     return found !== undefined && (found === this.kind || this.kind === 'AcademyError')
   }
@@ -102,6 +112,10 @@ export function identify(error: { prototype: object }, name: string): string {
 export function kindOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !(kind in error)) return undefined
   return typeof error[kind] === 'string' ? error[kind] : undefined
+}
+
+function hasKind<Class extends object>(constructor: Class): constructor is Class & { readonly kind: string } {
+  return Object.hasOwn(constructor, 'kind')
 }
 
 /** Whether the contract allows to repeat the call of an error, even if its write may have happened. */

@@ -1,7 +1,7 @@
 import { statuses } from '@academy-access/schemas/compiled'
 
 import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
-import type { ErrorCode, Open, OperationId } from '../types.ts'
+import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
 
 /**
  * The service responded with an error. Branch on `code`, because several codes share one HTTP status.
@@ -19,18 +19,20 @@ import type { ErrorCode, Open, OperationId } from '../types.ts'
  * }
  * ```
  */
-export class ApiError<Code extends string = Open<ErrorCode>> extends AcademyError {
+export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode> extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'ApiError'
   declare readonly operation: OperationId
-  /** The error code. A code that the service adds later is passed through unchanged. */
+  /**
+   * The error code. A code that the service adds later is passed through unchanged. Its type is {@link UnknownErrorCode}.
+   */
   declare readonly code: Code
   /** The message of the service, for people. `message` has the operation, the status and the code too. */
   declare readonly serviceMessage: string
   /** The HTTP status. */
-  readonly status: number
+  override readonly status: number
   /** Seconds to wait before the next request, from the `Retry-After` header. Usually present with a 429 or a 503. */
-  readonly retryAfter: number | undefined
+  override readonly retryAfter: number | undefined
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
   readonly headers: Headers
   /** The parsed body of the response. */
@@ -51,13 +53,14 @@ export class ApiError<Code extends string = Open<ErrorCode>> extends AcademyErro
    *
    * @example
    * ```ts
-   * import { ApiError, isApiError } from '@academy-access/sdk'
+   * import { ApiError, isApiError, type UnknownErrorCode } from '@academy-access/sdk'
    *
    * const error = ApiError.of('not_found', { message: 'No student 7 in this academy' })
    * console.log(isApiError(error, 'not_found'), error.status, error.serviceMessage) // true 404 No student 7 in this academy
+   * console.log(ApiError.of('code_of_tomorrow' as UnknownErrorCode).status) // 400
    * ```
    */
-  static of<const Code extends Open<ErrorCode>>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
+  static of<const Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
     return make(code, facts)
   }
 
@@ -94,8 +97,8 @@ export interface ApiErrorResponse {
 }
 
 /**
- * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. Codes that the service adds
- * later are allowed.
+ * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. A misspelled code does
+ * not compile. For a code that this version does not know, write `'code_of_tomorrow' as UnknownErrorCode`.
  *
  * @example
  * ```ts
@@ -108,7 +111,7 @@ export interface ApiErrorResponse {
  * })
  * ```
  */
-export function isApiError<const Code extends Open<ErrorCode> = Open<ErrorCode>>(
+export function isApiError<const Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode>(
   error: unknown,
   ...codes: Code[]
 ): error is ApiError<Code> {
@@ -116,7 +119,7 @@ export function isApiError<const Code extends Open<ErrorCode> = Open<ErrorCode>>
 }
 
 // Outside of the class: a bundler renames a class whose methods mention it, and Node prints that name.
-function make<Code extends string>(code: Code, facts: ApiErrorFacts): ApiError<Code> {
+function make<Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts): ApiError<Code> {
   const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
   const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
   const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })

@@ -21,6 +21,8 @@ export class ConnectionError extends AcademyError {
   declare readonly operation: OperationId
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
+  declare readonly status: undefined
+  declare readonly retryAfter: undefined
 
   constructor(reason: string, context: ErrorContext) {
     super(`${context.operation}: the connection failed: ${reason}`, context)

@@ -17,6 +17,7 @@ import {
   isTimeoutError,
   ProtocolError,
   TimeoutError,
+  type UnknownErrorCode,
 } from '../index.ts'
 
 const failure = async (call: Promise<unknown>) =>
@@ -80,13 +81,14 @@ it('is recognized by another copy of the package', async () => {
 })
 
 it('a class that extends an error has only its own instances', () => {
-  class QuotaError extends ApiError<'quota'> {}
-  const { status, headers, body } = ApiError.of('quota')
+  class QuotaError extends ApiError<UnknownErrorCode> {}
+  const quota = 'quota' as UnknownErrorCode
+  const { status, headers, body } = ApiError.of(quota)
   const context = { operation: 'lists.get', attempts: 1, ambiguous: false } as const
-  const error = new QuotaError('quota', 'no more', { status, headers, body, retryAfter: undefined }, context)
+  const error = new QuotaError(quota, 'no more', { status, headers, body, retryAfter: undefined }, context)
   expect(error).toBeInstanceOf(QuotaError)
   expect(error).toBeInstanceOf(ApiError)
-  expect(ApiError.of('quota')).not.toBeInstanceOf(QuotaError)
+  expect(ApiError.of(quota)).not.toBeInstanceOf(QuotaError)
   for (const value of [null, undefined, 1, 'ApiError', {}, new Error('x')]) {
     expect(value).not.toBeInstanceOf(AcademyError)
     expect(value).not.toBeInstanceOf(QuotaError)
@@ -125,11 +127,11 @@ it('ApiError.of makes the error that the client throws', async () => {
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
     expect(ApiError.of(known).status).toBe(errors[known].status)
   }
-  expect(ApiError.of('code_of_tomorrow')).toMatchObject({
+  expect(ApiError.of('code_of_tomorrow' as UnknownErrorCode)).toMatchObject({
     status: 400,
     message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
   })
-  expect(ApiError.of('toString').status).toBe(400)
+  expect(ApiError.of('toString' as UnknownErrorCode).status).toBe(400)
 })
 
 it('isRetryable follows the contract', async () => {
@@ -183,5 +185,6 @@ it('has the code, status, headers, body and Retry-After of an error response', a
 it('passes through a code that the service has added', async () => {
   const error = await failure(clientOf(responding(errorResponse(410, 'gone')).fetch).courses.list())
   expect(isApiError(error)).toBe(true)
+  expect(isApiError(error, 'gone' as UnknownErrorCode)).toBe(true)
   expect(error.code).toBe('gone')
 })

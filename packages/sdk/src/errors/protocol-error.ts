@@ -20,8 +20,9 @@ export class ProtocolError extends AcademyError {
   declare readonly operation: OperationId
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
+  declare readonly retryAfter: undefined
   /** The HTTP status. 0 for a redirect that a browser hides. */
-  readonly status: number
+  override readonly status: number
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
   readonly headers: Headers
   /** The body of the response: parsed JSON, or the text if it is not JSON. */

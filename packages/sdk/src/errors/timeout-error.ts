@@ -19,6 +19,8 @@ export class TimeoutError extends AcademyError {
   declare readonly operation: OperationId
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
+  declare readonly status: undefined
+  declare readonly retryAfter: undefined
   /** The option that set the limit. */
   readonly limit: 'timeout' | 'totalTimeout'
   /** The value of that option, in milliseconds. */

@@ -7,14 +7,14 @@ import type { InputError } from '../errors/input-error.ts'
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { TimeoutError } from '../errors/timeout-error.ts'
 import { createResponse } from '../fetch.ts'
-import type { Open, OperationCodes, OperationId } from '../types.ts'
+import type { OperationCodes, OperationId, UnknownErrorCode } from '../types.ts'
 
 /**
- * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: editors complete
- * the codes of the operation, and codes that the service adds later are allowed.
+ * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: it is a code of the
+ * operation, or an {@link UnknownErrorCode} that the service has added. A comparison with any other text does not compile.
  */
 export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<Open<OperationCodes[Id]>>
+  | ApiError<OperationCodes[Id] | UnknownErrorCode>
   | InputError
   | ConnectionError
   | TimeoutError

@@ -6,6 +6,7 @@ import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
 import { type PagePosition, PagePromise } from './page-promise.ts'
+import { RowsPromise } from './rows-promise.ts'
 
 /** The rows of an endpoint: the one field of its data beside `pagination`. */
 type RowsOf<E extends ApiEndpoint> = DataOf<E>[Exclude<keyof DataOf<E>, 'pagination'>]
@@ -25,7 +26,7 @@ export interface EndpointCaller {
     endpoint: E,
     input: InputOf<E>,
     options?: RequestOptions,
-  ) => ApiPromise<RowOf<E>[], E['id']>
+  ) => RowsPromise<RowOf<E>, E['id']>
   /** Calls an endpoint whose `data` contains an array and `pagination`, and returns a page. */
   page: <const E extends ApiEndpoint>(
     endpoint: E,
@@ -44,7 +45,7 @@ export function createEndpointCaller(config: Config): EndpointCaller {
     rows: <const E extends ApiEndpoint>(endpoint: E, input: CallInput, options: RequestOptions = {}) => {
       const key = rowsKeyOf(endpoint)
       const response = callEndpoint(config, endpoint, input, options)
-      return new ApiPromise(endpoint.id, response, (data) => (data as Rows<RowOf<E>>)[key] ?? [])
+      return new RowsPromise(endpoint.id, response, (data) => (data as Rows<RowOf<E>>)[key] ?? [])
     },
     page: <const E extends ApiEndpoint>(endpoint: E, input: CallInput, options: RequestOptions = {}) => {
       const key = rowsKeyOf(endpoint)

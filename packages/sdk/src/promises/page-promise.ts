@@ -1,11 +1,13 @@
 import type { CallResponse } from '../call/call-endpoint.ts'
 import type { OperationId, Pagination } from '../types.ts'
+import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise } from './api-promise.ts'
 import { createPage, type PageData, partOfPage } from './page.ts'
 import { defaultPageSize, readAllPages } from './read-all-pages.ts'
 
 /**
- * A page of rows, newest first. Its fields are plain data: pages with the same content are deeply equal, and
+ * A page of rows, newest first. It is only a part of the list, so it is no array: its rows are in `items`, and `all()` of
+ * the promise returns the rows of every page. Its fields are plain data: pages with the same content are deeply equal, and
  * `structuredClone`, JSON and a spread copy every field. A copy has no `next()`. Continue it at its `nextOffset`. A server
  * component passes a page on. In development React warns about `next()`, which `{ ...page }` leaves behind.
  */
@@ -29,12 +31,6 @@ interface PageSource<Row> {
   read: (data: unknown) => { items: Row[]; pagination: Pagination }
 }
 
-/** Options of {@link PagePromise.all}. */
-export interface AllOptions {
-  /** The largest number of rows to return. No limit by default. */
-  max?: number | undefined
-}
-
 /**
  * The promise of a page, and at the same time an iterable of all rows from that page on. `await` reads one page,
  * `for await` reads every row. Rows that are added or deleted during the iteration neither hide nor repeat other rows:
@@ -52,7 +48,10 @@ export interface AllOptions {
  * const newest = await academy.students.list().all({ max: 500 })
  * ```
  */
-export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiPromise<Page<Row, Id>, Id> {
+export class PagePromise<Row, Id extends OperationId = OperationId>
+  extends ApiPromise<Page<Row, Id>, Id>
+  implements AllRows<Row>
+{
   readonly #readPage: (position: PagePosition) => PagePromise<Row, Id>
   /** The position that the caller has asked for. */
   readonly #asked: PagePosition
@@ -86,11 +85,16 @@ export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiP
     return this.#pages(defaultPageSize)
   }
 
-  /** Returns all rows from this page on as an array. */
+  /**
+   * Returns all rows from this page on as an array.
+   *
+   * @throws InputError if an option is unknown or invalid.
+   */
   async all(options: AllOptions = {}): Promise<Row[]> {
-    const { max = Infinity } = options
+    this.#markHandled()
+    const max = readMax(this.operation, options)
     const rows: Row[] = []
-    for await (const page of this.#pages(Math.max(1, Math.min(Math.ceil(max), defaultPageSize)))) {
+    for await (const page of this.#pages(Math.max(1, Math.min(max, defaultPageSize)))) {
       for (const row of page.items) if (rows.push(row) >= max) return rows.slice(0, max)
     }
     return rows
@@ -106,8 +110,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiP
     // This promise is the first page of the first iteration. A second iteration reads the current rows.
     const first = this.#iterated ? undefined : this
     this.#iterated = true
-    // The iteration reports the failure of the first page, so this promise must not report it as unhandled.
-    this.then(undefined, () => {})
+    this.#markHandled()
     if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
     return readAllPages<Row, Page<Row, Id>>({
@@ -118,6 +121,11 @@ export class PagePromise<Row, Id extends OperationId = OperationId> extends ApiP
       defaultLimit,
       first,
     })
+  }
+
+  /** The iteration reports the failure of the first page, so this promise must not report it as unhandled. */
+  #markHandled(): void {
+    this.then(undefined, () => {})
   }
 }
 

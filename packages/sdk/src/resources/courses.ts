@@ -1,14 +1,15 @@
 import { endpoints } from '@academy-access/schemas/compiled'
 
 import type { RequestOptions } from '../options.ts'
-import type { ApiPromise } from '../promises/api-promise.ts'
 import type { EndpointCaller } from '../promises/endpoint-caller.ts'
+import type { RowsPromise } from '../promises/rows-promise.ts'
 import type { Course } from '../types.ts'
 
 /** The courses of the academy. The API only reads them. */
 export interface Courses {
   /**
-   * Lists the published courses, in the display order of the dashboard.
+   * Lists the published courses, in the display order of the dashboard. The list has no pages: `await` and `all()` return
+   * every course.
    *
    * @example
    * ```ts
@@ -19,7 +20,7 @@ export interface Courses {
    * console.log(courses.map((course) => `${course.title}: ${course.total_reading_time_minutes} minutes`))
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<Course[], 'courses.list'>
+  list(options?: RequestOptions): RowsPromise<Course, 'courses.list'>
 }
 
 /** @internal */

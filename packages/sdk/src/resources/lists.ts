@@ -3,6 +3,7 @@ import { endpoints } from '@academy-access/schemas/compiled'
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
 import type { EndpointCaller } from '../promises/endpoint-caller.ts'
+import type { RowsPromise } from '../promises/rows-promise.ts'
 import type { CreateList, DeletedList, List, ListCourse, UpdateList } from '../types.ts'
 import { members, type Members } from './members.ts'
 
@@ -15,7 +16,7 @@ export interface Lists {
   readonly courses: ListCourses
 
   /**
-   * Returns all lists, newest first.
+   * Returns all lists, newest first. The list has no pages: `await` and `all()` return every list.
    *
    * @example
    * ```ts
@@ -25,7 +26,7 @@ export interface Lists {
    * for (const list of await academy.lists.list()) console.log(list.name, list.member_count)
    * ```
    */
-  list(options?: RequestOptions): ApiPromise<List[], 'lists.list'>
+  list(options?: RequestOptions): RowsPromise<List, 'lists.list'>
 
   /**
    * Creates a manual list. The client never repeats this call after a failure that may have created the list. The error
@@ -95,7 +96,8 @@ export interface Lists {
 /** The courses that a list grants to its members. The API only reads them. */
 export interface ListCourses {
   /**
-   * Lists the published courses that a list grants, in display order, with the offers that grant them.
+   * Lists the published courses that a list grants, in display order, with the offers that grant them. The list has no
+   * pages: `await` and `all()` return every course.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
@@ -110,7 +112,7 @@ export interface ListCourses {
    * }
    * ```
    */
-  list(listId: string, options?: RequestOptions): ApiPromise<ListCourse[], 'lists.courses.list'>
+  list(listId: string, options?: RequestOptions): RowsPromise<ListCourse, 'lists.courses.list'>
 }
 
 /** @internal */

@@ -9,7 +9,8 @@ import type { AddedMembers, AddMembers, ListMember, PageQuery, RemovedMember } f
 /** The members of a list. The API can read the members of an offer-managed list, but not change them. */
 export interface Members {
   /**
-   * Lists the members of a list, newest first. `await` reads one page, `for await` reads every member.
+   * Lists the members of a list, newest first. `await` reads one page, of 50 members unless you pass a `limit`.
+   * `for await` and `all()` read every member.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *

@@ -9,8 +9,8 @@ import type { CreatedStudent, CreateStudent, PageQuery, RemovedStudent, Student,
 /** The active students of the academy. */
 export interface Students {
   /**
-   * Lists the active students, newest first. `await` reads one page, `for await` reads every student. The API has no
-   * filter and no search.
+   * Lists the active students, newest first. `await` reads one page, of 50 students unless you pass a `limit`.
+   * `for await` and `all()` read every student. The API has no filter and no search.
    *
    * @example
    * ```ts
@@ -18,6 +18,9 @@ export interface Students {
    *
    * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for await (const student of academy.students.list()) console.log(student.email, student.courses_enrolled)
+   * const everyone = await academy.students.list().all()
+   * const page = await academy.students.list({ limit: 20 })
+   * console.log(everyone.length, page.items.length, page.hasNext)
    * ```
    */
   list(page?: PageQuery, options?: RequestOptions): PagePromise<Student, 'students.list'>

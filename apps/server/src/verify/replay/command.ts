@@ -1,6 +1,7 @@
+import { type Output, plain } from '@academy-access/command'
+
 import { describe } from '../../first-difference.ts'
 import { readFixture } from '../../data/fixture-file.ts'
-import { plain } from '../../serve/request-log.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { readReplayOptions, type ReplayOptions, replayUsage } from './options.ts'
@@ -10,27 +11,26 @@ import { type ReplayTarget, runningServer, newAcademy } from './target.ts'
 const mostShown = 20
 
 /** Runs `academy-server verify --replay FILE`. Returns the exit code. */
-export async function runReplay(args: readonly string[]): Promise<number> {
+export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   const options = readReplayOptions(args)
   if (options === 'help') {
-    console.log(replayUsage())
+    output.print(replayUsage())
     return 0
   }
+  if ('apiKey' in options.target) output.hide(options.target.apiKey)
   let result: ReplayResult
   try {
     const recording = readRecording(options.file)
     if (recording.isTorn) {
-      console.error(
-        `${options.file}: the last line is incomplete and is left out; the process that wrote it was killed`,
-      )
+      output.note(`${options.file}: the last line is incomplete and is left out; the process that wrote it was killed`)
     }
     result = await replayRecording(recording, await open(options, recording))
   } catch (error) {
-    console.error(`academy-server: ${messageOf(error)}`)
+    output.problem(messageOf(error))
     return 3
   }
-  if (options.json) console.log(JSON.stringify({ ...result, skipped: Object.fromEntries(result.skipped) }))
-  else console.log(report(result))
+  if (options.json) output.json({ ...result, skipped: Object.fromEntries(result.skipped) })
+  else output.print(report(result))
   if (result.differing.length > 0) return 1
   // A recording of which nothing was compared says nothing.
   return result.agreeing > 0 ? 0 : 3

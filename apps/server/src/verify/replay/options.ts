@@ -1,5 +1,13 @@
-import { flagHelp, type Flags, isPresent, readBaseUrl, readFlags, textOr } from '../../flags.ts'
-import { UsageError } from '../../usage-error.ts'
+import {
+  apiKeyFlag,
+  explicitBaseUrlFlag,
+  flagHelp,
+  type Flags,
+  isPresent,
+  readFlags,
+  textOr,
+  UsageError,
+} from '@academy-access/command'
 
 /** The command line of `verify --replay`, checked. */
 export interface ReplayOptions {
@@ -25,12 +33,8 @@ const flags: Flags<FlagValues> = {
     help: 'what the academy contains at first: empty (default), demo, the path of a JSON file, or - for stdin',
     read: textOr(undefined),
   },
-  baseUrl: {
-    value: 'URL',
-    help: 'runs the calls against this server, and not against a new academy',
-    read: (text, name) => (text === undefined ? undefined : readBaseUrl(text, name)),
-  },
-  apiKey: { value: 'KEY', help: 'the key for --base-url; default: ACADEMY_API_KEY', read: textOr(undefined) },
+  baseUrl: { ...explicitBaseUrlFlag, help: 'runs the calls against this server, and not against a new academy' },
+  apiKey: { ...apiKeyFlag, help: 'the key for --base-url; default: ACADEMY_API_KEY' },
   yes: {
     help: 'allows a --base-url of another machine: the calls change its academy and send emails',
     read: isPresent,
@@ -59,11 +63,11 @@ export function replayUsage(): string {
 export function readReplayOptions(args: readonly string[]): ReplayOptions | 'help' {
   const values = readFlags(args, flags, switches)
   if (values === 'help') return values
-  const { replay: file, fixture, baseUrl, apiKey = process.env['ACADEMY_API_KEY'], yes, json } = values
+  const { replay: file, fixture, baseUrl, apiKey, yes, json } = values
   if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
   if (baseUrl === undefined) return { file, json, target: { fixture: fixture ?? 'empty' } }
   if (fixture !== undefined) throw new UsageError('--fixture and --base-url: expected one of them')
-  if (!apiKey) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
+  if (apiKey === undefined) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
   if (!yes && !isLoopback(baseUrl)) {
     throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
   }

@@ -72,6 +72,27 @@ suite('a recording of our own server', () => {
   })
 })
 
+suite('the key goes only to the server that was named', () => {
+  it.each(['@HOST/api/v1/courses', '.HOST/api/v1/courses', ':81/api/v1/courses', 'http://HOST/api/v1/courses'])(
+    'a recording with the path %s is rejected before anything is sent',
+    async (template) => {
+      const requests: string[] = []
+      const platform = createPlatform({ fixture: demoFixture() })
+      platform.subscribe((event) => void (event.type === 'request' && requests.push(event.entry.path)))
+      const server = await serve(platform, { port: 0 })
+      const recording = await record(createPlatform({ fixture: demoFixture() }), 5, 3)
+      const path = template.replace('HOST', new URL(server.url).host)
+      const last = recording.calls.at(-1)!
+      const calls = [...recording.calls, { ...last, request: { ...last.request, path } }]
+      expect(() => runningServer(server.url, platform.academy().apiKey, { ...recording, calls })).toThrow(
+        `got ${JSON.stringify(path)}; no request was sent`,
+      )
+      expect(requests).toEqual([])
+      await server.close()
+    },
+  )
+})
+
 suite('a recording of a service that deviates', () => {
   const fixture: PlatformFixture = {
     academies: [

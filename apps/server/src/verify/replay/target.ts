@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+import { requestUrl } from '@academy-access/schemas/internal'
 
 import { isTime } from '../../first-difference.ts'
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
@@ -58,15 +59,20 @@ export function newAcademy(fixture: PlatformFixture, { header, calls }: Recordin
   }
 }
 
-/** A server of the API that is running. Its clock shows its own time. */
+/**
+ * A server of the API that is running. Its clock shows its own time.
+ *
+ * @throws Error for a recording with a path that leads elsewhere. Nothing was sent then.
+ */
 export function runningServer(baseUrl: string, apiKey: string, { calls }: Recording): ReplayTarget {
+  for (const { request, response } of calls) if (response) requestUrl(baseUrl, request.path)
   return {
     apiKey,
     commonIds: [],
     times: timesInOrder(longestOf(calls)),
     async send({ method, path, headers, body }) {
       for (;;) {
-        const response = await fetch(baseUrl + path, {
+        const response = await fetch(requestUrl(baseUrl, path), {
           method,
           headers,
           redirect: 'manual',

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 
+import { plain } from '@academy-access/command'
 import { describeField } from '@academy-access/rules'
 
 import { countOutcomes, type Report, type RuleDifference, type RuleResult } from '../results.ts'
@@ -34,10 +35,9 @@ export function differenceLines({ exchange, fields }: RuleDifference): string[] 
   return [`${exchange.method} ${shorten(exchange.path)}${sent}`, ...response, ...lines]
 }
 
-/** A text as one line of at most 300 characters. A terminal would obey the control characters of a response. */
+/** A text of a response as one line. */
 export function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').replaceAll(/[\p{Cc}\p{Cs}]/gu, '\uFFFD')
-  return line.length > 300 ? `${line.slice(0, 299)}…` : line
+  return plain(text.replaceAll(/\s+/g, ' '))
 }
 
 /** The end of a report: what cannot be tested with one key, and the counts. */

@@ -1,0 +1,56 @@
+import { checkBaseUrl } from '@academy-access/schemas/compiled'
+
+import type { Flag } from './flags.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The academy that a command works with. */
+export interface Connection {
+  readonly baseUrl: string
+  readonly apiKey: string
+}
+
+/** `--base-url`, or ACADEMY_BASE_URL of the environment. */
+export const baseUrlFlag: Flag<string | undefined> = {
+  value: 'URL',
+  help: 'the academy, without /api/v1; default: ACADEMY_BASE_URL',
+  read: (text, name) =>
+    text === undefined ? checkedUrl(process.env['ACADEMY_BASE_URL'], 'ACADEMY_BASE_URL') : checkedUrl(text, name),
+}
+
+/** `--base-url` of a command that changes an academy only if its own command line names it. */
+export const explicitBaseUrlFlag: Flag<string | undefined> = { ...baseUrlFlag, read: checkedUrl }
+
+/** `--api-key`, or ACADEMY_API_KEY of the environment. */
+export const apiKeyFlag: Flag<string | undefined> = {
+  value: 'KEY',
+  help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
+  read: (text, name) =>
+    text === undefined ? checkedKey(process.env['ACADEMY_API_KEY'], 'ACADEMY_API_KEY') : checkedKey(text, name),
+}
+
+/** The address, which a command needs. */
+export function requireBaseUrl(baseUrl: string | undefined): string {
+  if (baseUrl !== undefined) return baseUrl
+  throw new UsageError('expected the URL of the academy: --base-url or ACADEMY_BASE_URL')
+}
+
+/** The address and the key, which a command needs. */
+export function requireConnection(given: { readonly [Name in keyof Connection]: string | undefined }): Connection {
+  const baseUrl = requireBaseUrl(given.baseUrl)
+  if (given.apiKey !== undefined) return { baseUrl, apiKey: given.apiKey }
+  throw new UsageError('expected an API key: ACADEMY_API_KEY or --api-key')
+}
+
+function checkedUrl(text: string | undefined, name: string): string | undefined {
+  if (text === undefined || text === '') return undefined
+  const { url, problem } = checkBaseUrl(text)
+  if (problem !== undefined) throw new UsageError(`${name}: ${problem}`)
+  return url
+}
+
+function checkedKey(text: string | undefined, name: string): string | undefined {
+  if (text === undefined || text === '') return undefined
+  // The message does not show the key.
+  if (!/^[!-~]+$/.test(text)) throw new UsageError(`${name}: expected a key without blanks and line breaks`)
+  return text
+}

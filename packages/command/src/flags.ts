@@ -1,0 +1,167 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+
+import { closestName } from '@academy-access/schemas/compiled'
+
+import { UsageError } from './usage-error.ts'
+
+/** A flag of a command line: its help and how to read it. */
+export interface Flag<Value> {
+  /** Placeholder of the value in the help. A switch has none. */
+  readonly value?: string
+  readonly help: string
+  /**
+   * Reads the value. `text` is undefined for an absent flag, and `''` for a switch that is present. Of a flag that is
+   * present several times, `text` is the last value, and `all` has every one.
+   */
+  read(text: string | undefined, name: string, all: readonly string[]): Value
+}
+
+/** The flags of a command. Each has the name of an option, written with dashes. */
+export type Flags<Options> = { readonly [Name in keyof Options]-?: Flag<Options[Name]> }
+
+/** The flags that print a text and exit. */
+export type Switch = 'help' | 'version'
+
+/** The text after the flags, such as a file. */
+export interface Argument {
+  /** Its name in the help and in errors. */
+  readonly value: string
+  readonly isRequired: boolean
+}
+
+const switchHelp = { help: 'prints this help and exits', version: 'prints the version and exits' }
+
+/**
+ * Reads a command line without an argument.
+ *
+ * @returns The options, or the name of a switch that is present.
+ * @throws UsageError for an unknown flag or a wrong value.
+ */
+export function readFlags<Options extends object, Name extends Switch>(
+  args: readonly string[],
+  flags: Flags<Options>,
+  switches: readonly Name[],
+): Options | Name {
+  const line = readCommandLine(args, flags, switches)
+  return typeof line === 'string' ? line : line.options
+}
+
+/**
+ * Reads a command line.
+ *
+ * @param argument Undefined for a command line with flags alone.
+ * @returns The options and the argument, or the name of a switch that is present.
+ * @throws UsageError for an unknown flag, a wrong value, or a wrong number of arguments.
+ */
+export function readCommandLine<Options extends object, Name extends Switch>(
+  args: readonly string[],
+  flags: Flags<Options>,
+  switches: readonly Name[],
+  argument?: Argument,
+): { readonly options: Options; readonly argument: string | undefined } | Name {
+  const entries = Object.entries<Flag<unknown>>(flags)
+  const { values, positionals } = parse(args, entries, switches)
+  const asked = switches.find((name) => values[name] !== undefined)
+  if (asked !== undefined) return asked
+  const unexpected = positionals[argument === undefined ? 0 : 1]
+  if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`)
+  if (argument?.isRequired && positionals.length === 0) throw new UsageError(`expected ${argument.value}`)
+  const options = entries.map(([name, flag]) => {
+    const dashed = withDashes(name)
+    const all = values[dashed] ?? []
+    if (flag.value !== undefined && all.includes('')) {
+      throw new UsageError(`--${dashed}: expected ${flag.value}, got nothing`)
+    }
+    return [name, flag.read(all.at(-1), `--${dashed}`, all)]
+  })
+  // TypeScript does not connect the names of the entries with their types. `Flags` does.
+  return { options: Object.fromEntries(options) as Options, argument: positionals[0] }
+}
+
+/** The lines of a help that describe flags. */
+export function flagHelp(flags: Readonly<Record<string, Flag<unknown>>>, switches: readonly Switch[]): string[] {
+  const rows = [
+    ...Object.entries(flags).map(([name, { value, help }]) => [`--${withDashes(name)} ${value ?? ''}`, help] as const),
+    ...switches.map((name) => [`--${name}${name === 'help' ? ', -h' : ''}`, switchHelp[name]] as const),
+  ]
+  const width = Math.max(...rows.map(([left]) => left.length))
+  return rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`)
+}
+
+/** The error for a command that does not exist. */
+export function unknownCommand(name: string, names: readonly string[]): UsageError {
+  const closest = closestName(name, names)
+  const hint = closest === undefined ? `expected ${names.join(', ')}` : `did you mean ${closest}?`
+  return new UsageError(`unknown command "${name}"; ${hint}`)
+}
+
+/** The name of a flag as it is typed: `base-url` for `baseUrl`. */
+export function withDashes(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+type Values = Readonly<Partial<Record<string, readonly string[]>>>
+
+function parse(
+  args: readonly string[],
+  flags: readonly (readonly [string, Flag<unknown>])[],
+  switches: readonly Switch[],
+): { values: Values; positionals: string[] } {
+  const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries([
+    ...flags.map(([name, { value }]) => [
+      withDashes(name),
+      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
+    ]),
+    ...switches.map((name) => [
+      name,
+      { type: 'boolean' as const, multiple: true, ...(name === 'help' && { short: 'h' }) },
+    ]),
+  ])
+  const config = { args: withJoinedNumbers(args), options, allowPositionals: true }
+  rejectUnknown(config)
+  try {
+    const { values, positionals } = parseArgs(config)
+    const texts = Object.entries(values).map(([name, all]) => [
+      name,
+      [all].flat().map((value) => (value === true ? '' : String(value))),
+    ])
+    return { values: Object.fromEntries(texts) as Values, positionals }
+  } catch (error) {
+    // Only the first sentence of Node's message says what is wrong. The rest is advice for programmers.
+    throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1).join('') : String(error))
+  }
+}
+
+function rejectUnknown(config: ParseArgsConfig & { options: object }): void {
+  const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option' || Object.hasOwn(config.options, token.name)) continue
+    const closest = closestName(token.name, Object.keys(config.options))
+    throw new UsageError(`unknown flag ${token.rawName}${closest === undefined ? '' : `; did you mean --${closest}?`}`)
+  }
+}
+
+/** Joins a negative number to the flag before it. Node's parser rejects it as ambiguous otherwise. */
+function withJoinedNumbers(args: readonly string[]): string[] {
+  return args.reduce<string[]>((before, arg) => {
+    const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
+    return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
+  }, [])
+}
+
+/** Reads a flag whose value is any text. */
+export function textOr<Default>(value: Default) {
+  return (text: string | undefined): string | Default => text ?? value
+}
+
+/** Reads a switch. */
+export function isPresent(text: string | undefined): boolean {
+  return text !== undefined
+}
+
+/** Reads a port. 0 is any free one. */
+export function readPort(text: string, name: string): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new UsageError(`${name}: expected 0 to 65535, got "${text}"`)
+}

@@ -1,0 +1,27 @@
+/* What academy-server and academy-roster share. The client and the progress bar are entries of their own. */
+export {
+  apiKeyFlag,
+  baseUrlFlag,
+  type Connection,
+  explicitBaseUrlFlag,
+  requireBaseUrl,
+  requireConnection,
+} from './connection.ts'
+export {
+  type Argument,
+  type Flag,
+  flagHelp,
+  type Flags,
+  isPresent,
+  readCommandLine,
+  readFlags,
+  readPort,
+  textOr,
+  unknownCommand,
+  withDashes,
+} from './flags.ts'
+export { readLines } from './lines.ts'
+export { Output } from './output.ts'
+export { plain } from './plain.ts'
+export { listenForStop, type StopSignal } from './stop-signal.ts'
+export { UsageError } from './usage-error.ts'

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { Output } from './output.ts'
+import { UsageError } from './usage-error.ts'
+
+const key = `aa_live_${'0123456789abcdef'.repeat(2)}`
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(`out ${line}`))
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(`err ${line}`))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+it('prints no key and nothing that a terminal obeys', () => {
+  const output = new Output('academy-roster')
+  output.hide('another-long-secret')
+  output.print(`${key} another-long-secret \u001B]0;x\u0007`)
+  output.note('\u202Eada')
+  output.problem(`HTTP ${key}`)
+  expect(lines).toEqual([
+    String.raw`out [redacted] [redacted] \u001b]0;x\u0007`,
+    String.raw`err \u202eada`,
+    'err academy-roster: HTTP [redacted]',
+  ])
+})
+
+it('prints JSON as the same value, without the key of the command', () => {
+  const output = new Output('academy-roster')
+  const value = { name: 'Ada\u202E \u009B2J', email: 'we_live_here@b.co' }
+  output.hide(key)
+  output.json(value)
+  output.json({ message: `sent ${key}` })
+  expect(lines[0]).not.toMatch(/[\u202E\u009B]/)
+  expect(JSON.parse(lines[0]!.slice('out '.length))).toEqual(value)
+  expect(lines[1]).toBe('out {"message":"sent [redacted]"}')
+})
+
+it('an error is one line and an exit code', () => {
+  const output = new Output('academy-server')
+  expect(output.fail(new UsageError('--port: expected 0 to 65535'))).toBe(2)
+  expect(output.fail(new Error('port 1 is taken'))).toBe(1)
+  expect(lines).toEqual([
+    'err academy-server: --port: expected 0 to 65535 (see --help)',
+    'err academy-server: port 1 is taken',
+  ])
+})

@@ -1,0 +1,65 @@
+import { redactKey } from '@academy-access/schemas/compiled'
+
+import { printable } from './plain.ts'
+import { redactor } from './redact.ts'
+import { UsageError } from './usage-error.ts'
+
+/** All that a command prints. Nothing of it contains a key, or a character that a terminal obeys. */
+export class Output {
+  readonly #program: string
+  #redact = redactor()
+  #key: string | undefined
+
+  /** @param program The name at the beginning of each problem, such as `academy-server`. */
+  constructor(program: string) {
+    this.#program = program
+  }
+
+  /** Hides a key, whatever its form is. Texts in the form of a key are always hidden. */
+  hide(key: string): void {
+    this.#key = key
+    this.#redact = redactor(key)
+  }
+
+  /** Prints a result for people on stdout. */
+  print(text: string): void {
+    console.log(this.clean(text))
+  }
+
+  /** Prints a result as JSON on stdout. It is the same value: what a terminal obeys is escaped as JSON escapes it. */
+  json(value: unknown): void {
+    console.log(this.cleanJson(JSON.stringify(value)))
+  }
+
+  /** Prints a text that shows keys because it is about them, such as that of a server that has started. */
+  printWithKeys(text: string): void {
+    console.log(printable(text))
+  }
+
+  /** Prints a remark on stderr. */
+  note(text: string): void {
+    console.error(this.clean(text))
+  }
+
+  /** Prints on stderr what went wrong. Begins with the name of the program. */
+  problem(text: string): void {
+    this.note(`${this.#program}: ${text}`)
+  }
+
+  /** Prints an error. Returns the exit code: 2 for a wrong command line. */
+  fail(error: unknown): 1 | 2 {
+    const isUsage = error instanceof UsageError
+    this.problem(`${error instanceof Error ? error.message : String(error)}${isUsage ? ' (see --help)' : ''}`)
+    return isUsage ? 2 : 1
+  }
+
+  /** A text for people as it may be printed. */
+  clean(text: string): string {
+    return printable(this.#redact(text))
+  }
+
+  /** JSON as it may be printed. Only the key itself is hidden: a name may have the form of one. */
+  cleanJson(json: string): string {
+    return printable(redactKey(json, this.#key))
+  }
+}

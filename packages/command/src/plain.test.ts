@@ -1,0 +1,36 @@
+import { styleText } from 'node:util'
+
+import { expect, it } from 'vitest'
+
+import { plain, printable } from './plain.ts'
+
+it.each([
+  ['the title of the terminal', '\u001B]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
+  ['a sequence of one character', '\u009B2J', String.raw`\u009b2J`],
+  ['the direction of a text', 'ada\u202Egpj.exe', String.raw`ada\u202egpj.exe`],
+  ['an isolate', '\u2066x\u2069', String.raw`\u2066x\u2069`],
+  ['a return to the start of the line', 'bad\rgood', String.raw`bad\u000dgood`],
+  ['a separator of lines', 'a\u2028b', String.raw`a\u2028b`],
+  ['a tag', '\u{E0041}', String.raw`\udb40\udc41`],
+  ['half a character', '\uD800', String.raw`\ud800`],
+  ['hidden text', '\u001B[8mx', String.raw`\u001b[8mx`],
+])('escapes %s', (_, text, expected) => {
+  expect(plain(text)).toBe(expected)
+  expect(printable(text)).toBe(expected)
+  // In JSON it is the same value.
+  expect(JSON.parse(printable(JSON.stringify(text)))).toBe(text)
+})
+
+it('keeps letters of all kinds, and the joiners in them', () => {
+  for (const text of ['Zoë', '李明', 'می‌خواهم', '👩‍🎓', 'a b']) {
+    expect(plain(text)).toBe(text)
+    expect(printable(text)).toBe(text)
+  }
+})
+
+it('a value is a part of one line; a printed text has lines, tabs and colours', () => {
+  expect(plain('a\nb\tc')).toBe(String.raw`a\u000ab\u0009c`)
+  expect(plain('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
+  const text = `a\n\t${styleText(['bold', 'red'], 'b', { validateStream: false })}`
+  expect(printable(text)).toBe(text)
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+
+import { clientOf, errorResponse, json, responding, setup, someId } from '../../test/support.ts'
+import { type AcademyClient, type AllRows, RowsPromise } from '../index.ts'
+
+const students = ['ada@example.com', 'bob@example.com', 'cleo@example.com'].map((email) => ({ email }))
+const lists = [{ name: 'VIP', members: students.map(({ email }) => email) }, { name: 'Waiting' }]
+const offers = [{ name: 'All', courses: ['one', 'two'], granted_to: ['VIP'] }]
+const courses = ['one', 'two', 'three'].map((slug) => ({ title: slug, slug, visibility: 'published' as const }))
+
+async function vip(client: AcademyClient): Promise<string> {
+  const found = (await client.lists.list()).find(({ name }) => name === 'VIP')
+  return found?.id ?? expect.unreachable()
+}
+
+const everyList: [string, number, (client: AcademyClient, listId: string) => AllRows<object>][] = [
+  ['courses.list', 3, (client) => client.courses.list()],
+  ['students.list', 3, (client) => client.students.list()],
+  ['lists.list', 2, (client) => client.lists.list()],
+  ['lists.members.list', 3, (client, listId) => client.lists.members.list(listId)],
+  ['lists.courses.list', 2, (client, listId) => client.lists.courses.list(listId)],
+]
+
+it.each(everyList)('%s is read by for await and by all()', async (_, count, list) => {
+  const { client } = setup({}, { students, lists, courses, offers })
+  const listId = await vip(client)
+  const rows: object[] = []
+  for await (const row of list(client, listId)) rows.push(row)
+  expect(rows).toHaveLength(count)
+  expect(await list(client, listId).all()).toEqual(rows)
+  expect(await list(client, listId).all({ max: 1 })).toEqual(rows.slice(0, 1))
+  expect(await list(client, listId).all({ max: 0 })).toEqual([])
+  for await (const row of list(client, listId)) {
+    expect(row).toEqual(rows[0])
+    break
+  }
+})
+
+it.each(everyList)('%s rejects options of all() that would be ignored', async (operation, _, list) => {
+  const { client } = setup({}, { students, lists, courses, offers })
+  const listId = await vip(client)
+  const all = (options: unknown) => list(client, listId).all(options as { max?: number })
+  const expected = 'max: expected an integer from 0 or Infinity'
+  await expect(all({ max: -1 })).rejects.toThrow(`${operation}: all: ${expected}, got -1`)
+  await expect(all({ max: 2.5 })).rejects.toThrow(`${operation}: all: ${expected}, got 2.5`)
+  await expect(all({ max: Number.NaN })).rejects.toThrow(`${operation}: all: ${expected}, got NaN`)
+  await expect(all({ limit: 5 })).rejects.toThrow(`${operation}: all: limit: unknown option; expected max`)
+  await expect(all(5)).rejects.toThrow(`${operation}: all: expected { max }, got 5`)
+  await expect(all(null)).rejects.toMatchObject({ name: 'InputError', operation, attempts: 0 })
+  expect(await all({ max: undefined })).toEqual(await all({}))
+})
+
+it('sends one request for a list without pages, also with several readers', async () => {
+  const { fetch, requests } = responding(json({ data: { courses: [] } }))
+  const call = clientOf(fetch).courses.list()
+  const rows = await call
+  for await (const _ of call) expect.unreachable()
+  expect(await call.all()).toBe(rows)
+  expect((await call.result()).data).toBe(rows)
+  expect(call).toBeInstanceOf(RowsPromise)
+  expect(requests).toHaveLength(1)
+})
+
+it('reports the failure of a list without pages once, to the reader', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => void unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    const client = clientOf(responding(errorResponse(403, 'forbidden')).fetch)
+    await expect(client.lists.list().all()).rejects.toMatchObject({ code: 'forbidden' })
+    const read = async () => {
+      for await (const _ of client.lists.courses.list(someId)) expect.unreachable()
+    }
+    await expect(read()).rejects.toMatchObject({ code: 'forbidden' })
+    await client.students
+      .list()
+      .all({ max: -1 })
+      .catch(() => {})
+    // Node reports unhandled rejections before the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(unhandled).toEqual([])
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+})
