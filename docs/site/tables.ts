@@ -1,7 +1,6 @@
 /* Writes the pages and parts of pages that are derived from the contract. */
 import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
 import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
-import { repeatNotes } from '../../packages/schemas/src/repeat-notes.ts'
 import { anchorOf } from './anchor.ts'
 import { type Schema, schemaTables, table } from './schema-tables.ts'
 
@@ -104,12 +103,12 @@ const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, 
 }
 
 function repeatableTable(): string {
-  const rows = endpointList.map(({ id, method, repeatable }) => [
+  const rows = endpointList.map(({ id, method, repeatable, repeat }) => [
     `[\`${id}\`](../reference/endpoints.md#${anchorOf(id)})`,
     `\`${method}\``,
     'yes',
     repeatable ? 'yes' : '**no**',
-    repeatNotes[id].loss,
+    repeat.loss,
   ])
   const head = ['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx', 'another client can lose']
   return `${table(head, rows)}\n`

@@ -1,5 +1,5 @@
 import type { Academy, AcademyFixture } from '@academy-access/engine'
-import type { OperationId } from '@academy-access/schemas'
+import { type Endpoint, endpointList, type OperationId } from '@academy-access/schemas'
 
 import type { Api, ApiResponse, RequestParts } from './api.ts'
 import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedCourses, unknownId } from './fixtures.ts'
@@ -68,57 +68,44 @@ export interface ExampleRequest extends RequestParts {
   readonly status: number
 }
 
+/** What a request needs besides its endpoint. */
+interface Values {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
 /** One request for each endpoint. All of them succeed in a school, sent one after the other. */
 export function everyEndpoint(academy: Academy): ExampleRequest[] {
   const { algebra, botany, ada, bob, enrollment, vip } = idsOf(academy)
   const student = { email: 'cy@example.com', course_ids: [algebra], list_ids: [vip] }
   const emails = ['bob@example.com', 'dee@example.com']
-  return [
-    { id: 'courses.list', method: 'GET', path: '/courses', status: 200 },
-    { id: 'students.list', method: 'GET', path: '/students', status: 200 },
-    { id: 'students.create', method: 'POST', path: '/students', body: student, status: 201 },
-    { id: 'students.get', method: 'GET', path: `/students/${ada}`, status: 200 },
-    {
-      id: 'enrollments.create',
-      method: 'POST',
-      path: `/students/${bob}/enrollments`,
-      body: { course_id: botany },
-      status: 201,
-    },
-    {
-      id: 'enrollments.revoke',
-      method: 'DELETE',
-      path: `/students/${ada}/enrollments/${enrollment}`,
-      status: 200,
-    },
-    { id: 'lists.list', method: 'GET', path: '/lists', status: 200 },
-    { id: 'lists.create', method: 'POST', path: '/lists', body: { name: 'New' }, status: 201 },
-    { id: 'lists.get', method: 'GET', path: `/lists/${vip}`, status: 200 },
-    {
-      id: 'lists.update',
-      method: 'PATCH',
-      path: `/lists/${vip}`,
-      body: { description: 'Paying' },
-      status: 200,
-    },
-    { id: 'lists.members.list', method: 'GET', path: `/lists/${vip}/members`, status: 200 },
-    {
-      id: 'lists.members.add',
-      method: 'POST',
-      path: `/lists/${vip}/members`,
-      body: { emails },
-      status: 200,
-    },
-    { id: 'lists.courses.list', method: 'GET', path: `/lists/${vip}/courses`, status: 200 },
-    {
-      id: 'lists.members.remove',
-      method: 'DELETE',
-      path: `/lists/${vip}/members/${ada}`,
-      status: 200,
-    },
-    { id: 'lists.delete', method: 'DELETE', path: `/lists/${vip}`, status: 200 },
-    { id: 'students.remove', method: 'DELETE', path: `/students/${ada}`, status: 200 },
-  ]
+  const inList = { params: { listId: vip } }
+  const ofAda = { params: { studentId: ada } }
+  const requests: Readonly<Record<OperationId, Values>> = {
+    'courses.list': {},
+    'students.list': {},
+    'students.create': { body: student },
+    'students.get': ofAda,
+    'enrollments.create': { params: { studentId: bob }, body: { course_id: botany } },
+    'enrollments.revoke': { params: { studentId: ada, enrollmentId: enrollment } },
+    'lists.list': {},
+    'lists.create': { body: { name: 'New' } },
+    'lists.get': inList,
+    'lists.update': { ...inList, body: { description: 'Paying' } },
+    'lists.members.list': inList,
+    'lists.members.add': { ...inList, body: { emails } },
+    'lists.courses.list': inList,
+    'lists.members.remove': { params: { listId: vip, userId: ada } },
+    'lists.delete': inList,
+    'students.remove': ofAda,
+  }
+  const endpoints = new Map<string, Endpoint & { id: OperationId }>(endpointList.map((one) => [one.id, one]))
+  return Object.entries(requests).flatMap(([id, { params, body }]) => {
+    const endpoint = endpoints.get(id)
+    if (!endpoint) return []
+    const path = endpoint.path.replace('/api/v1', '').replaceAll(/:(\w+)/g, (_, name: string) => params?.[name] ?? '')
+    return [{ id: endpoint.id, method: endpoint.method, path, status: endpoint.status, ...(body && { body }) }]
+  })
 }
 
 /** Sends requests one after the other. */

@@ -22,7 +22,7 @@ const { apiKey } = platform.academy()
 const offline = new AcademyClient({ baseUrl: 'https://academy.test', apiKey, fetch: platform.fetch })
 const [ada]: Student[] = await offline.students.list().all({ max: 1 })
 const title: string = openapi.info.title
-if (ada?.email !== 'ada@example.com' || title === '' || operationIds.length !== 16) throw new Error('not the contract')
+if (ada?.email !== 'ada@example.com' || title === '' || !operationIds.includes('students.list')) throw new Error('not the contract')
 console.log(await call(new AcademyClient()))
 `
 

@@ -19,7 +19,7 @@ export function addDescriptions(document: OpenApiDocument): OpenApiDocument {
   for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
     const { parameters = [] } = operation as { parameters?: (Described & { in: string; name: string })[] }
     for (const parameter of parameters) {
-      const text = comments.get(`${parameter.in === 'query' ? 'PageQuery' : 'endpoints'}.${parameter.name}`)
+      const text = comments.get(`${parameter.in === 'query' ? 'PageQuery' : 'params'}.${parameter.name}`)
       if (text !== undefined) parameter.description = text
     }
   }
@@ -66,8 +66,8 @@ function readComments(): Map<string, string> {
         for (const member of statement.members) noteField(comments, statement.name.text, member)
       }
       if (!ts.isVariableStatement(statement)) continue
-      const name = path.pathname.endsWith('/endpoints.ts')
-        ? 'endpoints'
+      const name = path.pathname.endsWith('/params.ts')
+        ? 'params'
         : statement.declarationList.declarations[0]!.name.getText()
       walk(statement, (node) => {
         if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) noteField(comments, name, node)
@@ -80,7 +80,7 @@ function readComments(): Map<string, string> {
 function sources(): URL[] {
   const resources = new URL('../src/resources/', import.meta.url)
   const files = readdirSync(resources).filter((name) => !name.includes('.test'))
-  return [new URL('../src/endpoints.ts', import.meta.url), ...files.map((name) => new URL(name, resources))]
+  return [new URL('../src/endpoints/params.ts', import.meta.url), ...files.map((name) => new URL(name, resources))]
 }
 
 function walk(node: ts.Node, visit: (node: ts.Node) => void): void {

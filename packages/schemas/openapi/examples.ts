@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 import { endpointList, errors, type ErrorCode, type OperationId } from '../src/index.ts'
-import { requests } from './requests.ts'
-import { type RequestValues, samplesOf } from './samples.ts'
+import { samplesOf } from './samples.ts'
 
 /** The responses of the engine to the example requests. `tests/contract/examples.test.ts` compares and writes them. */
 export interface ExampleResponses {
@@ -44,11 +43,12 @@ interface Operation {
 /** Adds the example requests: the value of each parameter, the body, and the code that sends the request. */
 export function addRequestExamples(operations: readonly object[]): void {
   for (const operation of operations as readonly Operation[]) {
-    const request: RequestValues = requests[operation.operationId]
-    const values: Record<string, unknown> = { ...request.params, ...request.query }
-    for (const parameter of operation.parameters ?? []) parameter.example = values[parameter.name]
-    for (const content of Object.values(operation.requestBody?.content ?? {})) content.example = request.body
     const endpoint = endpointList.find(({ id }) => id === operation.operationId)
-    if (endpoint) operation['x-codeSamples'] = samplesOf(endpoint, request)
+    if (!endpoint) continue
+    const { params, query, body } = endpoint.example
+    const values: Record<string, unknown> = { ...params, ...query }
+    for (const parameter of operation.parameters ?? []) parameter.example = values[parameter.name]
+    for (const content of Object.values(operation.requestBody?.content ?? {})) content.example = body
+    operation['x-codeSamples'] = samplesOf(endpoint)
   }
 }

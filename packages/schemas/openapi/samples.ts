@@ -1,5 +1,12 @@
 import type { Endpoint } from '../src/index.ts'
-import { apiKey, baseUrl } from './requests.ts'
+import { writeApiKey } from '../src/api-key.ts'
+import type { RequestExample } from '../src/endpoint.ts'
+
+/** The address at which the local server listens by default. */
+export const baseUrl = 'http://127.0.0.1:4010'
+
+/** The API key of the demo academy. It is public: the local server prints it at each start. */
+export const apiKey = writeApiKey('aa', '1'.padStart(32, '0'))
 
 /** A sample of code in the document, as pages and generators of documentation read it (`x-codeSamples`). */
 export interface CodeSample {
@@ -8,15 +15,9 @@ export interface CodeSample {
   readonly source: string
 }
 
-/** The values of an example request. */
-export interface RequestValues {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: object
-  readonly body?: object
-}
-
 /** The code that sends a request: with curl, with the client, and with `fetch`. */
-export function samplesOf(endpoint: Endpoint, request: RequestValues): CodeSample[] {
+export function samplesOf(endpoint: Endpoint): CodeSample[] {
+  const request = endpoint.example
   return [
     { lang: 'shell', label: 'curl', source: withCurl(endpoint, request) },
     { lang: 'typescript', label: 'SDK', source: withClient(endpoint, request) },
@@ -24,7 +25,7 @@ export function samplesOf(endpoint: Endpoint, request: RequestValues): CodeSampl
   ]
 }
 
-function withCurl(endpoint: Endpoint, request: RequestValues): string {
+function withCurl(endpoint: Endpoint, request: RequestExample): string {
   const { method } = endpoint
   const parts = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(urlOf(endpoint, request))}`,
@@ -34,7 +35,7 @@ function withCurl(endpoint: Endpoint, request: RequestValues): string {
   return parts.join(' \\\n  ')
 }
 
-function withClient({ id }: Endpoint, { params = {}, query, body }: RequestValues): string {
+function withClient({ id }: Endpoint, { params = {}, query, body }: RequestExample): string {
   const input = body ?? query
   const values = [...Object.values(params), ...(input ? [input] : [])]
   return `import { AcademyClient } from '@academy-access/sdk'
@@ -44,7 +45,7 @@ const result = await academy.${id}(${values.map((value) => literal(value)).join(
 console.log(result)`
 }
 
-function withFetch(endpoint: Endpoint, request: RequestValues): string {
+function withFetch(endpoint: Endpoint, request: RequestExample): string {
   const { method } = endpoint
   const { body } = request
   const headers = {
@@ -62,7 +63,7 @@ ${lines.map((line) => `  ${line}`).join('\n')}
 console.log(response.status, await response.json())`
 }
 
-function urlOf({ path }: Endpoint, { params = {}, query = {} }: RequestValues): string {
+function urlOf({ path }: Endpoint, { params = {}, query = {} }: RequestExample): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const target = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   return `${baseUrl}${target}${search.size > 0 ? `?${search}` : ''}`
