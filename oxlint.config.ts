@@ -1,0 +1,168 @@
+import { defineConfig } from 'oxlint'
+
+import { overridesFor, type Walls } from './scripts/walls.ts'
+
+const contract = ['schemas', 'schemas/internal']
+const engine = [...contract, 'engine', 'engine/internal']
+
+/**
+ * Which files may import from which: docs/architecture.md has this table too (`node scripts/write-walls.ts`). Imports run one
+ * way, from the apps to the engine and the client to the contract, and within a package from the rooms at the top down.
+ */
+export const walls: Walls = {
+  'packages/schemas': { packages: [] },
+  'packages/engine': {
+    packages: contract,
+    rooms: {
+      'platform.ts': [
+        'academy.ts',
+        'controls',
+        'request',
+        'academy-core.ts',
+        'fixture',
+        'persistence',
+        'inspection',
+        'http',
+        'state',
+        'service-error.ts',
+      ],
+      'academy.ts': ['controls', 'academy-core.ts', 'faults', 'fixture', 'inspection', 'state', 'service-error.ts'],
+      controls: [
+        'academy-core.ts',
+        'faults',
+        'fixture',
+        'samples',
+        'state',
+        'service-error.ts',
+        'without-undefined.ts',
+      ],
+      request: ['academy-core.ts', 'operations', 'faults', 'inspection', 'http', 'state', 'service-error.ts'],
+      'academy-core.ts': ['operations', 'faults', 'fixture', 'inspection', 'http', 'state', 'service-error.ts'],
+      operations: ['inspection', 'http', 'state', 'service-error.ts'],
+      faults: ['http', 'service-error.ts'],
+      samples: ['fixture/types.ts', 'state'],
+      fixture: ['state', 'service-error.ts'],
+      persistence: ['state'],
+      inspection: ['faults/types.ts', 'service-error.ts'],
+      http: ['state', 'service-error.ts'],
+      state: ['service-error.ts'],
+    },
+  },
+  'packages/sdk': {
+    packages: ['schemas', 'schemas/compiled'],
+    rooms: {
+      proxy: {
+        from: ['call', 'errors', 'check-options.ts', 'options.ts', 'types.ts'],
+        packages: ['schemas/internal'],
+      },
+      query: ['client.ts', 'promises', 'errors', 'options.ts', 'types.ts'],
+      resources: ['promises', 'options.ts', 'types.ts'],
+      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'types.ts'],
+      call: {
+        from: [
+          'pace',
+          'errors',
+          'base-url.ts',
+          'check-options.ts',
+          'fetch.ts',
+          'headers.ts',
+          'ky-instance.ts',
+          'options.ts',
+          'types.ts',
+        ],
+        packages: ['schemas/internal'],
+      },
+      pace: [],
+      errors: ['types.ts'],
+    },
+  },
+  'packages/roster': {
+    packages: ['sdk', 'schemas/compiled'],
+    never: ['**/cli/**', 'csv-stringify/**'],
+    rooms: {
+      'cli.ts': { from: ['cli'], packages: ['command'], node: true },
+      cli: {
+        from: ['apply', 'context.ts', 'create-roster.ts', 'csv', 'export', 'plan', 'roster.ts', 'roster-error.ts'],
+        packages: ['command', 'command/client', 'command/progress', 'csv-stringify/**'],
+        node: true,
+      },
+      apply: ['plan', 'ensure', 'members', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      export: ['context.ts', 'in-order.ts'],
+      csv: ['plan'],
+      find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      members: ['address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+    },
+  },
+  'packages/msw': { packages: engine },
+  'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
+  'packages/dashboard-api': { packages: ['schemas', 'engine', 'engine/internal'] },
+  'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
+  'apps/server': {
+    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'command'],
+    node: true,
+    rooms: {
+      'cli.ts': ['options.ts', 'commands.ts', 'serve', 'data', 'version.ts'],
+      'options.ts': ['commands.ts'],
+      'commands.ts': ['verify', 'record', 'pull'],
+      verify: { from: ['record', 'data', 'first-difference.ts'], packages: ['rules'] },
+      record: [],
+      pull: { from: ['first-difference.ts'], packages: ['sdk', 'command/client', 'command/progress'] },
+      serve: ['package-folder.ts', 'version.ts'],
+      data: [],
+      kit: { from: ['serve/request-log.ts', 'package-folder.ts'], anyTypes: true },
+      'kit/vitest-setup.ts': ['serve', 'data', 'kit'],
+    },
+  },
+  'apps/hosted': { packages: [...engine, 'dashboard-api', 'server/page-policy'] },
+  'apps/dashboard': {
+    packages: ['dashboard-api', 'schemas/compiled', 'sdk'],
+    rooms: {
+      views: ['shell', 'api', 'ui', 'addresses.ts'],
+      shell: ['api', 'ui', 'addresses.ts'],
+      api: ['ui'],
+      ui: [],
+    },
+  },
+}
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'import', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  env: { builtin: true },
+  ignorePatterns: ['dist', 'node_modules', '**/*.gen.d.ts', '**/*.gen.ts'],
+  rules: {
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/vitest.ts', '@academy-access/msw/vitest', '**/*.css'] }],
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+    'no-underscore-dangle': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'unicorn/no-array-reverse': 'off',
+  },
+  overrides: [
+    {
+      // What the site is built with is not installed everywhere, and then everything of it is `any`.
+      files: ['docs/**'],
+      rules: { 'typescript/no-unnecessary-type-assertion': 'off' },
+    },
+    {
+      // All that a command prints goes through `Output`, which hides keys and escapes what a terminal obeys.
+      files: [
+        'apps/server/src/{verify,record,pull}/**',
+        'apps/server/src/{cli,commands,options}.ts',
+        'packages/roster/src/cli.ts',
+        'packages/roster/src/cli/**',
+      ],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'no-console': 'error' },
+    },
+    ...overridesFor(walls),
+  ],
+})

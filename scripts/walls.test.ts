@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { walls } from '../oxlint.config.ts'
+import { isFile, roomsOf, withWalls } from './walls.ts'
+
+const root = new URL('../', import.meta.url).pathname
+/** A repository of the walls alone: the same configuration, and files that consist of imports. */
+const folder = mkdtempSync(join(tmpdir(), 'academy-walls-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Try {
+  readonly file: string
+  readonly specifier: string
+  readonly isAllowed: boolean
+}
+
+/** The entries of all packages, such as `engine/internal`. */
+const entries = globSync('{packages,apps}/*/package.json', { cwd: root }).flatMap((path) => {
+  const { name, exports = {} } = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+    name: string
+    exports?: object
+  }
+  return Object.keys(exports).map((entry) => join(name, entry).replace('@academy-access/', ''))
+})
+
+/** Every import that a file of a package can try: entries of packages, Node, and the other rooms. */
+const tries: Try[] = Object.entries(walls).flatMap(([place, rules]) => {
+  const ofPackage = { packages: rules.packages, node: rules.node === true }
+  return [
+    ...fromOutside(`${place}/src/anything.ts`, ofPackage),
+    ...roomsOf(rules).flatMap(([name, { from, packages = [], node = false }]) => {
+      const base = '../'.repeat(name.split('/').length - (isFile(name) ? 1 : 0)) || './'
+      const file = `${place}/src/${isFile(name) ? name : `${name}/anything.ts`}`
+      const others = roomsOf(rules).filter(([other]) => other !== name && !name.startsWith(`${other}/`))
+      const within = others.map(([other]) => ({
+        file,
+        specifier: `${base}${isFile(other) ? other : `${other}/file.ts`}`,
+        isAllowed: from.some((allowed) => allowed === other || other.startsWith(`${allowed}/`)),
+      }))
+      const deeper = within.map((one) => ({
+        ...one,
+        file: file.replace('anything.ts', 'deeper/anything.ts'),
+        specifier: `../${one.specifier}`,
+      }))
+      const outside = fromOutside(file, {
+        packages: [...rules.packages, ...packages],
+        node: ofPackage.node || node,
+      })
+      return [...outside, ...within, ...(isFile(name) ? [] : deeper)]
+    }),
+  ]
+})
+
+function fromOutside(file: string, { packages, node }: { packages: readonly string[]; node: boolean }): Try[] {
+  return [
+    { file, specifier: 'node:fs', isAllowed: node },
+    ...entries.map((entry) => ({ file, specifier: `@academy-access/${entry}`, isAllowed: packages.includes(entry) })),
+  ]
+}
+
+it('lint rejects every import through a wall, and no other one', () => {
+  const files = Map.groupBy(tries, ({ file }) => file)
+  for (const [file, all] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    const lines = all.map(({ specifier }, index) => `export * as n${index} from '${specifier}'\n`)
+    writeFileSync(join(folder, file), lines.join(''))
+  }
+  for (const file of ['oxlint.config.ts', 'scripts/walls.ts']) cpSync(join(root, file), join(folder, file))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', 'packages', 'apps'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
+  }
+  const rejected = diagnostics
+    .filter(({ code }) => code.includes('no-restricted-imports'))
+    .map(({ filename, labels }) => `${filename}: ${files.get(filename)?.[labels[0]!.span.line - 1]?.specifier}`)
+  const walled = tries.filter(({ isAllowed }) => !isAllowed).map(({ file, specifier }) => `${file}: ${specifier}`)
+  expect(walled.length).toBeGreaterThan(200)
+  expect([...new Set(rejected)].toSorted()).toEqual(walled.toSorted())
+})
+
+it('the rooms exist', () => {
+  const named = Object.entries(walls).flatMap(([place, rules]) =>
+    roomsOf(rules).flatMap(([name, { from }]) => [name, ...from].map((room) => `${place}/src/${room}`)),
+  )
+  expect([...new Set(named)].filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('every package has walls', () => {
+  const all = globSync(['packages/*/src', 'apps/*/src'], { cwd: root }).map((path) => dirname(path))
+  expect(all.filter((path) => !(path in walls))).toEqual([])
+})
+
+it('docs/architecture.md has the walls; `node scripts/write-walls.ts` writes them', () => {
+  const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  expect(withWalls(document, walls)).toBe(document)
+})
