@@ -19,7 +19,8 @@ it('a comparison with a misspelled code does not compile', async () => {
   const { failures } = await roster.apply(await roster.plan([], { send_welcome_email: false })).finish()
   // @ts-expect-error -- misspelled
   void failures.some(({ code }) => code === 'member_fail')
-  for (const { code } of failures) expectTypeOf(code).toEqualTypeOf<ErrorCode | UnknownErrorCode | 'member_failed'>()
+  for (const { code } of failures)
+    expectTypeOf(code).toEqualTypeOf<ErrorCode | UnknownErrorCode | 'address_differs' | 'member_failed'>()
   // @ts-expect-error -- misspelled
   void isRosterError(error, 'invalid_row')
   if (isRosterError(error, 'invalid_rows')) expectTypeOf(error.code).toEqualTypeOf<'invalid_rows'>()

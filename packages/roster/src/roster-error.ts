@@ -11,6 +11,7 @@ import type { Plan } from './plan/plan.ts'
  * - `too_many_removals`: the plan takes something from more students than is allowed. `plan` has it.
  * - `not_found_yet`: the search used up `maxRequests` and did not see all students.
  * - `student_created`: an address that was looked up was not a student, and the service added it. `students` has its id.
+ * - `address_differs`: a student to remove has another address than the plan says.
  * - `member_failed`: the service did not add an address to a list.
  */
 export type RosterErrorCode =
@@ -22,6 +23,7 @@ export type RosterErrorCode =
   | 'too_many_removals'
   | 'not_found_yet'
   | 'student_created'
+  | 'address_differs'
   | 'member_failed'
 
 /** A row of the desired roster that is wrong. */

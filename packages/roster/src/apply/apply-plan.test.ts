@@ -155,6 +155,49 @@ describe('apply', () => {
     expect(school.academy.counts.students).toBe(2)
   })
 
+  it.each(['all', 'managed'] as const)(
+    'with prune %s, does not remove a student who joined again or got an enrollment since the plan',
+    async (prune) => {
+      const school = openSchool({
+        students: people(5).map((one) => ({ ...one, enrollments: [{ course: 'one' }] })),
+        courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+        lists: [{ name: 'Ours', members: people(5).map(({ email }) => email) }],
+      })
+      const plan = await school.roster.plan(people(1), { ...quiet, prune, managedList: 'Ours' })
+      const [again, enrolled] = ['p1@b.co', 'p2@b.co'].map((email) => plan.steps.find((step) => step.email === email))
+      if (again?.type !== 'remove_student' || enrolled?.type !== 'remove_student') expect.unreachable()
+      school.academy.clock.advance(60_000)
+      await school.client.students.remove(again.student_id)
+      await school.client.students.create({ email: again.email, ...quiet })
+      const course = required((await school.client.courses.list()).find(({ slug }) => slug === 'two'))
+      await school.client.enrollments.create(enrolled.student_id, { course_id: course.id })
+      const outcomes = new Map<string, string | undefined>()
+      for await (const { step, outcome } of school.roster.apply(plan)) outcomes.set(step.email, outcome)
+      expect(Object.fromEntries(outcomes)).toEqual({
+        'p1@b.co': 'joined_again',
+        'p2@b.co': 'joined_again',
+        'p3@b.co': 'removed',
+        'p4@b.co': 'removed',
+      })
+    },
+  )
+
+  it('does not remove a student whose address is not the one of the step', async () => {
+    const school = openSchool({ students: people(4) })
+    const plan = await school.roster.plan(people(2), { ...quiet, prune: 'all' })
+    const [one, other] = plan.steps
+    if (one?.type !== 'remove_student' || other?.type !== 'remove_student') expect.unreachable()
+    const edited = { ...plan, steps: [{ ...one, student_id: other.student_id, joined_at: other.joined_at }] }
+    const report = await school.roster.apply(edited).finish()
+    expect(report.failures).toMatchObject([
+      {
+        code: 'address_differs',
+        message: `the student ${other.student_id} has the address ${other.email}, not ${one.email}`,
+      },
+    ])
+    expect(school.academy.counts.students).toBe(4)
+  })
+
   it('does not put a student on the managed list whom another program created', async () => {
     const school = openSchool({ lists: [{ name: 'Ours' }] })
     const plan = await school.roster.plan(people(2), { ...quiet, managedList: 'Ours' })

@@ -8,7 +8,7 @@ const texts: Record<Step['type'], readonly string[]> = {
   enroll: ['email', 'student_id', 'course_id'],
   revoke: ['email', 'student_id', 'course_id', 'enrollment_id'],
   remove_member: ['email', 'student_id', 'list_id'],
-  remove_student: ['email', 'student_id', 'joined_at'],
+  remove_student: ['email', 'student_id', 'joined_at', 'enrolled_until'],
 }
 
 /**

@@ -116,7 +116,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
 
   /** Counts the failure for the step, or throws it if it ends the run. */
   function fail(step: Step, error: unknown): StepEvent {
-    if (isRosterError(error, 'member_failed') || isInputError(error)) {
+    if (isRosterError(error, 'member_failed') || isRosterError(error, 'address_differs') || isInputError(error)) {
       // Without a response of the service there is no code of the service.
       return ledger.finish(step, { status: 'failed', code: error.code ?? 'validation_error', message: error.message })
     }

@@ -15,10 +15,14 @@ export interface StepEvent {
   status: 'done' | 'failed' | 'skipped'
   /**
    * How a step was done, such as `created` or `existing` for a creation, and `gone` for a removal of what was already gone.
+   * `joined_again`: the student joined again or got an enrollment since the plan, and was not removed.
    */
   outcome?: string
-  /** The error code of a failed step. `member_failed`: the service did not add the student to a list. */
-  code?: ErrorCode | UnknownErrorCode | 'member_failed'
+  /**
+   * The error code of a failed step. `member_failed`: the service did not add the student to a list. `address_differs`: the
+   * student to remove has another address than the plan says.
+   */
+  code?: ErrorCode | UnknownErrorCode | 'address_differs' | 'member_failed'
   /** Why the step failed. */
   message?: string
   /** How many steps of the plan are over, with this one. */

@@ -24,11 +24,11 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   const memberships: Membership[] = []
   const lists = await listsToRead(target, options, catalog, managed)
   for (const list of lists) memberships.push(await readMembers(context, list, target, options, warnings))
-  const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : []
-  const compared = await readStudents(context, target, options, catalog, warnings)
+  const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : new Set<string>()
+  const compared = await readStudents(context, target, ours, options, catalog, warnings)
 
   const keep: Plan['keep'] = []
-  const removals = [...compared.others, ...ours].filter(({ email, student_id }) => {
+  const removals = compared.others.filter(({ email, student_id }) => {
     const isKept = options.isProtected({ email, student_id })
     if (isKept) keep.push({ email, student_id })
     return !isKept

@@ -19,7 +19,8 @@ export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateL
   const members = new Map<string, number>()
   for (const step of steps) {
     const list = listOfBatch(step, isManaged)
-    if (list === undefined) requests++
+    // A student is read before the removal.
+    if (list === undefined) requests += step.type === 'remove_student' ? 2 : 1
     else members.set(list, (members.get(list) ?? 0) + 1)
   }
   for (const count of members.values()) requests += Math.ceil(count / batchSize)

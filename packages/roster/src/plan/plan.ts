@@ -71,8 +71,13 @@ export interface RemoveStudentStep {
   email: string
   /** The id of the student. */
   student_id: string
-  /** When the student joined the academy or the managed list. A student who joined again later is not removed. */
+  /** When the student joined the academy. A student who joined again is not removed. */
   joined_at: string
+  /**
+   * When the newest enrollment of the student began, or `joined_at` if there is none. A student with a newer enrollment is
+   * not removed.
+   */
+  enrolled_until: string
 }
 
 /** What a plan removes of the students and memberships that the desired roster does not have. */

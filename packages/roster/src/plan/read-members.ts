@@ -2,7 +2,7 @@ import type { List } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
 import type { Context } from '../context.ts'
-import type { RemoveMemberStep, RemoveStudentStep } from './plan.ts'
+import type { RemoveMemberStep } from './plan.ts'
 import type { CheckedPlanOptions } from './plan-options.ts'
 import { compareName, type TargetStudent } from './target.ts'
 import type { Warnings } from './warnings.ts'
@@ -54,19 +54,18 @@ export async function readMembers(
   return { list, present, extra }
 }
 
-/** The students on the managed list whom the target does not have: a former `apply` created them. */
+/** The ids of the students on the managed list whom the target does not have: a former `apply` created them. */
 export async function readManaged(
   { academy, request }: Context,
   list: List,
   target: ReadonlyMap<string, TargetStudent>,
-): Promise<RemoveStudentStep[]> {
-  const steps: RemoveStudentStep[] = []
-  if (list.member_count === 0) return steps
-  for await (const { id, email, joined_at } of academy.lists.members.list(list.id, { limit: 100 }, request)) {
-    const address = canonical(email)
-    const student = target.get(address)
-    if (student === undefined) steps.push({ type: 'remove_student', email: address, student_id: id, joined_at })
+): Promise<Set<string>> {
+  const ids = new Set<string>()
+  if (list.member_count === 0) return ids
+  for await (const { id, email } of academy.lists.members.list(list.id, { limit: 100 }, request)) {
+    const student = target.get(canonical(email))
+    if (student === undefined) ids.add(id)
     else student.id ??= id
   }
-  return steps
+  return ids
 }

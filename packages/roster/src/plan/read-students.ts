@@ -12,19 +12,21 @@ import type { Warnings } from './warnings.ts'
 export interface Comparison {
   readonly enroll: EnrollStep[]
   readonly revoke: RevokeStep[]
-  /** Students whom the target does not have. Only collected where all of them are pruned. */
+  /** Students whom the target does not have: all of them, or those of the managed list, as the plan prunes. */
   readonly others: RemoveStudentStep[]
   /** How many students there are, or undefined if no page was read. */
   readonly total: number | undefined
 }
 
 /**
- * Reads the students of the academy, newest first, and compares them with the target. Ends when all rows are compared,
- * unless others are to be removed. Reads nothing if the members of lists showed all that matters.
+ * Reads the students of the academy, newest first, and compares them with the target. Ends when all rows are compared and
+ * the students to remove from the managed list (`ours`, by id) are found, unless all others are to be removed. Reads nothing
+ * if the members of lists showed all that matters.
  */
 export async function readStudents(
   context: Context,
   target: ReadonlyMap<string, TargetStudent>,
+  ours: ReadonlySet<string>,
   options: CheckedPlanOptions,
   catalog: Catalog,
   warnings: Warnings,
@@ -34,7 +36,7 @@ export async function readStudents(
   const enroll: EnrollStep[] = []
   const revoke: RevokeStep[] = []
   const others: RemoveStudentStep[] = []
-  let open = 0
+  let open = ours.size
   for (const student of target.values()) if (isOpen(student)) open++
   if (open === 0 && !prunes) return { enroll, revoke, others, total: undefined }
 
@@ -54,9 +56,12 @@ export async function readStudents(
     const email = canonical(student.email)
     const wanted = target.get(email)
     if (wanted === undefined) {
-      if (!prunes) return
-      const { id: student_id, joined_at } = student
-      return void others.push({ type: 'remove_student', email, student_id, joined_at })
+      const isOurs = ours.has(student.id)
+      if (isOurs) open--
+      if (!prunes && !isOurs) return
+      const { id: student_id, joined_at, enrollments } = student
+      const enrolled_until = latestOf([joined_at, ...enrollments.map(({ enrolled_at }) => enrolled_at)])
+      return void others.push({ type: 'remove_student', email, student_id, joined_at, enrolled_until })
     }
     if (wanted.compared) return warnings.add('address_twice', email)
     if (isOpen(wanted)) open--
@@ -81,6 +86,11 @@ export async function readStudents(
       } else warnings.add('hidden_course_kept', email)
     }
   }
+}
+
+/** The latest of these times. */
+function latestOf(times: readonly string[]): string {
+  return times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest))
 }
 
 /** Whether the members of lists did not show all that a row needs: whether the student exists, and its enrollments. */
