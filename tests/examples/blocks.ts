@@ -24,14 +24,28 @@ export async function blocksOfPage(root: string, page: string): Promise<Block[]>
   return blocks(page, await readFile(join(root, page), 'utf8'))
 }
 
-/** The blocks of a package: those in its README and in the comments of its sources. */
+/** The client of the examples in comments, which show what to do with one. READMEs show how to create it. */
+const prelude = `import { AcademyClient } from '@academy-access/sdk'
+const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
+`
+
+/** Whether an example uses a client that it does not create. */
+const needsClient = (code: string) => /\bacademy\b/.test(code) && !/\b(?:const|let) academy\b|\{ academy\b/.test(code)
+
+/**
+ * The blocks of a package: those in its README and in the comments of its sources. A block of a comment that uses `academy`
+ * and declares none gets a client of that name.
+ */
 export async function blocksOfPackage(root: string, folder: string): Promise<Block[]> {
   const files = await readdir(join(root, folder, 'src'), { recursive: true })
   const sources = files.filter((file) => file.endsWith('.ts') && !/\.test(-d)?\.ts$/.test(file))
   const found = sources.map(async (file) => {
     const path = join(root, folder, 'src', file)
     const comments = (await readFile(path, 'utf8')).match(/\/\*\*.*?\*\//gs) ?? []
-    return blocks(relative(root, path), comments.map((comment) => comment.replaceAll(/^ *\* ?/gm, '')).join('\n'))
+    const text = comments.map((comment) => comment.replaceAll(/^ *\* ?/gm, '')).join('\n')
+    return blocks(relative(root, path), text).map((block) =>
+      needsClient(block.code) ? { ...block, code: prelude + block.code } : block,
+    )
   })
   return [...(await blocksOfPage(root, join(folder, 'README.md'))), ...(await Promise.all(found)).flat()]
 }

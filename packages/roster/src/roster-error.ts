@@ -50,9 +50,7 @@ export interface RosterErrorDetails {
  * @example
  * ```ts
  * import { createRoster, isRosterError } from '@academy-access/roster'
- * import { AcademyClient } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const rows = [{ email: 'ada@example.com', courses: ['Intro to Typescript 2'] }]
  * await createRoster(academy).plan(rows, { send_welcome_email: false }).catch((error: unknown) => {
  *   if (!isRosterError(error, 'invalid_rows')) throw error

@@ -27,9 +27,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const student = await createRoster(academy).findByEmail('Ada.Lindqvist@example.com')
    * console.log(student?.id, student?.courses_enrolled)
    * ```
@@ -46,9 +44,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const ids = await createRoster(academy).idsOf(['ada.lindqvist@example.com'])
    * console.log(ids.get('ada.lindqvist@example.com'))
    * ```
@@ -64,9 +60,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [course] = await academy.courses.list()
    * const course_ids = course ? [course.id] : []
    * const { id, outcome } = await createRoster(academy).ensureStudent({ email: 'grace@example.com', name: 'Grace', course_ids })
@@ -81,9 +75,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [course] = await academy.courses.list()
    * const [student] = await academy.students.list().all({ max: 1 })
    * if (course && student) console.log((await createRoster(academy).ensureEnrollment(student.id, course.id)).id)
@@ -97,9 +89,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [course] = await academy.courses.list()
    * const [student] = await academy.students.list().all({ max: 1 })
    * if (course && student) console.log((await createRoster(academy).revokeByCourse(student.id, course.id)).revoked)
@@ -114,9 +104,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [course] = await academy.courses.list()
    * const students = await academy.students.list().all({ max: 10 })
    * const report = await createRoster(academy).ensureEnrollments(students, course ? [course.id] : [])
@@ -135,9 +123,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const list = await createRoster(academy).ensureList({ name: 'Winter cohort' })
    * console.log(list.id, list.member_count)
    * ```
@@ -152,9 +138,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const roster = createRoster(academy)
    * const { id } = await roster.ensureList({ name: 'Spring cohort' })
    * const report = await roster.addMembers(id, ['ada@example.com', 'bob@example.com'], { send_welcome_email: false })
@@ -177,9 +161,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster, formatPlan } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const rows = [{ email: 'grace@example.com', name: 'Grace', courses: ['Intro to TypeScript'] }]
    * const plan = await createRoster(academy).plan(rows, { send_welcome_email: false })
    * console.log(formatPlan(plan))
@@ -197,9 +179,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const roster = createRoster(academy)
    * const plan = await roster.plan([{ email: 'grace@example.com', lists: ['VIP'] }], { send_welcome_email: false })
    * const run = roster.apply(plan)
@@ -216,9 +196,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster, toNdjson } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for await (const line of toNdjson(createRoster(academy).exportAll())) console.log(line)
    * ```
    */
@@ -230,9 +208,7 @@ export interface Roster {
    * @example
    * ```ts
    * import { createRoster } from '@academy-access/roster'
-   * import { AcademyClient } from '@academy-access/sdk'
    *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const lastWeek = new Date(Date.now() - 7 * 24 * 3_600_000)
    * for await (const student of createRoster(academy).joinedSince(lastWeek)) console.log(student.email)
    * ```

@@ -72,9 +72,6 @@ export class AcademyClient {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const patient = academy.withOptions({ timeout: 30_000, maxRetries: 5 })
    * ```
    */

@@ -75,9 +75,7 @@ async function* students(
  * @example
  * ```ts
  * import { createRoster, toNdjson } from '@academy-access/roster'
- * import { AcademyClient } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * let bytes = 0
  * for await (const line of toNdjson(createRoster(academy).exportAll())) bytes += line.length
  * console.log(bytes)

@@ -14,9 +14,7 @@ export interface FormatOptions {
  * @example
  * ```ts
  * import { createRoster, formatPlan } from '@academy-access/roster'
- * import { AcademyClient } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const plan = await createRoster(academy).plan([{ email: 'grace@example.com' }], { send_welcome_email: false })
  * console.log(formatPlan(plan, { as: 'diff' })) // + grace@example.com …
  * ```

@@ -21,9 +21,8 @@ export interface ErrorContext {
  *
  * @example
  * ```ts
- * import { AcademyClient, AcademyError } from '@academy-access/sdk'
+ * import { AcademyError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * try {
  *   await academy.lists.create({ name: 'VIP' })
  * } catch (error) {
@@ -84,9 +83,8 @@ export class AcademyError extends Error {
  *
  * @example
  * ```ts
- * import { AcademyClient, isAcademyError } from '@academy-access/sdk'
+ * import { isAcademyError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * await academy.lists.create({ name: '' }).catch((error: unknown) => {
  *   if (!isAcademyError(error)) throw error
  *   console.log(error.operation, error.ambiguous) // lists.create false

@@ -8,9 +8,8 @@ import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient, isApiError } from '@academy-access/sdk'
+ * import { isApiError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * try {
  *   await academy.students.create({ email: 'ada@example.com' })
  * } catch (error) {
@@ -102,9 +101,8 @@ export interface ApiErrorResponse {
  *
  * @example
  * ```ts
- * import { AcademyClient, isApiError } from '@academy-access/sdk'
+ * import { isApiError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const list = await academy.lists.get('00000000-0000-4000-8000-000000000000').catch((error: unknown) => {
  *   if (isApiError(error, 'not_found')) return null
  *   throw error

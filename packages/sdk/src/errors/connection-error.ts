@@ -8,9 +8,8 @@ import type { OperationId } from '../types.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient, isConnectionError } from '@academy-access/sdk'
+ * import { isConnectionError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const result = await academy.courses.list({ maxRetries: 0 }).result()
  * if (!result.ok && isConnectionError(result.error)) console.log(result.error.cause)
  * ```

@@ -6,9 +6,8 @@ import type { Issue, OperationId } from '../types.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient, isInputError } from '@academy-access/sdk'
+ * import { isInputError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const result = await academy.lists.create({ name: '' }).result()
  * if (!result.ok && isInputError(result.error)) console.log(result.error.message)
  * // lists.create: body.name: expected 1 to 100 characters, got ""

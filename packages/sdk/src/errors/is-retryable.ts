@@ -9,9 +9,8 @@ import type { ProtocolError } from './protocol-error.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient, isRetryable } from '@academy-access/sdk'
+ * import { isRetryable } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const result = await academy.courses.list().result()
  * if (!result.ok) console.log(isRetryable(result.error) ? 'Try again later.' : result.error.message)
  * ```

@@ -6,9 +6,8 @@ import type { OperationId } from '../types.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient, isTimeoutError } from '@academy-access/sdk'
+ * import { isTimeoutError } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const result = await academy.courses.list({ timeout: 500, maxRetries: 0 }).result()
  * if (!result.ok && isTimeoutError(result.error)) console.log(result.error.limit, result.error.milliseconds) // timeout 500
  * ```

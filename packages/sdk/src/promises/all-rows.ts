@@ -13,9 +13,8 @@ export interface AllOptions {
  *
  * @example
  * ```ts
- * import { AcademyClient, type AllRows } from '@academy-access/sdk'
+ * import { type AllRows } from '@academy-access/sdk'
  *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const idsOf = async (rows: AllRows<{ id: string }>) => (await rows.all()).map(({ id }) => id)
  * console.log(await idsOf(academy.courses.list()), await idsOf(academy.students.list()))
  * ```

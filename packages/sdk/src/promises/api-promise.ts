@@ -47,9 +47,6 @@ export interface WithResponse<Data> {
  *
  * @example
  * ```ts
- * import { AcademyClient } from '@academy-access/sdk'
- *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const courses = await academy.courses.list()
  * const { data, response, attempts } = await academy.courses.list().withResponse()
  * const result = await academy.courses.list().result()

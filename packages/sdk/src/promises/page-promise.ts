@@ -39,9 +39,6 @@ interface PageSource<Row> {
  *
  * @example
  * ```ts
- * import { AcademyClient } from '@academy-access/sdk'
- *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const page = await academy.students.list({ limit: 20 })
  * console.log(page.items.length, page.pagination.total, page.hasNext)
  * for await (const student of academy.students.list()) console.log(student.email)

@@ -8,9 +8,6 @@ import { ApiPromise } from './api-promise.ts'
  *
  * @example
  * ```ts
- * import { AcademyClient } from '@academy-access/sdk'
- *
- * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const courses = await academy.courses.list()
  * for await (const list of academy.lists.list()) console.log(list.name)
  * const newest = await academy.lists.list().all({ max: 5 })

@@ -15,9 +15,6 @@ export interface Enrollments {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [course] = await academy.courses.list()
    * const [student] = await academy.students.list().all({ max: 1 })
    * if (course && student) {
@@ -40,9 +37,6 @@ export interface Enrollments {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for await (const student of academy.students.list()) {
    *   for (const enrollment of student.enrollments) {
    *     const { still_has_access, still_has_access_via } = await academy.enrollments.revoke(student.id, enrollment.id)

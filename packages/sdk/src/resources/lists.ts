@@ -20,9 +20,6 @@ export interface Lists {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for (const list of await academy.lists.list()) console.log(list.name, list.member_count)
    * ```
    */
@@ -36,9 +33,6 @@ export interface Lists {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const list = await academy.lists.create({ name: 'Winter cohort', description: 'Starts in January' })
    * ```
    */
@@ -51,9 +45,6 @@ export interface Lists {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [newest] = await academy.lists.list()
    * if (newest) console.log(await academy.lists.get(newest.id))
    * ```
@@ -67,9 +58,6 @@ export interface Lists {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const { id } = await academy.lists.create({ name: 'Summer cohort' })
    * await academy.lists.update(id, { description: 'Starts in June' })
    * ```
@@ -83,9 +71,6 @@ export interface Lists {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const { id } = await academy.lists.create({ name: 'Short-lived' })
    * const { deleted } = await academy.lists.delete(id)
    * ```
@@ -103,9 +88,6 @@ export interface ListCourses {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for (const list of await academy.lists.list()) {
    *   const courses = await academy.lists.courses.list(list.id)
    *   console.log(list.name, courses.map((course) => course.title))

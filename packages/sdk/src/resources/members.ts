@@ -16,9 +16,6 @@ export interface Members {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [list] = await academy.lists.list()
    * if (list) for await (const member of academy.lists.members.list(list.id)) console.log(member.email)
    * ```
@@ -34,9 +31,6 @@ export interface Members {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const list = await academy.lists.create({ name: 'Night owls' })
    * const { results } = await academy.lists.members.add(list.id, { emails: ['ada@example.com', 'bob@example.com'] })
    * for (const result of results) {
@@ -56,9 +50,6 @@ export interface Members {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const list = await academy.lists.create({ name: 'Trial week' })
    * await academy.lists.members.add(list.id, { email: 'ada@example.com', send_welcome_email: false })
    * const [member] = await academy.lists.members.list(list.id).all({ max: 1 })

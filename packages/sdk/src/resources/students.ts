@@ -14,9 +14,6 @@ export interface Students {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * for await (const student of academy.students.list()) console.log(student.email, student.courses_enrolled)
    * const everyone = await academy.students.list().all()
    * const page = await academy.students.list({ limit: 20 })
@@ -35,9 +32,6 @@ export interface Students {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const result = await academy.students.create({ email: 'ada@example.com', name: 'Ada' }).result()
    * if (result.ok) console.log(result.data.id, result.data.membershipStatus)
    * else if (result.error.code === 'already_exists') console.log('Ada is already a student')
@@ -53,9 +47,6 @@ export interface Students {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const [newest] = await academy.students.list().all({ max: 1 })
    * if (newest) {
    *   const { enrollments } = await academy.students.get(newest.id)
@@ -75,9 +66,6 @@ export interface Students {
    *
    * @example
    * ```ts
-   * import { AcademyClient } from '@academy-access/sdk'
-   *
-   * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
    * const { id } = await academy.students.create({ email: 'left@example.com', send_welcome_email: false })
    * const { removed } = await academy.students.remove(id)
    * ```
