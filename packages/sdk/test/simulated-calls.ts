@@ -1,0 +1,112 @@
+import { expect, vi } from 'vitest'
+
+import { type GateTicket, type LimitedResponse, RateLimitGate } from '../src/pace/rate-limit-gate.ts'
+import { type RateLimitKind, rateLimiters } from './simulated-limits.ts'
+import { simulateTime } from './simulated-time.ts'
+
+export interface Simulation {
+  kind?: RateLimitKind
+  requests: number
+  /** Milliseconds. */
+  window: number
+  /** Processes with the same key. Each has its own gate. */
+  processes?: number
+  /** Calls of each process, which all start at once. */
+  calls: number
+  /** Milliseconds to the service and back. */
+  latency?: () => number
+  /** Milliseconds by which the first requests of a process arrive later: a connection is made. */
+  connecting?: number
+  /** Another limit from a time on. */
+  change?: { at: number; requests: number; window: number }
+  /** What the service says instead of the seconds that it should. */
+  retryAfter?: (seconds: number) => number
+  /** Ends the simulation, with calls that are still waiting. */
+  until?: number
+}
+
+const limited: LimitedResponse = { response: new Response(), text: '', key: undefined }
+const maxConcurrency = 8
+
+/** Runs calls through gates against a rate limit, and checks what holds for every gate at any time. */
+export async function simulate({ kind = 'fixed windows', requests, window, calls, ...options }: Simulation) {
+  const { processes = 1, latency = latencies(40), connecting = 0, change, until = Infinity } = options
+  const clock = simulateTime()
+  let limiter = rateLimiters[kind](clock.now, requests, window)
+  const total = processes * calls
+  const counts = { sent: 0, limited: 0, done: 0, gaveUp: 0, most429s: 0 }
+  /** When the service looked at each request, and whether it accepted it. */
+  const log: { at: number; isAccepted: boolean }[] = []
+
+  const startProcess = () => {
+    const gate = new RateLimitGate()
+    let underWay = 0
+    let closedUntil = 0
+    let started = 0
+    const call = async () => {
+      const ticket: GateTicket = {
+        operation: 'students.create',
+        maxConcurrency,
+        waitsForLimit: true,
+        signal: undefined,
+        onWait: undefined,
+        rateLimited: 0,
+        request: undefined,
+      }
+      for (;;) {
+        await gate.enter(ticket)
+        expect(++underWay).toBeLessThanOrEqual(maxConcurrency)
+        expect(clock.now()).toBeGreaterThanOrEqual(closedUntil)
+        counts.sent++
+        await clock.sleep(latency() / 2 + (started++ < maxConcurrency ? connecting : 0))
+        let retryAfter = limiter()
+        log.push({ at: clock.now(), isAccepted: retryAfter === undefined })
+        if (retryAfter !== undefined && options.retryAfter) retryAfter = options.retryAfter(retryAfter)
+        await clock.sleep(latency() / 2)
+        underWay--
+        if (retryAfter === undefined) {
+          gate.leave(ticket, true)
+          counts.done++
+          return
+        }
+        counts.limited++
+        counts.most429s = Math.max(counts.most429s, ticket.rateLimited + 1)
+        closedUntil = Math.max(closedUntil, clock.now() + retryAfter * 1000)
+        if (!gate.close(ticket, retryAfter * 1000, limited)) {
+          counts.gaveUp++
+          return
+        }
+      }
+    }
+    return Array.from({ length: calls }, call)
+  }
+  const all = Array.from({ length: processes }, startProcess).flat()
+  const failures: unknown[] = []
+  for (const call of all) call.catch((error: unknown) => failures.push(error))
+  if (change) {
+    const changeLimit = () => void (limiter = rateLimiters[kind](clock.now, change.requests, change.window))
+    void clock.sleep(change.at).then(changeLimit)
+  }
+  await clock.run(() => clock.now() >= until || counts.done + counts.gaveUp + failures.length === total)
+  if (failures.length > 0 || until === Infinity) await Promise.all(all)
+  const time = clock.now()
+  const left = clock.pending()
+  vi.unstubAllGlobals()
+
+  /** Which shares of the limit and of the requests were accepted and got a 429, between two times. */
+  const between = (from: number, to: number, limit = requests / window) => {
+    const seen = log.filter(({ at }) => at >= from && at < to)
+    const accepted = seen.filter(({ isAccepted }) => isAccepted).length
+    return { used: accepted / (limit * (to - from)), limited: 1 - accepted / seen.length }
+  }
+  return { ...counts, total, time, left, between, ideal: (total / requests) * window }
+}
+
+/** Pseudo-random latencies, the same in every run. */
+export function latencies(slowest: number, fastest = 0) {
+  let state = 1
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return fastest + (state / 2 ** 32) * (slowest - fastest)
+  }
+}
