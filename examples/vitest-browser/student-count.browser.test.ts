@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { showStudentCount } from './student-count.ts'
 
-const mock = setupAcademy({ fixture: demoFixture(), baseUrl: location.origin, proxy: true })
+const mock = setupAcademy({ fixture: demoFixture(), proxy: true })
 
 it('shows the number of students', async () => {
   const element = document.createElement('p')

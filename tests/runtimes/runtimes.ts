@@ -24,6 +24,7 @@ export const runtimes = {
   'Node 24 without eval': command(() => process.execPath, '--disallow-code-generation-from-strings'),
   'Node 26': command(other('node26', 'bin/node')),
   Bun: command(other('bun', 'bin/bun.exe'), 'run'),
+  'bun test': bunTest,
   Deno: command(other('deno', 'bin.cjs'), 'run', '--allow-net'),
   workerd: worker,
   Chromium: browser,
@@ -46,6 +47,15 @@ function command(find: () => string, ...args: string[]): Runtime {
       await rm(folder, { recursive: true })
     }
   }
+}
+
+/** The mock in a test runner that has no global hooks, see bun/set-up.mjs. */
+async function bunTest(): Promise<Outcome[]> {
+  const file = join(import.meta.dirname, 'bun/set-up.mjs')
+  const result = await promisify(execFile)(other('bun', 'bin/bun.exe')(), ['test', file], { timeout: 300_000 }).catch(
+    (error: unknown) => ({ problem: String(error) }),
+  )
+  return [{ name: 'a mock that intercepts nothing says so', ...('problem' in result && { problem: result.problem }) }]
 }
 
 async function worker(unruly: string): Promise<Outcome[]> {

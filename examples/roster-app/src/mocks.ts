@@ -1,4 +1,4 @@
 import { demoFixture } from '@academy-access/engine'
 import { setupAcademy } from '@academy-access/msw/browser'
 
-export const mock = setupAcademy({ fixture: demoFixture(), baseUrl: `${location.origin}/academy`, proxy: true })
+export const mock = setupAcademy({ fixture: demoFixture(), proxy: true })

@@ -1,6 +1,11 @@
+import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/internal'
+
 /** The address of the service as the tested client knows it. */
 export interface AddressOptions {
-  /** The base URL that the client sends requests to. By default requests to any origin match. */
+  /**
+   * The base URL that the client sends requests to, also a path such as `/academy` in a page. By default requests match
+   * at any address: whatever precedes `/api/v1`.
+   */
   baseUrl?: string | URL | undefined
   /**
    * The API key to add to requests without one, as a proxy in front of the service does. By default no key is added, and
@@ -11,31 +16,37 @@ export interface AddressOptions {
 
 /** An address to match requests against. */
 export interface Address {
-  /** What precedes `/api/v1` in the pattern of a handler: an origin with its directory, or `*` for any origin. */
-  readonly prefix: string
+  /** The absolute base URL, without a slash at its end. Undefined for any. */
+  readonly baseUrl: string | undefined
+  /** The pattern of a handler for a path of the API. */
+  readonly pattern: (path: string) => string
+  /** Whether a path of the API, such as `/api/v1/nope`, is at this address. */
+  readonly contains: (url: string) => boolean
   /** Converts an intercepted request to the one that the service receives: below the root, with the key of the proxy. */
   readonly toServiceRequest: (request: Request) => Request
   /** The `Authorization` header that the service receives. */
   readonly authorization: (request: Request) => string | null
 }
 
-/** @throws TypeError if the base URL is not an absolute URL, or has parts that are not allowed. */
-export function addressOf({ baseUrl, apiKey }: AddressOptions): Address {
-  const base = baseUrl === undefined ? undefined : parseBaseUrl(baseUrl)
-  const directory = base?.pathname.replace(/\/+$/, '') ?? ''
+/** @throws TypeError if the base URL cannot be used. */
+export function addressOf({ baseUrl: given, apiKey }: AddressOptions): Address {
+  const baseUrl = given === undefined ? undefined : parseBaseUrl(String(given))
   const authorization = ({ headers }: Request) =>
     headers.get('authorization') ??
     (apiKey === undefined ? null : `Bearer ${typeof apiKey === 'string' ? apiKey : apiKey()}`)
   // An abort reaches a request that was made from another one only while the other one is in memory.
   const originals = new WeakMap<Request, Request>()
   return {
-    prefix: base ? base.origin + directory : '*',
+    baseUrl,
+    pattern: (path) => `${baseUrl ?? '*'}${path}`,
+    contains: (url) => startOfApi(url) >= 0 && (baseUrl === undefined || baseUrlIn(url) === baseUrl),
     authorization,
     toServiceRequest(request) {
       const header = authorization(request)
-      if (directory === '' && header === request.headers.get('authorization')) return request
       const url = new URL(request.url)
-      url.pathname = url.pathname.slice(directory.length)
+      const apiPath = url.pathname.slice(Math.max(0, startOfApi(url.pathname)))
+      if (apiPath === url.pathname && header === request.headers.get('authorization')) return request
+      url.pathname = apiPath
       const serviceRequest = new Request(url, request)
       originals.set(serviceRequest, request)
       if (header !== null) serviceRequest.headers.set('authorization', header)
@@ -44,21 +55,30 @@ export function addressOf({ baseUrl, apiKey }: AddressOptions): Address {
   }
 }
 
-/** Escapes a text for a regular expression that matches exactly this text. */
-export function escapePattern(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+/** The base URL of a request: what precedes the last `/api/v1`. */
+export function baseUrlIn(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return origin + pathname.slice(0, Math.max(0, startOfApi(pathname)))
 }
 
-function parseBaseUrl(baseUrl: string | URL): URL {
-  const invalid = (expected: string) =>
-    new TypeError(`baseUrl: expected ${expected}, got ${JSON.stringify(String(baseUrl))}`)
-  if (!URL.canParse(String(baseUrl))) throw invalid('an absolute URL such as https://academy.test')
-  const url = new URL(baseUrl)
-  if (!/^https?:$/.test(url.protocol)) throw invalid('http: or https:')
-  if (url.username !== '' || url.password !== '') throw invalid('no user name and no password')
-  if (url.search !== '' || url.hash !== '') throw invalid('no ? and no #')
-  if (/\/api\/v1\/*$/.test(url.pathname)) throw invalid('a URL without /api/v1, which is added')
+/** Where the path of the API starts, as for a proxy, which may be mounted anywhere. Negative if the URL has none. */
+function startOfApi(url: string): number {
+  const path = /^[^?#]*/.exec(url)?.[0] ?? ''
+  return `${path}/`.lastIndexOf('/api/v1/')
+}
+
+function parseBaseUrl(given: string): string {
+  const invalid = (problem: string) => new TypeError(`baseUrl: ${problem}`)
+  const { url, problem } = checkBaseUrl(given, { allowsPath: true })
+  if (problem !== undefined) throw invalid(problem)
+  const absolute = isRelativeUrl(url) ? urlInPage(url) : url
+  if (absolute === undefined) {
+    throw invalid(
+      `"${url}" is relative to a page, and there is no page here; without baseUrl the handlers match at any address`,
+    )
+  }
   // MSW reads these characters as parts of a pattern.
-  if (/[:*(){}]/.test(url.pathname)) throw invalid('none of : * ( ) { } in its path')
-  return url
+  if (/[:*(){}]/.test(new URL(absolute).pathname))
+    throw invalid(`expected none of : * ( ) { } in its path, got "${given}"`)
+  return absolute
 }

@@ -36,7 +36,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  * import { demoFixture } from '@academy-access/engine'
  * import { setupAcademy } from '@academy-access/msw/browser'
  *
- * await setupAcademy({ fixture: demoFixture(), baseUrl: location.origin, proxy: true }).start()
+ * await setupAcademy({ fixture: demoFixture(), proxy: true }).start()
  * ```
  */
 export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMock {

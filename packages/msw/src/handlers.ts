@@ -1,8 +1,9 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { type Endpoint, endpointList, endpoints } from '@academy-access/schemas'
+import { suggest } from '@academy-access/schemas/internal'
 import { http, HttpHandler, HttpResponse } from 'msw'
 
-import { type AddressOptions, addressOf, escapePattern } from './address.ts'
+import { type AddressOptions, addressOf } from './address.ts'
 
 /** Which requests the handlers match, and the API key that they add. */
 export interface HandlerOptions extends AddressOptions {}
@@ -34,10 +35,10 @@ export type HandlerTree<Node> = {
 export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ treeOf(endpoints)
 
 /**
- * MSW handlers with the responses of a platform, one for each endpoint. With a `baseUrl` the last handler responds to all
- * other requests below its `/api/v1` as the service does: with 404, or with 401 if there is no key.
+ * MSW handlers with the responses of a platform: one for each endpoint, and one for preflights. With a `baseUrl` the last
+ * handler responds to all other requests below its `/api/v1` as the service does: with 404, or with 401 if there is no key.
  *
- * @throws TypeError if `baseUrl` is not an absolute URL.
+ * @throws TypeError if `baseUrl` cannot be used, or for an unknown option.
  *
  * @example
  * ```ts
@@ -54,11 +55,26 @@ export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ tr
  * ```
  */
 export function createHandlers(platform: Platform, options: HandlerOptions = {}): HttpHandler[] {
+  checkNames(options)
   const handlers = endpointList.map((endpoint) => handlerOf(endpoint, platform, options))
-  if (options.baseUrl === undefined) return handlers
-  const { prefix } = addressOf(options)
+  const { baseUrl, contains } = addressOf(options)
+  const atAddress = ({ request }: { request: Request }) => contains(request.url)
+  const resolver = resolverOf(platform, options)
+  // happy-dom sends preflights, as browsers do.
+  handlers.push(http.options(atAddress, resolver))
   // D03, D04: unknown paths and methods.
-  return [...handlers, http.all(new RegExp(`^${escapePattern(prefix)}/api/v1(/|$)`), resolverOf(platform, options))]
+  if (baseUrl !== undefined) handlers.push(http.all(atAddress, resolver))
+  return handlers
+}
+
+const optionNames = { baseUrl: true, apiKey: true } satisfies Record<keyof HandlerOptions, true>
+
+function checkNames(options: HandlerOptions): void {
+  for (const name of Object.keys(options)) {
+    if (Object.hasOwn(optionNames, name)) continue
+    const hint = name === 'proxy' ? '; pass apiKey, which it adds' : suggest(name, Object.keys(optionNames))
+    throw new TypeError(`createHandlers: ${name}: unknown option${hint}`)
+  }
 }
 
 /** Resolves to MSW's network error where the engine throws `ConnectionReset`. */
@@ -72,7 +88,7 @@ export async function catchConnectionReset<Result>(respond: () => Promise<Result
 }
 
 function handlerOf({ method, path }: Endpoint, platform: Platform, options: HandlerOptions = {}): HttpHandler {
-  return new HttpHandler(method, `${addressOf(options).prefix}${path}`, resolverOf(platform, options))
+  return new HttpHandler(method, addressOf(options).pattern(path), resolverOf(platform, options))
 }
 
 function resolverOf(platform: Platform, options: HandlerOptions) {

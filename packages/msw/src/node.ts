@@ -1,3 +1,4 @@
+import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
 import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
@@ -37,11 +38,26 @@ export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
     const server = setupServer(...handlers)
     return {
       server,
-      start: (policy) => server.listen(policy),
+      async start(policy) {
+        server.listen(policy)
+        if ('Bun' in globalThis) await requireInterception(server)
+      },
       use: (...more) => server.use(...more),
       resetHandlers: () => server.resetHandlers(),
       stop: () => server.close(),
     }
   })
   return { ...mock, server: network.server }
+}
+
+/** Sends a request that only MSW can answer. In Bun, msw 3 starts without an error and intercepts nothing. */
+async function requireInterception(server: SetupServer): Promise<void> {
+  const url = 'http://academy-mock.invalid/'
+  server.use(http.get(url, () => new HttpResponse(null, { status: 204 }), { once: true }))
+  const response = await fetch(url).catch(() => undefined)
+  if (response?.status === 204) return
+  server.close()
+  throw new Error(
+    'setupAcademy: this version of msw does not intercept in this runtime, so requests would reach the network. In Bun use msw 2, or pass platform.fetch to the client.',
+  )
 }

@@ -81,7 +81,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
         `override: expected an operation such as "${operationIds[0]}", got ${JSON.stringify(operation)}`,
       )
     }
-    const { prefix, toServiceRequest } = addressOf(options)
+    const { pattern, toServiceRequest } = addressOf(options)
     const { platform } = options
     // The parameters of the methods fit the operation. TypeScript cannot see this in the untyped `Outcome`.
     const fault = { operation, ...outcome, ...schedule } as FaultInput<Id>
@@ -100,7 +100,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
       // MSW calls the next handler if the resolver returns undefined.
       return response ?? (fault.passthrough ? passthrough() : undefined)
     }
-    super(endpoint.method, `${prefix}${endpoint.path}`, resolver, { once: schedule.times === 1 })
+    super(endpoint.method, pattern(endpoint.path), resolver, { once: schedule.times === 1 })
     this.fault = fault
     this.#options = options
     this.#outcome = outcome

@@ -7,7 +7,7 @@ import { http, HttpResponse } from 'msw'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { serve } from '../test/other-server.ts'
-import { createHandlers } from './index.ts'
+import { createHandlers, type HandlerOptions } from './index.ts'
 import { setupAcademy } from './node.ts'
 import type { TestHooks } from './test-hooks.ts'
 
@@ -24,7 +24,7 @@ describe('in a test runner', () => {
     expect([academy.journal, academy.faults.list(), mock.server.listHandlers().length]).toEqual([
       [],
       [],
-      endpointList.length + 1,
+      endpointList.length + 2,
     ])
     mock.use(mock.override('courses.list').error('internal_error'))
     academy.faults.add({ operation: 'lists.list', status: 500 })
@@ -38,6 +38,29 @@ describe('in a test runner', () => {
   it('R032 requests to any host match', async () => {
     const { total } = (await clientOf(mock.platform.academy(), 'https://school.example').students.list()).pagination
     expect(total).toBe(120)
+  })
+
+  it.each(['https://school.example', 'http://localhost:5173/academy', 'https://a.test/b/api/v1/c'])(
+    'requests to %s match, and the service sees its own path',
+    async (baseUrl) => {
+      const { apiKey } = mock.platform.academy()
+      expect(await clientOf(mock.platform.academy(), baseUrl).courses.list()).toHaveLength(6)
+      mock.use(mock.override('students.list').error('internal_error'))
+      const response = await fetch(`${baseUrl}/api/v1/students?limit=1`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      })
+      expect(response.status).toBe(500)
+      expect(mock.platform.academy().journal.map(({ path }) => path)).toEqual([
+        '/api/v1/courses',
+        '/api/v1/students?limit=1',
+      ])
+    },
+  )
+
+  it('answers the preflights that a browser, or happy-dom, sends', async () => {
+    const headers = { origin: 'https://app.test', 'access-control-request-method': 'POST' }
+    const response = await fetch('https://any.test/academy/api/v1/students', { method: 'OPTIONS', headers })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
   })
 
   it('an academy of a test is deleted after the test', async () => {
@@ -98,6 +121,14 @@ describe('unhandled requests', () => {
     )
   })
 
+  it('names both base URLs when a request for an endpoint goes to another one', async () => {
+    await strict.start()
+    await expect(fetch('http://127.0.0.1:4010/academy/api/v1/courses')).rejects.toThrow(TypeError)
+    expect(console.error).toHaveBeenCalledWith(
+      'GET http://127.0.0.1:4010/academy/api/v1/courses: no handler matches this request to the academy, so it failed instead of reaching the network. The handlers listen at http://127.0.0.1:4010/school, and this request is for http://127.0.0.1:4010/academy: give the client and the mock the same baseUrl, or give the mock none.',
+    )
+  })
+
   it('a request to another service fails by default', async () => {
     await strict.start()
     await expect(fetch(`${network.url}/other`)).rejects.toThrow()
@@ -137,10 +168,28 @@ it('without hooks it starts, resets and stops on calls', async () => {
   expect((await client.students.list()).pagination.total).toBe(1)
   expect(mock.platform.academies).toContain(own)
   const platform = mock.platform
-  expect(createHandlers(platform)).toHaveLength(endpointList.length)
+  expect(createHandlers(platform)).toHaveLength(endpointList.length + 1)
   mock.use(mock.override('students.list').network('reset').once())
   expect(await client.students.list().result()).toMatchObject({ error: { name: 'ConnectionError' } })
   await mock.stop()
+})
+
+it('a path is the base URL of a page', async () => {
+  vi.stubGlobal('location', { href: 'https://app.test/students/1', origin: 'https://app.test' })
+  const mock = setupAcademy({ baseUrl: '/academy', proxy: true, hooks: false })
+  await mock.start()
+  expect(mock.baseUrl).toBe('https://app.test/academy')
+  expect(await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).toEqual([])
+  await mock.stop()
+  vi.unstubAllGlobals()
+})
+
+it.each<[object, string]>([
+  [{ proxy: true }, 'createHandlers: proxy: unknown option; pass apiKey, which it adds'],
+  [{ baseURL: 'https://academy.test' }, 'createHandlers: baseURL: unknown option; did you mean baseUrl?'],
+])('createHandlers rejects %j', (options, message) => {
+  const { platform } = setupAcademy({ hooks: false })
+  expect(() => createHandlers(platform, options as HandlerOptions)).toThrow(message)
 })
 
 it('uses the hooks of the options', async () => {
@@ -232,8 +281,9 @@ it.each([
   ['ftp://academy.test', 'http: or https:'],
   ['https://user:secret@academy.test', 'no user name'],
   ['https://academy.test/a?b=1', 'no ? and no #'],
-  ['https://academy.test/api/v1/', 'a URL without /api/v1'],
+  ['https://academy.test/api/v1/', 'omit /api/v1'],
   ['https://academy.test/t/:tenant', 'none of :'],
+  ['/academy', '"/academy" is relative to a page, and there is no page here; without baseUrl the handlers match'],
 ])('rejects the base URL %s', (baseUrl, expected) => {
   expect(() => setupAcademy({ baseUrl, hooks: false })).toThrow(expected)
 })
@@ -243,7 +293,7 @@ it('reports a wrong fixture, a wrong address, and a platform together with a see
   expect(set({ fixture: { students: [{ email: 'ada' }] } })).toThrow(/academies\[0\]\.students\[0\]\.email/)
   expect(set({ fixture: 'demo' })).toThrow('academies[0]: expected an object, got "demo"')
   expect(set({ fixture: null })).toThrow('academies[0]: expected an object')
-  expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected an absolute URL such as https://academy.test')
+  expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected a URL such as https://')
   const { platform } = setupAcademy({ hooks: false })
   expect(setupAcademy({ platform, hooks: false }).platform).toBe(platform)
   expect(set({ platform, seed: 1 })).toThrow('expected either platform, or any of fixture, seed and now')

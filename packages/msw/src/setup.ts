@@ -8,7 +8,7 @@ import {
 import type { OperationId } from '@academy-access/schemas'
 import type { HttpHandler, RequestHandler } from 'msw'
 
-import type { AddressOptions } from './address.ts'
+import { type AddressOptions, addressOf } from './address.ts'
 import { createHandlers } from './handlers.ts'
 import { override, type Override } from './override.ts'
 import { findTestHooks, type TestHooks } from './test-hooks.ts'
@@ -47,7 +47,7 @@ export interface SetupOptions extends Pick<AddressOptions, 'baseUrl'> {
 export interface AcademyMock {
   /** The simulated service with all its academies. */
   readonly platform: Platform
-  /** The base URL for clients: the one of the options, or `https://academy.test`. */
+  /** The base URL for clients: the one of the options as an absolute URL, or `https://academy.test`. */
   readonly baseUrl: string
   /**
    * Creates an academy with its own id and API key: a copy of the first academy in its current state, or one with this
@@ -81,6 +81,9 @@ export interface Network {
 /** The base URL for clients if the options have none. */
 const defaultBaseUrl = 'https://academy.test'
 
+const noHooks =
+  'the mock has not started, because this test runner has no global hooks, so requests would reach the network. Pass its hooks, such as `hooks: { beforeAll, beforeEach, afterEach, afterAll }` of bun:test, or pass `hooks: false` and call `start` and `stop`.'
+
 /** MSW intercepts for the whole process, so two started mocks would fail each other's requests. */
 const intercepting = new Set<object>()
 
@@ -107,6 +110,7 @@ export function createMock<Connected extends Network>(
   let stopping = Promise.resolve()
   const academiesOfTests = new Set<Academy>()
   const requireTests = () => {
+    if (!hooks && options.hooks !== false && !started) throw new Error(`setupAcademy: ${noHooks}`)
     if (haveTestsEnded && !started)
       throw new Error(
         'setupAcademy: the tests of the file that called it have ended, so requests would reach the network. Call it in each test file, or in a setup file of the test runner.',
@@ -131,14 +135,17 @@ export function createMock<Connected extends Network>(
 
   const mock: AcademyMock = {
     platform,
-    baseUrl: String(baseUrl ?? defaultBaseUrl).replace(/\/+$/, ''),
+    baseUrl: addressOf(address).baseUrl ?? defaultBaseUrl,
     academy(fixture) {
       requireTests()
       const academy = fixture ? platform.createAcademy(fixture) : platform.academy().fork()
       if (runningTests > 0) academiesOfTests.add(academy)
       return academy
     },
-    override: (operation, academy) => override(operation, { ...address, platform, academy }),
+    override(operation, academy) {
+      requireTests()
+      return override(operation, { ...address, platform, academy })
+    },
     use(...handlers) {
       requireTests()
       network.use(...handlers)

@@ -1,27 +1,26 @@
-import { bearerKey } from '@academy-access/schemas/internal'
+import { bearerKey, endpointList } from '@academy-access/schemas/internal'
 import { HttpHandler, HttpResponse } from 'msw'
 
-import { type AddressOptions, addressOf } from './address.ts'
+import { type Address, type AddressOptions, addressOf, baseUrlIn } from './address.ts'
 
 /**
  * The last handler. It fails all other requests to the academy, whatever `onUnhandledRequest` is. Requests to the academy
- * are those below the base URL, or below any `/api/v1` without a base URL, and all requests with an API key.
+ * are those below the base URL, or below any `/api/v1` without a base URL, those for an endpoint at another address, and
+ * all requests with an API key.
  */
 export class UnhandledAcademyRequestHandler extends HttpHandler {
   readonly #isForAcademy: (request: Request) => boolean
 
   constructor(options: AddressOptions) {
-    const hint =
-      options.baseUrl === undefined
-        ? ' If the request is to another service, pass the address of the academy as baseUrl.'
-        : ''
+    const address = addressOf(options)
     super(/.*/, /.*/, ({ request }) => {
       console.error(
-        `${request.method} ${request.url}: no handler matches this request to the academy, so it failed instead of reaching the network.${hint}`,
+        `${request.method} ${request.url}: no handler matches this request to the academy, so it failed instead of reaching the network.${hintFor(address, request.url)}`,
       )
       return HttpResponse.error()
     })
-    this.#isForAcademy = academyRequests(options)
+    this.#isForAcademy = ({ url, headers }) =>
+      bearerKey(headers.get('authorization')) !== undefined || isBelow(address, url) || isEndpoint(url)
   }
 
   /** @internal Skips requests to other services. */
@@ -30,13 +29,29 @@ export class UnhandledAcademyRequestHandler extends HttpHandler {
   }
 }
 
-function academyRequests(options: AddressOptions): (request: Request) => boolean {
-  const { prefix } = addressOf(options)
+function hintFor({ baseUrl }: Address, url: string): string {
+  if (baseUrl === undefined) {
+    return isEndpoint(url)
+      ? ' The API has no such method at this path.'
+      : ' The API has no such path. If the request is to another service, pass the address of the academy as baseUrl.'
+  }
+  const requested = baseUrlIn(url)
+  return isEndpoint(url) && requested !== baseUrl
+    ? ` The handlers listen at ${baseUrl}, and this request is for ${requested}: give the client and the mock the same baseUrl, or give the mock none.`
+    : ''
+}
+
+function isBelow({ baseUrl, contains }: Address, url: string): boolean {
+  if (baseUrl === undefined) return contains(url)
   const pageOrigin = typeof location === 'undefined' ? undefined : location.origin
-  const isBelow =
-    options.baseUrl === undefined
-      ? ({ pathname }: URL) => /^\/api\/v1(\/|$)/.test(pathname)
-      : // The origin of a page also serves the page itself, so only requests with an API key count there.
-        ({ href, origin }: URL) => origin !== pageOrigin && (href === prefix || href.startsWith(`${prefix}/`))
-  return ({ url, headers }) => bearerKey(headers.get('authorization')) !== undefined || isBelow(new URL(url))
+  // The origin of a page also serves the page itself, so only requests for the API count there.
+  return new URL(url).origin !== pageOrigin && (url === baseUrl || url.startsWith(`${baseUrl}/`))
+}
+
+const paths = endpointList.map(({ path }) => new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`))
+
+/** Whether a URL ends like one of the API, whatever precedes it. */
+function isEndpoint(url: string): boolean {
+  const { pathname } = new URL(url)
+  return paths.some((path) => path.test(pathname))
 }

@@ -40,6 +40,18 @@ export function checkBaseUrl(
   return { url: isPath ? withoutSlash(value) || '/' : baseUrlOf(url) }
 }
 
+/** The absolute URL of a relative one, in a page or a worker of a page. Undefined elsewhere. */
+export function urlInPage(relativeUrl: string): string | undefined {
+  const { document, location } = globalThis as {
+    document?: { baseURI?: string }
+    location?: { href?: string; origin?: string }
+  }
+  // A worker made of a blob has no usable address, but the origin of its page.
+  const page = [document?.baseURI, location?.href, location?.origin].find((address) => address?.startsWith('http'))
+  const url = page === undefined ? undefined : parseUrl(relativeUrl, page)
+  return url && baseUrlOf(url)
+}
+
 /** A parsed base URL as text, without a slash at its end. */
 export function baseUrlOf(url: URL): string {
   return url.origin + withoutSlash(url.pathname)

@@ -1,4 +1,4 @@
-import { baseUrlOf, checkBaseUrl, isRelativeUrl, parseUrl } from '@academy-access/schemas/compiled'
+import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/compiled'
 
 import { InputError } from './errors/input-error.ts'
 import type { OperationId } from './types.ts'
@@ -25,7 +25,7 @@ export function readBaseUrl(value: string, apiKey: unknown): BaseUrl {
  * server renders a page has no page to resolve it with. Throws an `InputError` outside a page.
  */
 export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId): string {
-  const absolute = (baseUrl.absolute ??= resolve(baseUrl))
+  const absolute = (baseUrl.absolute ??= urlInPage(baseUrl.given))
   if (absolute !== undefined) return absolute
   throw new InputError(
     `${operation}: baseUrl: "${baseUrl.given}" is relative to a page, and there is no page here; a server needs a whole URL`,
@@ -35,16 +35,5 @@ export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId): strin
 
 /** The base URL for people: the absolute one where it is known. */
 export function describeBaseUrl(baseUrl: BaseUrl): string {
-  return baseUrl.absolute ?? resolve(baseUrl) ?? baseUrl.given
-}
-
-function resolve({ given }: BaseUrl): string | undefined {
-  const { document, location } = globalThis as {
-    document?: { baseURI?: string }
-    location?: { href?: string; origin?: string }
-  }
-  // A worker made of a blob has no usable address, but the origin of its page.
-  const page = [document?.baseURI, location?.href, location?.origin].find((address) => address?.startsWith('http'))
-  const url = page === undefined ? undefined : parseUrl(given, page)
-  return url && baseUrlOf(url)
+  return baseUrl.absolute ?? urlInPage(baseUrl.given) ?? baseUrl.given
 }
