@@ -1,6 +1,7 @@
 /* Writes the pages and parts of pages that are derived from the contract. */
 import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
 import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
+import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { anchorOf } from './anchor.ts'
 import { type Schema, schemaTables, table } from './schema-tables.ts'
 
@@ -103,12 +104,12 @@ const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, 
 }
 
 function repeatableTable(): string {
-  const rows = endpointList.map(({ id, method, repeatable, repeat }) => [
+  const rows = endpointList.map(({ id, method, repeatable }) => [
     `[\`${id}\`](../reference/endpoints.md#${anchorOf(id)})`,
     `\`${method}\``,
     'yes',
     repeatable ? 'yes' : '**no**',
-    repeat.loss,
+    docsOf({ id, repeatable }).repeat.loss,
   ])
   const head = ['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx', 'another client can lose']
   return `${table(head, rows)}\n`

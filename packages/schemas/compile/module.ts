@@ -9,7 +9,7 @@ import { definitionOf, literal, type Schema, unsupported, variablesOf } from './
 const modules = { './parsing.ts': parsing, './predicates.ts': predicates }
 
 /** Fields of an endpoint that the client does not use, or that become parsers. */
-const omitted = new Set(['params', 'query', 'body', 'data', 'summary', 'status', 'errors', 'repeat', 'example'])
+const omitted = new Set(['params', 'query', 'body', 'data', 'summary', 'status', 'errors'])
 
 /** The text of src/compiled.gen.ts: `endpoints` with parsers in place of schemas. */
 export function compiledModule(): string {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 import { endpointList, errors, type ErrorCode, type OperationId } from '../src/index.ts'
+import { docsOf } from '../src/endpoint-docs.ts'
 import { samplesOf } from './samples.ts'
 
 /** The responses of the engine to the example requests. `tests/contract/examples.test.ts` compares and writes them. */
@@ -45,10 +46,11 @@ export function addRequestExamples(operations: readonly object[]): void {
   for (const operation of operations as readonly Operation[]) {
     const endpoint = endpointList.find(({ id }) => id === operation.operationId)
     if (!endpoint) continue
-    const { params, query, body } = endpoint.example
+    const { example } = docsOf(endpoint)
+    const { params, query, body } = example
     const values: Record<string, unknown> = { ...params, ...query }
     for (const parameter of operation.parameters ?? []) parameter.example = values[parameter.name]
     for (const content of Object.values(operation.requestBody?.content ?? {})) content.example = body
-    operation['x-codeSamples'] = samplesOf(endpoint)
+    operation['x-codeSamples'] = samplesOf(endpoint, example)
   }
 }

@@ -16,8 +16,7 @@ export interface CodeSample {
 }
 
 /** The code that sends a request: with curl, with the client, and with `fetch`. */
-export function samplesOf(endpoint: Endpoint): CodeSample[] {
-  const request = endpoint.example
+export function samplesOf(endpoint: Endpoint, request: RequestExample): CodeSample[] {
   return [
     { lang: 'shell', label: 'curl', source: withCurl(endpoint, request) },
     { lang: 'typescript', label: 'SDK', source: withClient(endpoint, request) },

@@ -12,7 +12,7 @@ export function writeApiKey(code: string, digits: string): string {
   return code + marker + digits
 }
 
-const bearer = new RegExp(`^bearer +([a-z0-9]{2}${marker}[0-9a-f]{32})$`, 'i')
+const bearer = /^bearer +([a-z0-9]{2}_live_[0-9a-f]{32})$/i
 
 /** The key in an `Authorization` header. Undefined for a text that has not the form of a key. */
 export function bearerKey(authorization: string | null | undefined): string | undefined {

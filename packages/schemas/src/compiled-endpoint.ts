@@ -5,7 +5,7 @@ import type { Fields } from './parsing.ts'
 /** An endpoint without its schemas: with parsers that the build generates from them. */
 export interface CompiledEndpoint<Id extends OperationId = OperationId> extends Omit<
   contract.Endpoint,
-  'id' | 'params' | 'query' | 'body' | 'data' | 'summary' | 'status' | 'errors' | 'repeat' | 'example'
+  'id' | 'params' | 'query' | 'body' | 'data' | 'summary' | 'status' | 'errors'
 > {
   readonly id: Id
   readonly query?: RequestParser

@@ -30,28 +30,6 @@ export interface Endpoint {
    * undoes nothing that cannot be restored if another client has written in between.
    */
   readonly repeatable: boolean
-  /** Why a client may or must not repeat the request, and what that can undo. */
-  readonly repeat: RepeatNote
-  /** A request that succeeds in a new demo academy. Without values for an endpoint that takes none. */
-  readonly example: RequestExample
-}
-
-/** What the documentation says about repeating a request whose response was lost. */
-export interface RepeatNote {
-  /** Completes the sentence "it may, or must not, be repeated, because …". */
-  readonly reason: string
-  /** The change of another client, made between the two requests, that is undone. */
-  readonly loss: string
-}
-
-/** The values of an example request. */
-export interface RequestExample {
-  /** The values of the path parameters. */
-  readonly params?: Readonly<Record<string, string>>
-  /** The values of the query parameters. */
-  readonly query?: object
-  /** The JSON body. */
-  readonly body?: object
 }
 
 /** The error codes of an endpoint. */
@@ -61,38 +39,44 @@ export type CodeOf<E extends Endpoint> = E['errors'][number]
 export type DataOf<E extends Endpoint> = TypesOf<E['data']>['output']
 
 /** What a caller passes to an endpoint: its path parameters, its query and its body. */
-export type InputOf<E extends Endpoint> = PartsOf<E>
-
-type PartsOf<E extends Pick<Endpoint, 'params' | 'query' | 'body'>> = {
+export type InputOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: TypesOf<E[Part]>['input']
 }
 
 // By Standard Schema: with zod's own type functions, the published declarations would depend on zod.
 type TypesOf<S> = S extends { readonly '~standard': { readonly types?: infer Types } } ? NonNullable<Types> : never
 
-/** An endpoint as it is declared. Only a write needs a note: reads are the same. */
-type Declaration = Omit<Endpoint, 'method' | 'repeat' | 'example'> &
-  (
-    | { readonly method: 'GET' }
-    | { readonly method: Exclude<Endpoint['method'], 'GET'>; readonly repeat: { reason: string; loss?: string } }
-  )
-
-/** An endpoint with an input has an example of it, with a value for each part. */
-type WithExample<D extends Declaration> = [keyof PartsOf<D>] extends [never]
-  ? unknown
-  : { readonly example: PartsOf<D> }
-
-type Declared<D extends Declaration> = Omit<D, 'errors' | 'repeat' | 'example'> & {
+type WithCommonErrors<D extends Endpoint> = Omit<D, 'errors'> & {
   readonly errors: readonly (D['errors'][number] | CommonErrorCode)[]
-  readonly repeat: RepeatNote
-  readonly example: RequestExample
 }
 
 /** Declares an endpoint. `errors` lists only the codes that not every endpoint has. */
-export function endpoint<const D extends Declaration>(declaration: D & WithExample<D>): Declared<D> {
-  const given: Declaration & { repeat?: Partial<RepeatNote>; example?: RequestExample } = declaration
-  const { reason = 'it only reads', loss = given.repeatable ? 'nothing' : 'nothing: it is not repeated' } =
-    given.repeat ?? {}
-  const { example = {} } = given
-  return { ...declaration, errors: [...commonErrors, ...given.errors], repeat: { reason, loss }, example }
+export function endpoint<const D extends Endpoint>(declaration: D): WithCommonErrors<D> {
+  return { ...declaration, errors: [...commonErrors, ...declaration.errors] }
+}
+
+/** What the documentation says of the endpoints in a tree: beside the tree, so that no bundle contains it. */
+export type DocsOf<Tree> = {
+  readonly [Name in keyof Tree]: Tree[Name] extends Endpoint ? DocOf<Tree[Name]> : DocsOf<Tree[Name]>
+}
+
+/** A write says why it may or must not be repeated. An endpoint with an input has an example with each part of it. */
+type DocOf<E extends Endpoint> = (E['method'] extends 'GET'
+  ? object
+  : { readonly repeat: Pick<RepeatNote, 'reason'> & Partial<RepeatNote> }) &
+  ([keyof InputOf<E>] extends [never] ? object : { readonly example: InputOf<E> })
+
+/** What documentation says about repeating a request whose response was lost. */
+export interface RepeatNote {
+  /** Why a client may or must not repeat the operation. */
+  readonly reason: string
+  /** What a client that writes between the two requests can lose. */
+  readonly loss: string
+}
+
+/** The values of an example request. Sent to a new demo academy, it succeeds. */
+export interface RequestExample {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object
+  readonly body?: object
 }

@@ -1,4 +1,4 @@
-export type { CodeOf, DataOf, Endpoint, InputOf, RepeatNote, RequestExample } from './endpoint.ts'
+export type { CodeOf, DataOf, Endpoint, InputOf } from './endpoint.ts'
 export { endpointList, type EndpointOf, endpoints, type OperationId, operationIds } from './endpoints.ts'
 export { commonErrors, type CommonErrorCode, type ErrorCode, errors, type UnknownErrorCode } from './errors.ts'
 export { explain, pathOf, inspect } from './explain.ts'

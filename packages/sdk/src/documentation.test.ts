@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 
-import { commonErrors, endpointList } from '@academy-access/schemas'
+import { commonErrors, docsOf, endpointList } from '@academy-access/schemas/internal'
 import { expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
 
 it('the README table of repeated operations equals the contract', async () => {
   const file = new URL('README.md', root)
-  const rows = endpointList.map(
-    ({ id, repeatable, repeat: { reason, loss } }) =>
-      `| \`${id}\` | yes | ${repeatable ? 'yes' : 'no'} | ${reason} | ${loss} |\n`,
-  )
+  const rows = endpointList.map((endpoint) => {
+    const { reason, loss } = docsOf(endpoint).repeat
+    return `| \`${endpoint.id}\` | yes | ${endpoint.repeatable ? 'yes' : 'no'} | ${reason} | ${loss} |\n`
+  })
   const readme = await readFile(file, 'utf8')
   const table = /(?:^\| `[\w.]+` \| yes \| (?:yes|no) \| .* \| .* \|\n)+/m
   expect(readme).toMatch(table)

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { type DocsOf, endpoint } from '../endpoint.ts'
 import { CourseList } from '../resources/course.ts'
 
 /** The endpoints of courses. */
@@ -14,3 +14,8 @@ export const courses = {
     repeatable: true,
   }),
 } as const
+
+/** What the documentation says of them. */
+export const courseDocs: DocsOf<typeof courses> = {
+  list: {},
+}

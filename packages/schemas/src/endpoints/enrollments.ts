@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { type DocsOf, endpoint } from '../endpoint.ts'
 import { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from '../resources/enrollment.ts'
 import { demo } from './examples.ts'
 import { enrollment, student } from './params.ts'
@@ -16,11 +16,6 @@ export const enrollments = {
     data: EnrollmentGrant,
     errors: ['validation_error', 'not_found', 'invalid_course'],
     repeatable: true,
-    repeat: {
-      reason: 'an enrolled student keeps the same record',
-      loss: 'a revocation: the enrollment is active again',
-    },
-    example: { params: { studentId: demo.studentId }, body: { course_id: demo.courseId } },
   }),
   revoke: endpoint({
     id: 'enrollments.revoke',
@@ -32,10 +27,23 @@ export const enrollments = {
     data: RevokedEnrollment,
     errors: ['validation_error', 'not_found'],
     repeatable: true,
+  }),
+} as const
+
+/** What the documentation says of them. */
+export const enrollmentDocs: DocsOf<typeof enrollments> = {
+  create: {
+    repeat: {
+      reason: 'an enrolled student keeps the same record',
+      loss: 'a revocation: the enrollment is active again',
+    },
+    example: { params: { studentId: demo.studentId }, body: { course_id: demo.courseId } },
+  },
+  revoke: {
     repeat: {
       reason: 'revoking again changes nothing',
       loss: 'an enrollment in the same course: it is revoked, and its progress is kept',
     },
     example: { params: { studentId: demo.studentId, enrollmentId: demo.enrollmentId } },
-  }),
-} as const
+  },
+}

@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { type DocsOf, endpoint } from '../endpoint.ts'
 import { CreateList, DeletedList, List, ListCollection, UpdateList } from '../resources/list.ts'
 import { ListCourseCollection } from '../resources/list-course.ts'
 import { AddedMembers, AddMembers, ListMemberPage, RemovedMember } from '../resources/list-member.ts'
@@ -28,10 +28,6 @@ export const lists = {
     data: List,
     errors: ['validation_error', 'already_exists'],
     repeatable: false,
-    repeat: {
-      reason: 'a second request fails with `already_exists`',
-    },
-    example: { body: { name: 'Summer cohort', description: 'Starts in June 2027' } },
   }),
   get: endpoint({
     id: 'lists.get',
@@ -43,7 +39,6 @@ export const lists = {
     data: List,
     errors: ['validation_error', 'not_found'],
     repeatable: true,
-    example: { params: { listId: demo.listId } },
   }),
   update: endpoint({
     id: 'lists.update',
@@ -56,11 +51,6 @@ export const lists = {
     data: List,
     errors: ['validation_error', 'not_found', 'already_exists'],
     repeatable: true,
-    repeat: {
-      reason: 'it sets the same values again',
-      loss: 'a change of the same fields: it is overwritten',
-    },
-    example: { params: { listId: demo.listId }, body: { name: 'VIP members', description: null } },
   }),
   delete: endpoint({
     id: 'lists.delete',
@@ -72,11 +62,6 @@ export const lists = {
     data: DeletedList,
     errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
     repeatable: true,
-    repeat: {
-      reason: 'no new list gets the id of a deleted one',
-      loss: 'nothing',
-    },
-    example: { params: { listId: demo.listId } },
   }),
   members: {
     list: endpoint({
@@ -90,7 +75,6 @@ export const lists = {
       data: ListMemberPage,
       errors: ['validation_error', 'not_found'],
       repeatable: true,
-      example: { params: { listId: demo.listId }, query: firstPage },
     }),
     add: endpoint({
       id: 'lists.members.add',
@@ -103,18 +87,6 @@ export const lists = {
       data: AddedMembers,
       errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
       repeatable: true,
-      repeat: {
-        reason: 'a member stays a member',
-        loss: 'a removal from the list or the academy: the student is added again, with a welcome email if new to the academy',
-      },
-      example: {
-        params: { listId: demo.listId },
-        body: {
-          // One address for each status of a result.
-          emails: ['grace@example.com', 'ada.lindqvist@example.com', 'deniz.nakamura@example.com', 'grace@example'],
-          send_welcome_email: false,
-        },
-      },
     }),
     remove: endpoint({
       id: 'lists.members.remove',
@@ -126,11 +98,6 @@ export const lists = {
       data: RemovedMember,
       errors: ['validation_error', 'not_found', 'list_managed_by_offer'],
       repeatable: true,
-      repeat: {
-        reason: 'a second request finds no member to remove',
-        loss: 'a membership: the student is removed from the list again',
-      },
-      example: { params: { listId: demo.listId, userId: demo.studentId } },
     }),
   },
   courses: {
@@ -144,7 +111,65 @@ export const lists = {
       data: ListCourseCollection,
       errors: ['validation_error', 'not_found'],
       repeatable: true,
-      example: { params: { listId: demo.listId } },
     }),
   },
 } as const
+
+/** What the documentation says of them. */
+export const listDocs: DocsOf<typeof lists> = {
+  list: {},
+  create: {
+    repeat: {
+      reason: 'a second request fails with `already_exists`',
+    },
+    example: { body: { name: 'Summer cohort', description: 'Starts in June 2027' } },
+  },
+  get: {
+    example: { params: { listId: demo.listId } },
+  },
+  update: {
+    repeat: {
+      reason: 'it sets the same values again',
+      loss: 'a change of the same fields: it is overwritten',
+    },
+    example: { params: { listId: demo.listId }, body: { name: 'VIP members', description: null } },
+  },
+  delete: {
+    repeat: {
+      reason: 'no new list gets the id of a deleted one',
+      loss: 'nothing',
+    },
+    example: { params: { listId: demo.listId } },
+  },
+  members: {
+    list: {
+      example: { params: { listId: demo.listId }, query: firstPage },
+    },
+    add: {
+      repeat: {
+        reason: 'a member stays a member',
+        loss: 'a removal from the list or the academy: the student is added again, with a welcome email if new to the academy',
+      },
+      example: {
+        params: { listId: demo.listId },
+        body: {
+          // One address for each status of a result.
+          emails: ['grace@example.com', 'ada.lindqvist@example.com', 'deniz.nakamura@example.com', 'grace@example'],
+          send_welcome_email: false,
+        },
+      },
+    },
+    remove: {
+      repeat: {
+        reason: 'a second request finds no member to remove',
+        loss: 'a membership: the student is removed from the list again',
+      },
+      example: { params: { listId: demo.listId, userId: demo.studentId } },
+    },
+  },
+  courses: {
+    list: {
+      example: { params: { listId: demo.listId } },
+    },
+  },
+}

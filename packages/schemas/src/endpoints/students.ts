@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { type DocsOf, endpoint } from '../endpoint.ts'
 import { PageQuery } from '../resources/page.ts'
 import { CreatedStudent, CreateStudent, RemovedStudent, StudentDetail, StudentPage } from '../resources/student.ts'
 import { demo, firstPage } from './examples.ts'
@@ -16,7 +16,6 @@ export const students = {
     data: StudentPage,
     errors: [],
     repeatable: true,
-    example: { query: firstPage },
   }),
   create: endpoint({
     id: 'students.create',
@@ -35,6 +34,37 @@ export const students = {
       'limit_exceeded',
     ],
     repeatable: false,
+  }),
+  get: endpoint({
+    id: 'students.get',
+    method: 'GET',
+    path: '/api/v1/students/:studentId',
+    summary: 'Read one student with courses and progress',
+    params: student,
+    status: 200,
+    data: StudentDetail,
+    errors: ['validation_error', 'not_found'],
+    repeatable: true,
+  }),
+  remove: endpoint({
+    id: 'students.remove',
+    method: 'DELETE',
+    path: '/api/v1/students/:studentId',
+    summary: 'Remove a student: ends all enrollments and deletes all progress',
+    params: student,
+    status: 200,
+    data: RemovedStudent,
+    errors: ['validation_error', 'not_found'],
+    repeatable: false,
+  }),
+} as const
+
+/** What the documentation says of them. */
+export const studentDocs: DocsOf<typeof students> = {
+  list: {
+    example: { query: firstPage },
+  },
+  create: {
     repeat: {
       reason: 'a second request fails with `already_exists`',
     },
@@ -47,32 +77,14 @@ export const students = {
         send_welcome_email: true,
       },
     },
-  }),
-  get: endpoint({
-    id: 'students.get',
-    method: 'GET',
-    path: '/api/v1/students/:studentId',
-    summary: 'Read one student with courses and progress',
-    params: student,
-    status: 200,
-    data: StudentDetail,
-    errors: ['validation_error', 'not_found'],
-    repeatable: true,
+  },
+  get: {
     example: { params: { studentId: demo.studentId } },
-  }),
-  remove: endpoint({
-    id: 'students.remove',
-    method: 'DELETE',
-    path: '/api/v1/students/:studentId',
-    summary: 'Remove a student: ends all enrollments and deletes all progress',
-    params: student,
-    status: 200,
-    data: RemovedStudent,
-    errors: ['validation_error', 'not_found'],
-    repeatable: false,
+  },
+  remove: {
     repeat: {
       reason: 'it would also remove a student who was added again in between, and that cannot be undone',
     },
     example: { params: { studentId: demo.studentId } },
-  }),
-} as const
+  },
+}
