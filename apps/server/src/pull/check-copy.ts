@@ -1,7 +1,7 @@
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { describeDifference, firstDifference, isSameTime } from '@academy-access/rules'
 import { AcademyClient } from '@academy-access/sdk'
 
-import { describe, firstDifference, isSameTime } from '../first-difference.ts'
 import { readAcademy } from './read-academy.ts'
 import type { Reading } from './reading.ts'
 
@@ -36,5 +36,5 @@ function compareRows(kind: string, expected: readonly object[], received: readon
   const count = Math.max(expected.length, received.length)
   return Array.from({ length: count }, (_, index) =>
     firstDifference(expected[index], received[index], (one, other) => isSameTime(one, other) || undefined),
-  ).flatMap((difference, index) => (difference ? `${kind} ${index + 1}: ${describe(difference)}` : []))
+  ).flatMap((difference, index) => (difference ? `${kind} ${index + 1}: ${describeDifference(difference)}` : []))
 }

@@ -1,6 +1,28 @@
 import { isObject } from '@academy-access/schemas/internal'
+
 import type { FieldDifference } from './difference.ts'
 import { Matcher } from './matchers.ts'
+
+/** A place where two JSON values differ. A value that is absent is undefined. */
+export interface JsonDifference {
+  /** Place of the value, such as `data.students[0].name`; empty for the whole. */
+  readonly path: string
+  readonly expected: unknown
+  readonly received: unknown
+}
+
+/** Decides whether two values are the same. Undefined leaves the decision to the comparison of their parts. */
+export type Sameness = (expected: unknown, received: unknown, path: string) => boolean | undefined
+
+/** Compares two JSON values. Returns the first difference in the order of `expected`. */
+export function firstDifference(expected: unknown, received: unknown, isSame: Sameness): JsonDifference | undefined {
+  return differencesBetween('', expected, received, isSame, 'no other fields').next().value ?? undefined
+}
+
+/** A difference in words: `name: expected "Ada", received "Bob"`. */
+export function describeDifference({ path, expected, received }: JsonDifference, expectation = 'expected'): string {
+  return `${path === '' ? 'the whole' : path}: ${expectation} ${show(expected)}, received ${show(received)}`
+}
 
 /** Whether a received object may have fields that the expected one does not mention. */
 export type Extra = 'no other fields' | 'other fields allowed'
@@ -10,60 +32,56 @@ const mostDifferences = 8
 
 /** Compares a value with the expected one, field by field. Expected values may contain matchers at any depth. */
 export function compare(path: string, received: unknown, expected: unknown, extra: Extra): FieldDifference[] {
-  return differencesIn(path, received, expected, extra).slice(0, mostDifferences)
-}
-
-function differencesIn(path: string, received: unknown, expected: unknown, extra: Extra): FieldDifference[] {
-  if (expected instanceof Matcher) {
-    return expected.matches(received) ? [] : [{ path, expected: expected.text, received: show(received) }]
+  const found: FieldDifference[] = []
+  for (const difference of differencesBetween(path, expected, received, matches, extra)) {
+    const { expected, received } = difference
+    const wanted = expected instanceof Matcher ? expected.text : show(expected)
+    found.push({ path: difference.path, expected: wanted, received: show(received) })
+    if (found.length === mostDifferences) break
   }
-  if (Array.isArray(expected)) return arrayDifferences(path, received, expected, extra)
-  if (typeof expected === 'object' && expected !== null) {
-    return isObject(received)
-      ? objectDifferences(path, received, expected as Record<string, unknown>, extra)
-      : [different(path, received, expected)]
-  }
-  return Object.is(received, expected) ? [] : [different(path, received, expected)]
+  return found
 }
 
-function arrayDifferences(path: string, received: unknown, expected: unknown[], extra: Extra): FieldDifference[] {
-  if (!Array.isArray(received)) return [different(path, received, expected)]
-  const items: unknown[] = received
-  const count = Math.min(items.length, expected.length)
-  const differences = expected
-    .slice(0, count)
-    .flatMap((item, index) => differencesIn(`${path}[${index}]`, items[index], item, extra))
-  return items.length === expected.length
-    ? differences
-    : [different(`${path}.length`, items.length, expected.length), ...differences]
-}
+const matches: Sameness = (expected, received) => (expected instanceof Matcher ? expected.matches(received) : undefined)
 
-function objectDifferences(
+/** The one comparison of JSON: every difference, in the order of `expected`. Arrays never have other items. */
+function* differencesBetween(
   path: string,
-  received: Record<string, unknown>,
-  expected: Record<string, unknown>,
+  expected: unknown,
+  received: unknown,
+  isSame: Sameness,
   extra: Extra,
-): FieldDifference[] {
-  const inside = (field: string) => (path === '' ? field : `${path}.${field}`)
-  const unexpected =
-    extra === 'no other fields' ? Object.keys(received).filter((field) => !Object.hasOwn(expected, field)) : []
-  return [
-    ...Object.entries(expected).flatMap(([field, value]) =>
-      differencesIn(inside(field), Object.hasOwn(received, field) ? received[field] : undefined, value, extra),
-    ),
-    ...unexpected.map((field) => ({ path: inside(field), expected: 'absent', received: show(received[field]) })),
-  ]
+): Generator<JsonDifference, undefined, undefined> {
+  const decision = isSame(expected, received, path)
+  if (decision === true) return
+  if (decision === undefined && Array.isArray(expected) && Array.isArray(received)) {
+    if (expected.length !== received.length) {
+      yield { path: join(path, 'length'), expected: expected.length, received: received.length }
+    }
+    const count = Math.min(expected.length, received.length)
+    for (let index = 0; index < count; index++) {
+      yield* differencesBetween(`${path}[${index}]`, expected[index], received[index], isSame, extra)
+    }
+  } else if (decision === undefined && isObject(expected) && isObject(received)) {
+    const others = extra === 'no other fields' ? Object.keys(received) : []
+    for (const name of new Set([...Object.keys(expected), ...others])) {
+      yield* differencesBetween(join(path, name), own(expected, name), own(received, name), isSame, extra)
+    }
+  } else if (decision === false || !Object.is(expected, received)) yield { path, expected, received }
 }
-
-const different = (path: string, received: unknown, expected: unknown): FieldDifference => ({
-  path,
-  expected: show(expected),
-  received: show(received),
-})
 
 /** A value as one line of at most 200 characters. */
 export function show(value: unknown): string {
   if (value === undefined) return 'absent'
   const json = JSON.stringify(value, (_, inner: unknown) => (inner instanceof Matcher ? `(${inner.text})` : inner))
   return json.length > 200 ? `${json.slice(0, 199)}…` : json
+}
+
+function join(path: string, name: string): string {
+  const part = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
+  return path === '' ? part : `${path}.${part}`
+}
+
+function own(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined
 }

@@ -1,6 +1,6 @@
 import { type Output, plain } from '@academy-access/command'
+import { describeDifference } from '@academy-access/rules'
 
-import { describe } from '../../first-difference.ts'
 import { readFixture } from '../../data/fixture-file.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
@@ -49,7 +49,7 @@ function report({ agreeing, differing, skipped }: ReplayResult): string {
       .slice(0, mostShown)
       .map(
         ({ call, method, path, difference }) =>
-          `call ${call}: ${method} ${plain(path)}\n  ${describe(difference, 'recorded')}`,
+          `call ${call}: ${method} ${plain(path)}\n  ${describeDifference(difference, 'recorded')}`,
       ),
     ...(more > 0 ? [`and ${more} more`] : []),
     ...[...skipped].map(([reason, count]) => `not run: ${count}, because ${reason}`),

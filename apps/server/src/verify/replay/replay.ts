@@ -1,5 +1,6 @@
+import { firstDifference, isTime, type JsonDifference } from '@academy-access/rules'
 import { isObject } from '@academy-access/schemas/internal'
-import { type Difference, firstDifference, isTime } from '../../first-difference.ts'
+
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
 import type { RecordedBody, RecordedCall, Recording } from '../../record/recording.ts'
 import type { ReplayRequest, ReplayTarget } from './target.ts'
@@ -9,7 +10,7 @@ export interface DifferingCall {
   readonly call: number
   readonly method: string
   readonly path: string
-  readonly difference: Difference
+  readonly difference: JsonDifference
 }
 
 /** What running a recording has shown. */
@@ -98,7 +99,7 @@ function compare(
   received: { readonly status: number; readonly body: unknown },
   ids: MappedIds,
   { times }: ReplayTarget,
-): Difference | undefined {
+): JsonDifference | undefined {
   const recorded = contentOf(response?.body ?? null)
   if (response?.status !== received.status) {
     const expected = statusLine(response?.status, recorded)

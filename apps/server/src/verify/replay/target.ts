@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+import { isTime } from '@academy-access/rules'
 import { requestUrl } from '@academy-access/schemas/internal'
 
-import { isTime } from '../../first-difference.ts'
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
 import { uuidsIn } from './mapped-ids.ts'
 import type { RecordedCall, Recording } from '../../record/recording.ts'
