@@ -65,9 +65,8 @@ export interface FetchResponse {
   text(): Promise<string>
 }
 
-/** A response of this realm. A response of another implementation is read and copied. */
+/** A copy of a response of another implementation. Reads its body. */
 export async function toResponse(received: FetchResponse): Promise<Response> {
-  if (received instanceof Response) return received
   if (typeof received?.text !== 'function') throw new TypeError('fetch returned no response')
   const { status, statusText, headers, url } = received
   return createResponse(await received.text(), { status, statusText, headers: [...headers], url })

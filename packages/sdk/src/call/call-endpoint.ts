@@ -14,8 +14,8 @@ export interface CallResponse {
   attempts: number
   /** False if a delete is known only from the 404 of its repetition. */
   confirmed: boolean
-  /** Returns the data of the response. Rejects with a `ProtocolError` if it has no usable data. */
-  data: () => Promise<unknown>
+  /** Returns the data of the response or a promise of it. Throws a `ProtocolError` if it has no usable data. */
+  data: () => unknown
 }
 
 /** Calls an endpoint: checks the input, sends the request with retries, and reads the response. */
@@ -25,7 +25,7 @@ export async function callEndpoint(
   input: CallInput,
   options: RequestOptions,
 ): Promise<CallResponse> {
-  let call = createCall(config, endpoint, {}, undefined)
+  let call: Call | undefined
   let release: (() => void) | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
@@ -33,14 +33,14 @@ export async function callEndpoint(
     const joined = joinSignals([config.signal, options.signal])
     release = joined?.release
     call = createCall(configOf(config, options), endpoint, checked, joined?.signal)
-    call.signal?.throwIfAborted()
+    joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
     const { received, inferred } = await sendWithRetries(call, request)
-    const { attempts } = call
-    const data = async () => (inferred ? inferred.data : readReportedData(call, received))
-    return { received, attempts, confirmed: !inferred, data }
+    const ended = call
+    const data = () => (inferred ? inferred.data : readReportedData(ended, received))
+    return { received, attempts: call.attempts, confirmed: !inferred, data }
   } catch (error) {
-    reportError(call, error)
+    reportError(call ?? createCall(config, endpoint, {}, undefined), error)
     throw error
   } finally {
     release?.()
@@ -53,12 +53,16 @@ function configOf(config: Config, { validate, maxRetryAfter }: RequestOptions): 
   return { ...config, validate: validate ?? config.validate, maxRetryAfter: maxRetryAfter ?? config.maxRetryAfter }
 }
 
-async function readReportedData(call: Call, received: ReceivedResponse): Promise<unknown> {
-  try {
-    return await readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
-  } catch (error) {
+function readReportedData(call: Call, received: ReceivedResponse): unknown {
+  const report = (error: unknown): never => {
     reportError(call, error)
     throw error
+  }
+  try {
+    const data = readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
+    return data instanceof Promise ? data.catch(report) : data
+  } catch (error) {
+    return report(error)
   }
 }
 

@@ -38,7 +38,8 @@ export async function fetchOnce(config: Config, sending: Sending): Promise<Recei
     if (body === undefined) delete init.body
     else init.body = body
     onSend?.()
-    const response = await toResponse(await fetch(url, init))
+    const result = await fetch(url, init)
+    const response = result instanceof Response ? result : await toResponse(result)
     // Too late. Reading the body would keep the connection open.
     if (signal.aborted) void response.body?.cancel().catch(() => {})
     signal.throwIfAborted()

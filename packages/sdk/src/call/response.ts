@@ -18,13 +18,16 @@ export interface ReceivedResponse {
   key: string | undefined
 }
 
-/** The data of a successful response. Rejects with a `ProtocolError` if the response has no usable data. */
-export async function readData(
+/**
+ * The data of a successful response. Throws a `ProtocolError` if the response has no usable data. A promise only if the
+ * schema has to say why: most responses need none.
+ */
+export function readData(
   config: Config,
   endpoint: ApiEndpoint,
   received: ReceivedResponse,
   context: ErrorContext,
-): Promise<unknown> {
+): object | Promise<unknown> {
   const value = parse(received.text)
   const isWrite = endpoint.method !== 'GET'
   const data = isObject(value) ? value['data'] : undefined
@@ -34,8 +37,18 @@ export async function readData(
   }
   const usable = hasShape(endpoint, data)
   if (usable && config.validate === 'off') return data
-  const parsed = endpoint.data.parse(data)
-  if (parsed) return parsed
+  return endpoint.data.parse(data) ?? explainData(config, endpoint, received, context, usable ? data : undefined)
+}
+
+/** @param usable The data, if it can be returned without a check. */
+async function explainData(
+  config: Config,
+  endpoint: ApiEndpoint,
+  received: ReceivedResponse,
+  context: ErrorContext,
+  usable: object | undefined,
+): Promise<unknown> {
+  const isWrite = endpoint.method !== 'GET'
   // Checked again: without the key, so that no issue shows it.
   const safe = dataOf(parse(redactKey(received.text, received.key)))
   const verdict = await checkBySchema(endpoint.id, 'data', safe)
@@ -48,7 +61,7 @@ export async function readData(
   )
   if (!usable || config.validate === 'error') throw error
   config.observer.warn(error.message, { operation: endpoint.id, issues })
-  return data
+  return usable
 }
 
 /** The error for a response whose status is not a success. */

@@ -92,6 +92,8 @@ async function sendWithKy(call: Call, request: PreparedRequest, first: Thrown | 
   signal?.throwIfAborted()
   const left = call.deadline - performance.now()
   if (left <= 0) throw timeoutError(call, 'totalTimeout')
+  const timeout = options.timeout ?? config.timeout
+  const isOneAttempt = !first && !ky.isCustom
   let failure = first
   const { url, method, headers, body } = request
   const kyOptions: KyOptions = {
@@ -101,10 +103,11 @@ async function sendWithKy(call: Call, request: PreparedRequest, first: Thrown | 
       failure = undefined
       return thrown ? Promise.reject(thrown.reason) : runAttempt(call, request, sent as Request)
     },
-    timeout: kyLimit(options.timeout ?? config.timeout),
-    totalTimeout: kyLimit(left),
-    retry: (first || ky.isCustom) && endpoint.repeatable ? retryOptions(call, request, first) : 0,
+    // One attempt needs one timer, for the shorter limit.
+    timeout: kyLimit(isOneAttempt ? Math.min(timeout, left) : timeout),
+    retry: isOneAttempt || !endpoint.repeatable ? 0 : retryOptions(call, request, first),
   }
+  if (!isOneAttempt) kyOptions.totalTimeout = kyLimit(left)
   if (signal) kyOptions.signal = signal
   // Nothing but hooks reads these from the request of ky.
   if (ky.isCustom) {
