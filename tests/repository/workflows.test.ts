@@ -16,9 +16,24 @@ describe.each(workflows)('$path', ({ path, text }) => {
   it('grants no permission that a job does not request', () => {
     expect(text).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m)
   })
+})
 
-  it('pins each action to a major version', () => {
-    const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action]) => action!)
-    expect(actions.filter((action) => !/^\.\/|@v\d+$/.test(action))).toEqual([])
+it('each action is pinned to a commit, with its version in a comment', () => {
+  const uses = files
+    .filter(({ path }) => path.startsWith('.github/') && path.endsWith('.yml'))
+    .flatMap(({ text }) => [...text.matchAll(/uses: (.+)/g)].map(([, action]) => action!))
+    .filter((action) => !action.startsWith('./'))
+  expect(uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([])
+  const commits = Map.groupBy(uses, (action) => action.split('@')[0]!)
+  expect([...commits.values()].filter((pins) => new Set(pins).size > 1)).toEqual([])
+  expect(commits.size).toBeGreaterThan(5)
+})
+
+it('the pnpm of the workflows has a hash', () => {
+  const lock = files.find(({ path }) => path === '.github/actions/set-up/package-lock.json')!
+  const { packages } = JSON.parse(lock.text) as { packages: Record<string, { version?: string; integrity?: string }> }
+  expect(packages['node_modules/@pnpm/exe.linux-x64']).toMatchObject({
+    version: expect.stringMatching(/^12\./) as string,
+    integrity: expect.stringMatching(/^sha512-/) as string,
   })
 })
