@@ -86,7 +86,7 @@ export const walls: Walls = {
         packages: ['command', 'command/client', 'command/progress', 'csv-stringify/**'],
         node: true,
       },
-      apply: ['plan', 'ensure', 'members', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      apply: ['plan', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
       plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
       export: ['context.ts', 'in-order.ts'],
       csv: ['plan'],

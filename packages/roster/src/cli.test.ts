@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -123,6 +123,17 @@ describe('academy-roster', () => {
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(message)
     expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('applies nothing if it cannot write what is left', async () => {
+    await file('students.csv', 'email,name\neve@b.co,Eve\n')
+    await run('plan', 'students.csv', '--no-welcome-email', '--out', 'plan.json')
+    await mkdir(join(folder, 'plan.json.part'))
+    expect(await run('apply', 'plan.json')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('plan.json.part'),
+    })
+    expect(emails()).not.toContain('eve@b.co')
   })
 
   it('fails with 1 and a clear message', async () => {

@@ -3,8 +3,9 @@ const atOnce = 4
 
 /**
  * Runs jobs side by side, and yields their results in the order of the jobs. A job is taken only when there is room, so
- * an endless iterable is no problem. When a job fails or the reader stops, the jobs under way are awaited: nothing is
- * sent afterwards.
+ * an endless iterable is no problem. When a job fails, those under way are awaited, and the results of those that succeed
+ * are yielded before the error is thrown: what was done must be seen. When the reader stops, they are awaited too. Nothing
+ * is sent afterwards.
  */
 export async function* inOrder<Result>(
   jobs: Iterable<() => Promise<Result>> | AsyncIterable<() => Promise<Result>>,
@@ -16,14 +17,21 @@ export async function* inOrder<Result>(
       // The failure is reported when its turn comes. Until then it must not count as unhandled.
       promise.catch(() => {})
       running.push(promise)
-      const [first] = running
-      if (first === undefined || running.length < atOnce) continue
-      yield await first
-      void running.shift()
+      if (running.length === atOnce) yield await next()
     }
-    for (const promise of running) yield await promise
+    while (running.length > 0) yield await next()
+  } catch (error) {
+    for (const settled of await Promise.allSettled(running)) if (settled.status === 'fulfilled') yield settled.value
+    throw error
   } finally {
     await Promise.allSettled(running)
+  }
+
+  /** The result of the first job. Only a result that is yielded leaves the list. */
+  async function next(): Promise<Result> {
+    const result = await running[0]
+    void running.shift()
+    return result as Result
   }
 }
 

@@ -4,7 +4,7 @@ import type { Plan } from './plan/plan.ts'
  * Why a roster gives up.
  *
  * - `invalid_option`: an option is missing, unknown or out of range.
- * - `invalid_rows`: rows of the desired roster are wrong. `issues` has each of them.
+ * - `invalid_rows`: rows of the desired roster are wrong. `issues` has the first 1,000 of them.
  * - `invalid_plan`: the value is not a plan of this package.
  * - `plan_expired`: the plan is older than `maxAge`.
  * - `plan_for_other_academy`: the key leads to another academy than the one that the plan was made for.
@@ -38,6 +38,8 @@ export interface RowIssue {
 export interface RosterErrorDetails {
   /** The rows that are wrong. */
   issues?: readonly RowIssue[]
+  /** How many issues there are, if `issues` does not have all. */
+  issueCount?: number
   /** The plan that was not applied. */
   plan?: Plan
   /** Students that the service added, by their address: their ids. */
@@ -63,8 +65,10 @@ export class RosterError extends Error {
   override readonly name = 'RosterError'
   /** Why. Branch on it. */
   readonly code: RosterErrorCode
-  /** The rows that are wrong. Empty for the other codes. */
+  /** The rows that are wrong: the first 1,000. Empty for the other codes. */
   readonly issues: readonly RowIssue[]
+  /** How many issues there are, with those that `issues` does not have. */
+  readonly issueCount: number
   /** The plan that was not applied, with `too_many_removals` and `plan_expired`. */
   readonly plan: Plan | undefined
   /** Students that the service added although they were only looked up, with `student_created`: address to id. */
@@ -74,6 +78,7 @@ export class RosterError extends Error {
     super(message)
     this.code = code
     this.issues = details.issues ?? []
+    this.issueCount = details.issueCount ?? this.issues.length
     this.plan = details.plan
     this.students = details.students ?? new Map()
   }

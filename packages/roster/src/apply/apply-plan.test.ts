@@ -43,6 +43,32 @@ describe('apply', () => {
     expect(() => roster.apply(broken)).toThrow('steps[0].type: expected a type of step, got "remove_all"')
   })
 
+  it('yields every step that was done, also when the run ends by an error or an abort', async () => {
+    for (const end of ['error', 'abort'] as const) {
+      const school = openSchool({})
+      const controller = new AbortController()
+      const plan = await school.roster.plan(
+        people(20).map((row) => ({ ...row, name: 'P' })),
+        quiet,
+      )
+      let created = 0
+      school.academy.subscribe((event) => {
+        if (event.type !== 'request' || event.entry.operation !== 'students.create') return
+        if (++created !== 6) return
+        if (end === 'abort') controller.abort(new Error('enough'))
+        else school.academy.faults.add({ operation: 'students.create', code: 'forbidden', times: 1 })
+      })
+      const run = school.roster.apply(plan, { signal: controller.signal })
+      const seen: string[] = []
+      const read = async () => {
+        for await (const { step, status } of run) if (status === 'done') seen.push(step.email)
+      }
+      await expect(read()).rejects.toThrow(end === 'abort' ? 'enough' : 'forbidden')
+      expect(seen.length).toBe(run.report().steps.done)
+      expect(seen.length).toBeGreaterThan(0)
+    }
+  })
+
   it('makes room by removals for students who did not fit', async () => {
     const { roster, academy } = openSchool({ students: people(3), limits: { students: 3 }, lists: [{ name: 'Red' }] })
     const desired = [{ email: 'p0@b.co' }, { email: 'new@b.co', name: 'New' }, { email: 'more@b.co', lists: ['Red'] }]

@@ -67,12 +67,18 @@ async function* steps(context: Context, ledger: Ledger): AsyncGenerator<StepEven
   }
 
   async function* eventsOf(phase: Iterable<Job>): AsyncGenerator<StepEvent, void, undefined> {
-    for await (const events of inOrder(phase)) {
+    for await (const events of inOrder(untilAborted(phase))) {
       for (const event of events) {
         context.progress('steps', event.done, event.total)
         yield event
       }
+    }
+  }
+
+  function* untilAborted(phase: Iterable<Job>): Generator<Job, void, undefined> {
+    for (const job of phase) {
       context.signal?.throwIfAborted()
+      yield job
     }
   }
 }

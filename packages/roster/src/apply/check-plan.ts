@@ -1,14 +1,104 @@
 import { RosterError } from '../roster-error.ts'
-import type { Plan, Step } from '../plan/plan.ts'
+import type { KeptStudent, Plan, PlanCounts, PlanEstimate, PlanFingerprint, PlanWarning, Step } from '../plan/plan.ts'
 
-/** The fields of each type of step that must be texts. */
-const texts: Record<Step['type'], readonly string[]> = {
-  create: ['email'],
-  add_member: ['email', 'list_id'],
-  enroll: ['email', 'student_id', 'course_id'],
-  revoke: ['email', 'student_id', 'course_id', 'enrollment_id'],
-  remove_member: ['email', 'student_id', 'list_id'],
-  remove_student: ['email', 'student_id', 'joined_at', 'enrolled_until'],
+/** Throws if the value at a place is not as expected. */
+type Check = (value: unknown, place: string) => void
+
+/** A check for each field, so that the compiler names one that has none. */
+type Fields<Type> = { readonly [Name in keyof Required<Type>]: Check }
+
+const expecting =
+  (expected: string, accepts: (value: unknown) => boolean): Check =>
+  (value, place) => {
+    if (!accepts(value)) throw wrong(`${place}: expected ${expected}, got ${shown(value)}`)
+  }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const text = expecting('text', isText)
+const time = expecting('a time', (value) => isText(value) && !Number.isNaN(Date.parse(value)))
+const ids = expecting('ids', (value) => Array.isArray(value) && value.every(isText))
+const yesOrNo = expecting('true or false', (value) => typeof value === 'boolean')
+const count = expecting('a number from 0', (value) => typeof value === 'number' && value >= 0)
+const oneOf = (...values: readonly unknown[]) => expecting(values.join(' or '), (value) => values.includes(value))
+
+const optional =
+  (check: Check): Check =>
+  (value, place) =>
+    value === undefined || check(value, place)
+
+const orNull =
+  (check: Check): Check =>
+  (value, place) =>
+    value === null || check(value, place)
+
+const arrayOf =
+  (check: Check): Check =>
+  (value, place) => {
+    if (!Array.isArray(value)) throw wrong(`${place}: expected an array, got ${shown(value)}`)
+    for (const [index, item] of value.entries()) check(item, `${place}[${index}]`)
+  }
+
+const fields =
+  <Type>(checks: Fields<Type>): Check =>
+  (value, place) => {
+    const object = objectAt(value, place)
+    for (const [name, check] of Object.entries<Check>(checks)) check(object[name], `${place}.${name}`)
+  }
+
+const texts: Check = (value, place) => {
+  for (const [name, item] of Object.entries(objectAt(value, place))) text(item, `${place}.${name}`)
+}
+
+const steps: { readonly [Type in Step['type']]: Fields<Omit<Extract<Step, { type: Type }>, 'type'>> } = {
+  create: { email: text, name: optional(text), course_ids: ids, list_ids: ids },
+  add_member: { email: text, list_id: text },
+  enroll: { email: text, student_id: text, course_id: text },
+  revoke: { email: text, student_id: text, course_id: text, enrollment_id: text },
+  remove_member: { email: text, student_id: text, list_id: text },
+  remove_student: { email: text, student_id: text, joined_at: time, enrolled_until: time },
+}
+
+const step: Check = (value, place) => {
+  const { type } = objectAt(value, place)
+  if (!isStepType(type)) throw wrong(`${place}.type: expected a type of step, got ${shown(type)}`)
+  const checks: Readonly<Record<string, Check>> = steps[type]
+  fields<Record<string, unknown>>(checks)(value, place)
+}
+
+const stepCounts: Fields<PlanCounts['steps']> = {
+  create: count,
+  add_member: count,
+  enroll: count,
+  revoke: count,
+  remove_member: count,
+  remove_student: count,
+}
+
+const plan: Fields<Plan> = {
+  format: oneOf('academy-roster/plan'),
+  version: oneOf(1),
+  read_at: time,
+  base_url: text,
+  fingerprint: fields<PlanFingerprint>({ courses: ids, lists: ids }),
+  send_welcome_email: yesOrNo,
+  prune: oneOf('none', 'managed', 'all'),
+  managed_list: orNull(text),
+  max_removals: orNull(count),
+  steps: arrayOf(step),
+  keep: arrayOf(fields<KeptStudent>({ email: text, student_id: text })),
+  warnings: arrayOf(fields<PlanWarning>({ code: text, message: text, count, examples: ids })),
+  counts: fields<PlanCounts>({
+    rows: count,
+    create: count,
+    change: count,
+    unchanged: count,
+    remove: count,
+    losing: count,
+    steps: fields(stepCounts),
+  }),
+  estimate: fields<PlanEstimate>({ requests: count, seconds: count }),
+  courses: texts,
+  lists: texts,
 }
 
 /**
@@ -28,48 +118,38 @@ const texts: Record<Step['type'], readonly string[]> = {
  * ```
  */
 export function checkPlan(value: unknown): Plan {
-  const plan = fieldsOf(value, 'expected a plan')
-  if (plan['format'] !== 'academy-roster/plan') throw wrong('expected a plan of academy-roster')
-  if (plan['version'] !== 1) throw wrong(`expected version 1, got ${JSON.stringify(plan['version'])}`)
-  if (Number.isNaN(Date.parse(String(plan['read_at'])))) throw wrong('read_at: expected a time')
-  if (typeof plan['send_welcome_email'] !== 'boolean') throw wrong('send_welcome_email: expected true or false')
-  const { managed_list, max_removals, counts, steps } = plan
-  if (managed_list !== null && typeof managed_list !== 'string') throw wrong('managed_list: expected an id or null')
-  if (max_removals !== null && typeof max_removals !== 'number') throw wrong('max_removals: expected a number or null')
-  if (typeof fieldsOf(counts, 'counts: expected numbers')['unchanged'] !== 'number') {
-    throw wrong('counts.unchanged: expected a number')
-  }
-  const { courses, lists } = fieldsOf(plan['fingerprint'], 'fingerprint: expected courses and lists')
-  if (!isTexts(courses)) throw wrong('fingerprint.courses: expected ids')
-  if (!isTexts(lists)) throw wrong('fingerprint.lists: expected ids')
-  if (!Array.isArray(steps)) throw wrong('steps: expected an array')
-  for (const [index, step] of steps.entries()) checkStep(step, `steps[${index}]`)
-  return value as Plan
+  const object = objectAt(value, 'the value')
+  if (object['format'] !== 'academy-roster/plan') throw wrong('expected a plan of academy-roster')
+  for (const [name, check] of Object.entries(plan)) check(object[name], name)
+  const checked = value as Plan
+  checkStudents(checked.steps)
+  return checked
 }
 
-function checkStep(value: unknown, place: string): void {
-  const step = fieldsOf(value, `${place}: expected a step`)
-  const type = String(step['type'])
-  if (!Object.hasOwn(texts, type))
-    throw wrong(`${place}.type: expected a type of step, got ${JSON.stringify(step['type'])}`)
-  for (const name of texts[type as Step['type']]) {
-    if (typeof step[name] !== 'string')
-      throw wrong(`${place}.${name}: expected text, got ${JSON.stringify(step[name])}`)
-  }
-  if (type !== 'create') return
-  if (step['name'] !== undefined && typeof step['name'] !== 'string') throw wrong(`${place}.name: expected text`)
-  for (const name of ['course_ids', 'list_ids']) {
-    if (!isTexts(step[name])) throw wrong(`${place}.${name}: expected ids`)
+/** The steps of one student have one address: a plan must not name one person and change another. */
+function checkStudents(all: readonly Step[]): void {
+  const emailsById = new Map<string, string>()
+  for (const [index, one] of all.entries()) {
+    if (!('student_id' in one)) continue
+    const { email, student_id } = one
+    const address = emailsById.get(student_id) ?? email
+    if (address !== email) throw wrong(`steps[${index}]: ${student_id} is ${address} in another step, not ${email}`)
+    emailsById.set(student_id, email)
   }
 }
 
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+function isStepType(type: unknown): type is Step['type'] {
+  return typeof type === 'string' && Object.hasOwn(steps, type)
 }
 
-function fieldsOf(value: unknown, otherwise: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null) throw wrong(otherwise)
-  return value as Record<string, unknown>
+function objectAt(value: unknown, place: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw wrong(`${place}: expected an object, got ${shown(value)}`)
+}
+
+/** A value in a message, which may be as long as the file. */
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80)
 }
 
 function wrong(message: string): RosterError {

@@ -97,6 +97,8 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
+  // What cannot be written must not be found out after the last step.
+  if (file !== '-') await writePlan(file, plan)
   const run = roster.apply(plan, { maxAge })
   const onStop = () => {
     bar.stop()
@@ -115,8 +117,6 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   bar.stop()
   const report = run.report()
   const { steps, rows, removals } = report
-  // What is left takes the place of the plan, so the same command goes on.
-  if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
   if (json) output.json(report)
   else {
     output.print(
@@ -124,6 +124,8 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
         `${rows.failed + removals.failed} failed, ${rows.remaining + removals.remaining} left`,
     )
   }
+  // After the report, which must not be lost if this fails. What is left takes the place of the plan, so the same command goes on.
+  if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
   if (stop.signal.aborted) {
     const next = file === '-' ? 'plan again' : `to go on: academy-roster apply ${file}`
     output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)

@@ -44,9 +44,7 @@ describe('readCsv', () => {
   })
 
   it('names the line that is wrong', async () => {
-    expect(await problem(rows('email,name\na@b.co,A\nb@b.co\n'))).toBe(
-      'line 3: expected as many cells as the first line has',
-    )
+    expect(await problem(rows('email,name\na@b.co,A\nb@b.co\n'))).toBe('line 3: expected 2 cells, got 1')
     expect(await problem(rows('email\n"a@b.co\n'))).toContain('a quotation mark is not closed')
     expect(await problem(rows('name\nAda\n'))).toBe('line 1: expected a column "email", got "name"')
     const renamed = { columns: { email: 'Address 1' } }
@@ -59,6 +57,26 @@ describe('readCsv', () => {
     expect(await problem(roster.plan('email\n\na@b.co\nnonsense\n', quiet))).toBe(
       'line 4: email: expected an email address, got "nonsense"',
     )
+  })
+
+  it('names every wrong line, in order', async () => {
+    const { roster } = openSchool({})
+    const text = 'email,name\na@b.co\nnonsense,N\nb@b.co,B,more\n, ,\nworse,W\n'
+    const plan = (file: string) => problem(roster.plan(file, { send_welcome_email: false }))
+    const wrong = [
+      'line 2: expected 2 cells, got 1',
+      'line 3: email: expected an email address, got "nonsense"',
+      'line 4: expected 2 cells, got 3',
+      'line 6: email: expected an email address, got "worse"',
+    ]
+    expect(await plan(text)).toBe(wrong.join())
+    expect(await plan(`${text}"open,W\nlast\n`)).toContain('line 8: a quotation mark is not closed')
+    const emails: string[] = []
+    const read = async () => {
+      for await (const { email } of readCsv(text)) emails.push(email)
+    }
+    expect(await problem(read())).toBe([wrong[0], wrong[2]].join())
+    expect(emails).toEqual(['nonsense', 'worse'])
   })
 
   it('takes an encoding, and says when it is another one', async () => {

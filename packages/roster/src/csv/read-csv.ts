@@ -1,6 +1,6 @@
 import type { Info, Parser } from 'csv-parse'
 
-import { invalidRows } from '../plan/invalid-rows.ts'
+import { collectIssues, invalidRows } from '../plan/invalid-rows.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { decode } from './decode.ts'
 import { type ColumnNames, type Columns, findColumns } from './columns.ts'
@@ -25,7 +25,7 @@ export interface CsvOptions {
  * them.
  *
  * @param text The file: text, or chunks of text or bytes.
- * @throws RosterError `invalid_rows` with the line that is wrong.
+ * @throws RosterError `invalid_rows` with each line that is wrong, after the last row that can be read.
  *
  * @example
  * ```ts
@@ -41,31 +41,41 @@ export async function* readCsv(
 ): AsyncGenerator<DesiredStudent, void, undefined> {
   const chunks = decode(typeof text === 'string' ? [text] : text, options.encoding)
   const start = await firstLineOf(chunks)
+  const issues = collectIssues()
   const { parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
     delimiter: options.delimiter ?? start.separator ?? delimiterOf(start.line),
     info: true,
     skip_empty_lines: true,
+    // Checked below, where a wrong line hides no later one.
+    relax_column_count: true,
     trim: true,
   })
   const feeding = feed(parser, start.text, chunks)
   // The parser reports the failure. Until it is read, it must not count as unhandled.
   feeding.catch(() => {})
   let columns: Columns | undefined
+  let cells = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (columns === undefined) {
         columns = findColumns(record, options.columns)
+        cells = record.length
         options.onHeader?.(columns.used, columns.ignored)
-      } else if (record.some((cell) => cell !== '')) yield { ...columns.read(record), line: info.lines }
+      } else if (record.every((cell) => cell === '')) continue
+      else if (record.length === cells) yield { ...columns.read(record), line: info.lines }
+      else issues.add({ place: `line ${info.lines}`, message: `expected ${cells} cells, got ${record.length}` })
     }
   } catch (error) {
-    throw isCsvError(error) ? invalidRows([{ place: `line ${error.lines ?? '?'}`, message: explain(error) }]) : error
+    if (!isCsvError(error)) throw error
+    // Nobody knows where the next row begins.
+    issues.add({ place: `line ${error.lines ?? '?'}`, message: explain(error) })
   } finally {
     parser.destroy()
     await chunks.return()
   }
+  issues.throwIfAny()
   if (columns === undefined) {
     throw invalidRows([{ place: 'line 1', message: 'expected a line of headers, got an empty file' }])
   }
@@ -133,7 +143,6 @@ function isCsvError(error: unknown): error is CsvError {
 }
 
 function explain({ code, message }: CsvError): string {
-  if (code.startsWith('CSV_RECORD_INCONSISTENT')) return 'expected as many cells as the first line has'
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed'
   return message
 }

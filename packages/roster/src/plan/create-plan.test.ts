@@ -114,6 +114,13 @@ describe('plan', () => {
     ])
   })
 
+  it('counts all wrong rows, and keeps the first 1,000', async () => {
+    const rows = Array.from({ length: 1200 }, (_, index) => ({ email: `wrong ${index}` }))
+    const error = await errorOf(planned(rows))
+    expect([error.issues.length, error.issueCount]).toEqual([1000, 1200])
+    expect(error.message.split('\n').at(-1)).toBe('  and 1190 more')
+  })
+
   it('rejects options that it does not know, and asks for the choice about emails', async () => {
     const misspelled: object = { ...quiet, max_removals: 3 }
     expect((await errorOf(planned([], misspelled))).message).toContain('unknown option "max_removals"')

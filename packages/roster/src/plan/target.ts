@@ -1,10 +1,9 @@
 import { canonical, isAddress } from '../address.ts'
 import type { Context } from '../context.ts'
-import type { RowIssue } from '../roster-error.ts'
 import type { Catalog } from './catalog.ts'
 import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
-import { invalidRows } from './invalid-rows.ts'
+import { collectIssues } from './invalid-rows.ts'
 import type { Warnings } from './warnings.ts'
 
 /** A student as the desired roster has it, with ids instead of names. */
@@ -25,8 +24,6 @@ export interface TargetStudent {
   compared: boolean
 }
 
-/** The most issues that are collected before the reading ends: a wrong file has one in each row. */
-const mostIssues = 100
 const longestName = 200
 
 /** Reads the desired roster into a map by address. Throws for rows that are wrong, all at once. */
@@ -37,19 +34,23 @@ export async function readTarget(
   warnings: Warnings,
 ): Promise<Map<string, TargetStudent>> {
   const target = new Map<string, TargetStudent>()
-  const issues: RowIssue[] = []
+  const issues = collectIssues()
   let row = 0
-  for await (const student of rowsOf(desired)) {
-    row++
-    if (row % 1024 === 0) {
-      context.signal?.throwIfAborted()
-      context.progress('rows', row)
+  try {
+    for await (const student of rowsOf(desired)) {
+      row++
+      if (row % 1024 === 0) {
+        context.signal?.throwIfAborted()
+        context.progress('rows', row)
+      }
+      const place = student?.line === undefined ? `row ${row}` : `line ${student.line}`
+      await addRow(student, (message) => issues.add({ place, message }))
     }
-    const place = student?.line === undefined ? `row ${row}` : `line ${student.line}`
-    await addRow(student, (message) => void issues.push({ place, message }))
-    if (issues.length >= mostIssues) break
+  } catch (error) {
+    // The lines that are no CSV. The other rows may be wrong too.
+    if (!issues.addError(error)) throw error
   }
-  if (issues.length > 0) throw invalidRows(issues)
+  issues.throwIfAny()
   context.progress('rows', row, row)
   return target
 
