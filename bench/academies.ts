@@ -1,10 +1,14 @@
-/* Measures fork, reset, snapshot and restore of an academy, and writes with and without a data file. Prints medians. */
+/*
+ * Measures fork, reset, snapshot and restore of an academy, requests beside many academies and many lists, and writes with
+ * and without a data file. Prints medians.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import { type Academy, createPlatform } from '@academy-access/engine'
+import { followChanges } from '@academy-access/engine/internal'
 import { openData, serve } from '@academy-access/server'
 
 import { academyOf, apiKey } from './data.ts'
@@ -34,6 +38,9 @@ console.table(
   ),
 )
 
+const many = await Promise.all([1, 10_000].map(besideOthers))
+console.table(many.map((row, index) => ({ ...row, ...(index > 0 && { 'slowest ratio': slowest(row, many[0]) }) })))
+
 const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
 const rows: object[] = []
 for (const connections of [1, 16]) {
@@ -53,8 +60,48 @@ for (const connections of [1, 16]) {
 rmSync(folder, { recursive: true })
 console.table(rows)
 
+/** What a request costs in an academy with this number of lists, among as many academies, and a load that brings ids. */
+async function besideOthers(count: number) {
+  const academies = [academyOf(10), ...Array.from({ length: count - 1 }, (_, index) => ({ name: `Academy ${index}` }))]
+  const platform = createPlatform({ fixture: { academies } })
+  const academy = platform.academy()
+  const send = (path: string, init: RequestInit = { headers }) => platform.fetch(`http://localhost/api/v1${path}`, init)
+  const post = (path: string, body: object) => send(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  for (let list = 0; list < count; list++) await post('/lists', { name: `List ${list}` })
+  const changes = followChanges(platform)
+  changes.take()
+  let created = 0
+  const load = () => {
+    const students = Array.from({ length: 100 }, () => {
+      const id = crypto.randomUUID()
+      return { id, email: `${id}@example.com` }
+    })
+    return platform.createAcademy({ students })
+  }
+  const wrong = { headers: { authorization: `Bearer ${apiKey.slice(0, -4)}0000` } }
+  return {
+    'academies and lists': count,
+    'GET and take, ms': await timed(async () => {
+      await send('/students')
+      changes.take()
+    }),
+    '401, ms': await timed(() => send('/students', wrong)),
+    'POST /lists, ms': await timed(() => post('/lists', { name: `New ${++created}` })),
+    'load 100 students with ids, ms': await timed(load),
+    'create and delete an academy, ms': await timed(() => platform.removeAcademy(platform.createAcademy().id)),
+    'fork, ms': await timed(() => academy.fork()),
+  }
+}
+
+function slowest(row: Readonly<Record<string, number>>, reference: Readonly<Record<string, number>> = {}): number {
+  const ratios = Object.entries(row)
+    .slice(1)
+    .map(([name, value]) => value / (reference[name] ?? Number.NaN))
+  return Number(Math.max(...ratios).toPrecision(2))
+}
+
 /** Median of 21 runs in milliseconds. `before` runs before each of them and is not measured. */
-async function timed(action: () => unknown, before: () => unknown): Promise<number> {
+async function timed(action: () => unknown, before: () => unknown = () => {}): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 21; run++) {
     await before()

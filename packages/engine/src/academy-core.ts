@@ -17,7 +17,8 @@ import { ChangeLog, goBack, markOf, type StateMark, trackState } from './state/c
 import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
 import { derivedFraction } from './state/ids.ts'
 import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
-import { findStudent } from './state/students.ts'
+import { findStudent, studentsOf } from './state/students.ts'
+import type { UsedAccounts } from './state/used-accounts.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
 
 /** What an academy uses of its platform. */
@@ -25,6 +26,7 @@ export interface PlatformServices {
   readonly seed: string
   readonly apiKeys: ApiKeys<AcademyCore>
   readonly accounts: Accounts
+  readonly usedAccounts: UsedAccounts
   readonly rows: RowCache
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
@@ -63,7 +65,7 @@ export class AcademyCore {
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
   resets = 0
   /** The latest writes to the records of the state. */
-  readonly log = new ChangeLog()
+  readonly log: ChangeLog
   #mark: StateMark | undefined
   #moment: Moment = { ms: Number.NaN, timestamp: '' }
 
@@ -75,6 +77,7 @@ export class AcademyCore {
     this.id = id
     this.position = position
     this.state = state
+    this.log = new ChangeLog((studentId) => services.usedAccounts.add(studentId))
     trackState(state, this.log)
     this.journal = new Journal(services.journalLimits)
     this.faults = new FaultBook(
@@ -195,6 +198,7 @@ export class AcademyCore {
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)
     this.#replace(state)
+    this.services.usedAccounts.addAll(studentsOf(state))
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
     this.limiter.clear()
     this.changed('all')

@@ -21,6 +21,8 @@ import { ApiKeys, replaceKeys, validKey } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
 import { derivedUuid } from './state/ids.ts'
+import { studentsOf } from './state/students.ts'
+import { UsedAccounts } from './state/used-accounts.ts'
 import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
 import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
 
@@ -73,6 +75,10 @@ export class Platform {
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
   readonly #sharedAccounts: SharedAccounts | undefined
+  /** One for each data file. They live as long as the platform. */
+  readonly #followers: Changes[] = []
+  /** The same array until an academy is created or deleted: some callers ask with every request. */
+  #listed: readonly Academy[] | undefined
   /** The ids and keys of the academies in the fixture: no other academy gets one of them. */
   readonly #announced: ReadonlySet<string>
   #created = 0
@@ -97,13 +103,14 @@ export class Platform {
       seed,
       apiKeys,
       accounts: new Accounts(saved?.accounts?.seed ?? seed, (id) => this.#emailOf(id)),
+      usedAccounts: new UsedAccounts(() => this.#students()),
       rows: new RowCache(),
       journalLimits: journal,
       welcomeOnReactivation,
       now,
       emit: (core, event) => this.#emit(core, event),
       population: () => [...this.#academies.values()].flatMap(({ core: { state } }) => [state, state.seq]),
-      students: () => [...this.#academies.values()].flatMap(({ core }) => [core.state, core.seed].flatMap(studentsOf)),
+      students: () => this.#students(),
       has: (core) => this.#academies.get(core.id)?.core === core,
     }
     this.#access = {
@@ -122,7 +129,7 @@ export class Platform {
 
   /** All academies, oldest first. */
   get academies(): readonly Academy[] {
-    return [...this.#academies.values()]
+    return (this.#listed ??= Object.freeze([...this.#academies.values()]))
   }
 
   /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
@@ -162,11 +169,10 @@ export class Platform {
    * @throws ServiceError `not_found`.
    */
   academy(idOrName?: string): Academy {
-    const { academies } = this
     const found =
       idOrName === undefined
-        ? academies[0]
-        : (this.#academies.get(idOrName) ?? academies.find(({ name }) => name === idOrName))
+        ? this.academies[0]
+        : (this.#academies.get(idOrName) ?? this.academies.find(({ name }) => name === idOrName))
     if (!found) throw new ServiceError('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
     return found
   }
@@ -190,6 +196,8 @@ export class Platform {
     const academy = this.academy(id)
     const { core } = academy
     this.#academies.delete(core.id)
+    this.#listed = undefined
+    for (const follower of this.#followers) follower.touch(core.id)
     this.#services.apiKeys.release(core)
     this.#listeners.emit(() => ({ type: 'state', entry: { part: 'deleted' }, academy }))
   }
@@ -232,7 +240,9 @@ export class Platform {
 
   /** @internal */
   followChanges(): Changes {
-    return new Changes(() => [...this.#academies.values()].map(({ core }) => core))
+    const changes = new Changes(this.#academies.keys(), (id) => this.#academies.get(id)?.core)
+    this.#followers.push(changes)
+    return changes
   }
 
   /** @internal */
@@ -250,17 +260,19 @@ export class Platform {
     const core = new AcademyCore(this.#services, { id, position, state: now, seed })
     this.#register(core)
     this.#services.apiKeys.reserve(core, seed.keys)
+    const { accounts } = this.#services
     const known = new Set(studentsOf(seed))
+    for (const { email, id } of known) accounts.assign([[email, id]])
     // Most students are in both states, and the id of an account takes time to derive.
-    for (const students of [known, studentsOf(now).filter((student) => !known.has(student))]) {
-      this.#services.accounts.assign([...students].map(({ email, id }) => [email, id]))
-    }
+    for (const student of studentsOf(now)) if (!known.has(student)) accounts.assign([[student.email, student.id]])
   }
 
   #fork(source: AcademyCore, { name, before }: ForkOptions, kept: AcademyState | undefined): Academy {
     const own = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
     const state = before === undefined ? forkState(kept ?? source.state) : source.stateBefore(before)
     if (own !== undefined) state.name = own
+    // An earlier state may have students that no academy has now.
+    if (kept ?? before) this.#services.usedAccounts.addAll(studentsOf(state))
     replaceKeys(state, () => this.#services.apiKeys.create())
     return this.#add(this.#newId(), state, source.id)
   }
@@ -280,6 +292,12 @@ export class Platform {
     }
     const academy = new Academy(core, actions, forkOf)
     this.#academies.set(core.id, academy)
+    this.#listed = undefined
+    for (const follower of this.#followers) follower.touch(core.id)
+    // A fork has the students of its source, which are known.
+    if (forkOf === undefined) {
+      for (const state of [core.state, core.seed]) this.#services.usedAccounts.addAll(studentsOf(state))
+    }
     this.#lastPosition = Math.max(this.#lastPosition, core.position)
     this.#listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))
     return academy
@@ -294,6 +312,7 @@ export class Platform {
   }
 
   #emit(core: AcademyCore, event: () => AcademyEvent): void {
+    for (const follower of this.#followers) follower.touch(core.id)
     const academy = this.#academies.get(core.id)
     // A request can end after its academy was deleted.
     if (academy?.core === core) this.#listeners.emit(() => ({ ...event(), academy }))
@@ -304,7 +323,15 @@ export class Platform {
     return this.#emailOf(this.#services.accounts.idOf(email)) === email
   }
 
+  *#students(): Generator<StudentRecord> {
+    for (const { core } of this.#academies.values()) {
+      yield* studentsOf(core.state)
+      yield* studentsOf(core.seed)
+    }
+  }
+
   #emailOf(accountId: string): string | undefined {
+    if (this.#academies.size > fewAcademies && !this.#services.usedAccounts.mayHave(accountId)) return undefined
     for (const { core } of this.#academies.values()) {
       const email = core.emailOf(accountId)
       if (email !== undefined) return email
@@ -313,10 +340,8 @@ export class Platform {
   }
 }
 
-/** All students of a state, removed ones too. */
-function studentsOf({ students, removed }: AcademyState): StudentRecord[] {
-  return [...students.oldestFirst(), ...removed.values()]
-}
+/** So many academies are asked for a student without an index of all accounts, which takes memory. */
+const fewAcademies = 16
 
 /** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */
 function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {

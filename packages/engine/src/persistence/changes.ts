@@ -14,31 +14,43 @@ import {
 
 /** Follows the changes of a platform, so that they can be stored. Faults, journals and emails are not included. */
 export class Changes {
-  readonly #academies: () => readonly FollowedAcademy[]
+  readonly #find: (id: string) => FollowedAcademy | undefined
   readonly #followed = new Map<string, FollowedState>()
+  /** Ids of the academies that may have changed since the last call. */
+  #touched: Set<string>
 
-  constructor(academies: () => readonly FollowedAcademy[]) {
-    this.#academies = academies
+  /** `ids` are those of all academies, and `find` returns one that exists. */
+  constructor(ids: Iterable<string>, find: (id: string) => FollowedAcademy | undefined) {
+    this.#touched = new Set(ids)
+    this.#find = find
+  }
+
+  /** Says that an academy was created, changed or deleted. The others are not looked at. */
+  touch(id: string): void {
+    this.#touched.add(id)
   }
 
   /** All changes since the last call; everything at the first call. They must be applied in this order. */
   take(): Change[] {
-    const academies = this.#academies()
-    const changes = academies.flatMap((academy) => this.#takeOf(academy))
-    if (this.#followed.size > academies.length) {
-      const present = new Set(academies.map(({ id }) => id))
-      for (const id of this.#followed.keys()) {
-        if (present.has(id)) continue
-        this.#followed.delete(id)
-        changes.push({ academy: id, record: null })
-      }
-    }
-    return changes
+    return this.#takeTouched().flatMap((id) => {
+      const academy = this.#find(id)
+      if (academy) return this.#takeOf(academy)
+      return this.#followed.delete(id) ? [{ academy: id, record: null }] : []
+    })
   }
 
-  /** Does what `take` does and returns nothing, for a reader that has all of it: it costs little at any size. */
+  /** Does what `take` does and returns nothing, for a reader that has all of it. O(1) for each academy. */
   skip(): void {
-    for (const academy of this.#academies()) this.#followed.set(academy.id, new FollowedState(academy))
+    for (const id of this.#takeTouched()) {
+      const academy = this.#find(id)
+      if (academy) this.#followed.set(id, new FollowedState(academy))
+    }
+  }
+
+  #takeTouched(): string[] {
+    const touched = [...this.#touched]
+    this.#touched = new Set()
+    return touched
   }
 
   #takeOf(academy: FollowedAcademy): Change[] {

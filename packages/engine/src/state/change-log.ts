@@ -1,5 +1,6 @@
 import type { ClockState } from './clock.ts'
 import type { WriteLog } from './layered-map.ts'
+import { putList } from './lists.ts'
 import type { AcademyState, ListRecord, MemberRecord, StudentRecord } from './state.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
@@ -35,6 +36,12 @@ export class ChangeLog implements WriteLog {
   /** Position of the first write that is kept. */
   #first = 0
   #bytes = 0
+  readonly #onStudent: (id: string) => void
+
+  /** `onStudent` is called with the id of each student that is added. */
+  constructor(onStudent: (id: string) => void = () => {}) {
+    this.#onStudent = onStudent
+  }
 
   /** The number of writes so far. */
   get position(): number {
@@ -42,6 +49,7 @@ export class ChangeLog implements WriteLog {
   }
 
   add(of: string, id: string, before: object | undefined, after: object | undefined): void {
+    if (!before && (of === 'students' || of === 'removed')) this.#onStudent(id)
     const write = { of, id, before, after }
     this.#writes.push(write)
     this.#bytes += bytesOf(write)
@@ -125,8 +133,10 @@ export function goBack(fork: AcademyState, mark: StateMark, writes: readonly Rec
 function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
   // The kind of a write says what its record is: `trackState` and `state/lists.ts` wrote it.
   if (of === 'students') revert(state.students, id, before as StudentRecord | undefined)
-  else if (of === 'lists') revert(state.lists, id, before as ListRecord | undefined)
-  else if (of === 'memberships') {
+  else if (of === 'lists') {
+    if (before) putList(state, before as ListRecord)
+    else state.lists.delete(id)
+  } else if (of === 'memberships') {
     // A fork, because the original belongs to the history of the other state.
     if (before instanceof Timeline) state.members.set(id, before.fork())
     else state.members.delete(id)

@@ -18,12 +18,24 @@ export function requireManualList({ name, offer_id }: ListRecord): void {
 }
 
 /** D73: no two lists have the same name without regard to case. A list may keep its own name. */
-export function requireFreeListName({ lists }: AcademyState, name: string, own?: ListRecord): void {
-  const wanted = nameKey(name)
-  const taken = lists.oldestFirst().find((list) => list.id !== own?.id && nameKey(list.name) === wanted)
-  if (!taken) return
+export function requireFreeListName(state: AcademyState, name: string, renamed?: ListRecord): void {
+  const taken = listNamed(state, name)
+  if (!taken || taken.id === renamed?.id) return
   const record = { kind: 'list', id: taken.id } as const
   throw new ServiceError('already_exists', `A list named "${taken.name}" exists already`, { record })
+}
+
+/** The list with a name. O(1) for a name that no list has had. */
+function listNamed(state: AcademyState, name: string): ListRecord | undefined {
+  const { lists } = state
+  state.listNames ??= new Map(lists.oldestFirst().map((list) => [nameKey(list.name), list.id]))
+  const wanted = nameKey(name)
+  const id = state.listNames.get(wanted)
+  if (id === undefined) return undefined
+  const list = lists.get(id)
+  if (list && nameKey(list.name) === wanted) return list
+  // A deleted list had it, or one of a fork: another one may have it here.
+  return lists.oldestFirst().find((other) => nameKey(other.name) === wanted)
 }
 
 /** The form in which names of lists are compared. */
@@ -39,7 +51,7 @@ export function addList(
 ): ListRecord {
   const id = newId(state.ids, (candidate) => state.lists.get(candidate) !== undefined)
   const list: ListRecord = { id, at: now, seq: nextSequence(state), name, description, updated_at: now, offer_id }
-  state.lists.put(list)
+  putList(state, list)
   const members = new Timeline<MemberRecord>()
   if (state.log) members.track(state.log, id)
   state.log?.add('memberships', id, undefined, members)
@@ -47,9 +59,10 @@ export function addList(
   return list
 }
 
-/** Replaces the record of a list. */
+/** Adds or replaces the record of a list. */
 export function putList(state: AcademyState, list: ListRecord): void {
   state.lists.put(list)
+  state.listNames?.set(nameKey(list.name), list.id)
 }
 
 /** Deletes a list with its memberships and the grants to it (R230). */

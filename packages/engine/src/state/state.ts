@@ -96,6 +96,11 @@ export interface AcademyState {
   lists: Timeline<ListRecord>
   /** Members of each list, by its id. */
   members: Map<string, Timeline<MemberRecord>>
+  /**
+   * The list that had each name last, by the form in which names are compared. It has every name of a list, and former ones;
+   * forks share it. Made when a name is first looked for.
+   */
+  listNames?: Map<string, string> | undefined
   /** The last sequence number that was used. */
   seq: number
   ids: IdSource

@@ -13,6 +13,12 @@ export function findStudent(state: AcademyState, id: string): StudentRecord | un
   return state.students.get(id) ?? state.removed.get(id)
 }
 
+/** All students of the academy, active ones first. */
+export function* studentsOf({ students, removed }: AcademyState): Generator<StudentRecord> {
+  yield* students.oldestFirst()
+  yield* removed.values()
+}
+
 /** A student to add, with the id of the account of the email address. */
 export interface NewStudent {
   readonly id: string
