@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { copyOf } from '../test/flatten.ts'
-import { createPlatform } from './index.ts'
+import { type AcademyFixture, createPlatform } from './index.ts'
 
 /** An academy with two courses, where the slug of the second is the id of the first, and a student who has both. */
 function withConfusingSlug() {
@@ -81,9 +81,13 @@ it('rejects lessons and keys with the same id', () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const academy = createPlatform({ seed: 1 }).academy()
   const course = { title: 'One', slug: 'one', lessons: [{ id }, { id: id.toUpperCase() }] }
-  expect(() => academy.courses.create(course)).toThrow('course.lessons[1].id: is here twice')
-  expect(() => academy.restore({ courses: [course] })).toThrow('fixture: courses[0].lessons[1].id: is here twice')
-  expect(() => academy.restore({ api_keys: [{ id }, { id }] })).toThrow('fixture: api_keys[1].id: is here twice')
+  expect(() => academy.courses.create(course)).toThrow('course.lessons[1].id: is also the id of the one at [0]')
+  expect(() => academy.restore({ courses: [course] })).toThrow(
+    'fixture: courses[0].lessons[1].id: is also the id of the one at [0]',
+  )
+  expect(() => academy.restore({ api_keys: [{ id }, { id }] })).toThrow(
+    'fixture: api_keys[1].id: is also the id of the one at [0]',
+  )
 })
 
 it('a row without an id gets one that no other row of the fixture has', () => {
@@ -156,3 +160,49 @@ it('a loaded snapshot of the same seed does not hinder the next academy, fork or
   for (const snapshot of snapshots) later.createAcademy(snapshot)
   expect(later.createAcademy().fork().apiKey).not.toBe(later.academy().apiKey)
 })
+
+it('a value that two rows have is reported with the place of the other row', () => {
+  const { courses, students, id } = { courses: [{ title: 'One', slug: 'one' }], students: [ada, bob], id: uuid(7) }
+  const problem = (fixture: AcademyFixture) => {
+    try {
+      createPlatform({ seed: 1, fixture: { academies: [fixture] } })
+      return undefined
+    } catch (error) {
+      return (error as Error).message.replace('fixture: academies[0].', '').replaceAll('academies[0].', '')
+    }
+  }
+  const cases: [AcademyFixture, string][] = [
+    [
+      { students: [...students, { email: ' ADA@example.com' }] },
+      'students[2].email: "ada@example.com" is also the email of students[0]',
+    ],
+    [
+      { students: [{ ...ada, removed: true }, bob, ada] },
+      'students[2].email: "ada@example.com" is also the email of students[0]',
+    ],
+    [
+      {
+        students: [
+          { ...bob, id },
+          { ...ada, id },
+        ],
+      },
+      `students[1].id: "${id}" is also the id of students[0]`,
+    ],
+    [{ courses: [...courses, { title: 'Two', slug: 'one' }] }, 'courses[1].slug: "one" is also the slug of courses[0]'],
+    [{ lists: [{ name: 'VIP' }, { name: 'vip' }] }, 'lists[1].name: "vip" is also the name of lists[0]'],
+    [
+      { students, lists: [{ name: 'VIP', members: [bob.email, ada.email, bob.email] }] },
+      'lists[0].members[2]: is the same student as lists[0].members[0]',
+    ],
+    [
+      { courses, offers: [{ name: 'A', courses: ['one', 'one'] }] },
+      'offers[0].courses[1]: is the same as offers[0].courses[0]',
+    ],
+  ]
+  for (const [fixture, message] of cases) expect(problem(fixture)).toBe(message)
+})
+
+const ada = { email: 'ada@example.com' }
+const bob = { email: 'bob@example.com' }
+const uuid = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`

@@ -93,7 +93,7 @@ it('createMany orders active and removed students by their times', () => {
 it('createMany rejects wrong fields and adds no student', () => {
   const academy = academyFor(1)
   expect(() => academy.students.createMany(2, { email: 'ada@example.com' })).toThrow(
-    /students\[1\]\.email: "ada@example.com" is here twice/,
+    /students\[1\]\.email: "ada@example.com" is also the email of students\[0\]/,
   )
   expect(() => academy.students.createMany(1, { enrollments: [{ course: 'nope' }] })).toThrow(/no course/)
   expect(() => academy.students.createMany(-1)).toThrow('count: expected 0 or more, got -1')
