@@ -21,7 +21,7 @@ import { findStudent, studentsOf } from './state/students.ts'
 import type { UsedAccounts } from './state/used-accounts.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
 
-/** What an academy uses of its platform. */
+/** The parts of the platform that an academy uses. */
 export interface PlatformServices {
   readonly seed: string
   readonly apiKeys: ApiKeys<AcademyCore>
@@ -47,7 +47,7 @@ interface Moment {
   readonly timestamp: string
 }
 
-/** An academy without its public methods: its state, and what works on the whole of it. */
+/** The state of an academy with its clock, faults, journal and outbox. `Academy` has the public methods. */
 export class AcademyCore {
   readonly id: string
   /** Place among all academies of the platform, in order of creation. */
@@ -129,7 +129,7 @@ export class AcademyCore {
   /** The time as the API sends it. */
   readonly timestamp = (): string => this.moment().timestamp
 
-  /** What an operation works with, at a time. */
+  /** The context of an operation at a time. */
   context(now: string): OperationContext {
     const { accounts, rows } = this.services
     const { state, sendWelcomeEmail, errorForItem } = this

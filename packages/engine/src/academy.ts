@@ -20,13 +20,13 @@ import type { Faults } from './faults/types.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
 
 /**
- * What an academy asks of its platform.
+ * Fork and replay: the platform does them, because they concern another academy or a request.
  *
  * @internal
  */
 export interface AcademyActions {
-  /** `kept` is the state to copy instead of the current one. */
-  fork(options: ForkOptions, kept: AcademyState | undefined): Academy
+  /** Copies the academy. `snapshot` is the state to copy instead of the current one. */
+  fork(options: ForkOptions, snapshot: AcademyState | undefined): Academy
   replay(entryId: string, on: Academy | undefined): Promise<JournalEntry>
 }
 
@@ -118,7 +118,7 @@ export class Academy {
     this.core.changed('academy')
   }
 
-  /** The number of active students, courses, lists and offers. Costs the same at any size. */
+  /** The number of active students, courses, lists and offers. O(1). */
   get counts(): Readonly<Record<'students' | 'courses' | 'lists' | 'offers', number>> {
     const { students, courses, lists, offers } = this.core.state
     return { students: students.size, courses: courses.size, lists: lists.size, offers: offers.size }

@@ -1,5 +1,5 @@
 /*
- * What the server and the MSW handlers need besides the public interface. Versioning does not cover this entry: any
+ * Functions for the server and the MSW handlers, besides the public interface. Versioning does not cover this entry: any
  * release may change it.
  */
 import type { Academy } from './academy.ts'

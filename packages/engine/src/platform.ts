@@ -66,7 +66,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
   return new Platform(options)
 }
 
-/** See {@link createPlatform}. */
+/** All academies of a service in memory, and the `fetch` that they share. See {@link createPlatform}. */
 export class Platform {
   readonly #academies = new Map<string, Academy>()
   readonly #listeners = new Listeners<PlatformEvent>()
@@ -267,12 +267,12 @@ export class Platform {
     for (const student of studentsOf(now)) if (!known.has(student)) accounts.assign([[student.email, student.id]])
   }
 
-  #fork(source: AcademyCore, { name, before }: ForkOptions, kept: AcademyState | undefined): Academy {
-    const own = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
-    const state = before === undefined ? forkState(kept ?? source.state) : source.stateBefore(before)
-    if (own !== undefined) state.name = own
+  #fork(source: AcademyCore, { name, before }: ForkOptions, snapshot: AcademyState | undefined): Academy {
+    const newName = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
+    const state = before === undefined ? forkState(snapshot ?? source.state) : source.stateBefore(before)
+    if (newName !== undefined) state.name = newName
     // An earlier state may have students that no academy has now.
-    if (kept ?? before) this.#services.usedAccounts.addAll(studentsOf(state))
+    if (snapshot ?? before) this.#services.usedAccounts.addAll(studentsOf(state))
     replaceKeys(state, () => this.#services.apiKeys.create())
     return this.#add(this.#newId(), state, source.id)
   }
@@ -287,7 +287,7 @@ export class Platform {
   #register(core: AcademyCore, forkOf?: string): Academy {
     this.#services.apiKeys.reserve(core, core.state.keys)
     const actions = {
-      fork: (options: ForkOptions, kept: AcademyState | undefined) => this.#fork(core, options, kept),
+      fork: (options: ForkOptions, snapshot: AcademyState | undefined) => this.#fork(core, options, snapshot),
       replay: (entryId: string, on?: Academy) => replay(this.#access, core.entry(entryId), on?.core ?? core),
     }
     const academy = new Academy(core, actions, forkOf)
@@ -347,8 +347,8 @@ const fewAcademies = 16
 function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {
   const ids = academies.map((academy: AcademyFixture | null) => academy?.id)
   const keys = academies.flatMap((academy: AcademyFixture | null) => {
-    const own: unknown = academy?.api_keys
-    return Array.isArray(own) ? own.map((one: { key?: unknown } | null) => one?.key) : []
+    const keys: unknown = academy?.api_keys
+    return Array.isArray(keys) ? keys.map((one: { key?: unknown } | null) => one?.key) : []
   })
   return new Set([...ids, ...keys].filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))
 }

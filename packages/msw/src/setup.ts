@@ -14,7 +14,7 @@ import { override, type Override } from './override.ts'
 import { findTestHooks, type TestHooks } from './test-hooks.ts'
 import { UnhandledAcademyRequestHandler } from './unhandled-request-handler.ts'
 
-/** What happens to a request that no handler matches: it fails, it passes with a warning, or it passes. */
+/** Treatment of a request that no handler matches: it fails, it passes with a warning, or it passes. */
 export type UnhandledPolicy = 'error' | 'warn' | 'bypass'
 
 /** How to set up an academy for tests. */
@@ -32,7 +32,7 @@ export interface SetupOptions extends Pick<AddressOptions, 'baseUrl'> {
   /** Handlers for other services. They come before the handlers of the academy. */
   handlers?: readonly RequestHandler[] | undefined
   /**
-   * What happens to requests to other services that no handler matches. By default `'error'` in Node, and `'bypass'` in
+   * Treatment of requests to other services that no handler matches. By default `'error'` in Node, and `'bypass'` in
    * a browser, where pages load their own files. An unhandled request to the academy always fails.
    */
   onUnhandledRequest?: UnhandledPolicy | undefined

@@ -30,7 +30,7 @@ export interface OwnList {
   readonly updated_at: string
 }
 
-/** What a test needs of the academy, besides room for its own records. */
+/** Requirements of a test on the academy, besides room for its own records. */
 export interface Needs {
   /** How many published courses there must be. Tests read them, and enroll their own students. */
   readonly courses?: number | 'none'

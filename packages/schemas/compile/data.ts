@@ -11,7 +11,7 @@ export interface DataWriter {
 
 /** A field of an object whose output may differ from its input. */
 interface Part {
-  /** What its value must fulfil before it is parsed, as code. */
+  /** Condition of its value before it is parsed, as code. */
   readonly condition: string
   /** The lines that parse it. */
   readonly lines: readonly string[]

@@ -39,5 +39,5 @@ export interface DataParser {
 /** The data of an endpoint's success response. */
 export type DataOf<E extends CompiledEndpoint> = contract.DataOf<EndpointOf<E['id']>>
 
-/** What a caller passes to an endpoint: its path parameters, its query and its body. */
+/** The input of an endpoint: its path parameters, its query and its body. */
 export type InputOf<E extends CompiledEndpoint> = contract.InputOf<EndpointOf<E['id']>>

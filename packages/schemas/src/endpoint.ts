@@ -38,7 +38,7 @@ export type CodeOf<E extends Endpoint> = E['errors'][number]
 /** The data of an endpoint's success response. */
 export type DataOf<E extends Endpoint> = TypesOf<E['data']>['output']
 
-/** What a caller passes to an endpoint: its path parameters, its query and its body. */
+/** The input of an endpoint: its path parameters, its query and its body. */
 export type InputOf<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: TypesOf<E[Part]>['input']
 }

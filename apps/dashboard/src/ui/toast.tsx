@@ -29,7 +29,7 @@ function show(message: ToastMessage): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message that leaves by itself. */
+/** Shows a message for a few seconds. */
 export function toast(message: string, options: ToastOptions = {}): void {
   show({ ...options, message, isError: false })
 }

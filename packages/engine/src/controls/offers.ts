@@ -66,7 +66,7 @@ export function offerControls(academy: AcademyCore): OfferControls {
   }
 }
 
-/** What an offer refers to by name. Only the given fields are looked up: the others keep their ids. */
+/** The references of an offer. Only the given fields are looked up: the others keep their ids. */
 interface References {
   readonly courses: readonly string[] | undefined
   readonly granted_to: readonly string[] | undefined

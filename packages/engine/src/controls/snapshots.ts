@@ -62,21 +62,21 @@ export interface Snapshots extends SnapshotControls {
 
 /** @internal */
 export function snapshotControls(academy: AcademyCore): Snapshots {
-  const kept = new Map<string, KeptSnapshot>()
+  const snapshots = new Map<string, KeptSnapshot>()
   let created = 0
   const find = (idOrName: string) => {
-    const found = kept.get(idOrName) ?? [...kept.values()].find(({ row }) => row.name === idOrName)
+    const found = snapshots.get(idOrName) ?? [...snapshots.values()].find(({ row }) => row.name === idOrName)
     if (!found) throw notFound('snapshot', idOrName)
     return found
   }
   return {
-    list: () => [...kept.values()].map(({ row }) => ({ ...row })),
+    list: () => [...snapshots.values()].map(({ row }) => ({ ...row })),
     create(input) {
       const name = checkInput(inputs.academyName, input, 'name')
-      if ([...kept.values()].some(({ row }) => row.name === name)) {
+      if ([...snapshots.values()].some(({ row }) => row.name === name)) {
         throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
       }
-      if (kept.size >= most) {
+      if (snapshots.size >= most) {
         throw new ServiceError('validation_error', `name: expected at most ${most} snapshots; delete one first`)
       }
       const row: NamedSnapshot = {
@@ -87,19 +87,19 @@ export function snapshotControls(academy: AcademyCore): Snapshots {
       }
       const { offset, frozen } = academy.state.clock
       const state = forkState(academy.state)
-      kept.set(row.id, { row, snapshot: academy.snapshot(), state, offset: frozen === null ? offset : null })
+      snapshots.set(row.id, { row, snapshot: academy.snapshot(), state, offset: frozen === null ? offset : null })
       academy.changed('snapshots')
       return { ...row }
     },
     restore(idOrName) {
       const { snapshot, offset } = find(idOrName)
-      // A running clock is as far from the platform's time as it was.
+      // A running clock keeps its offset from the platform's time.
       const clock =
         offset === null ? snapshot.clock : { now: toTimestamp(academy.services.now() + offset), frozen: false }
       academy.restore({ ...snapshot, clock })
     },
     remove(idOrName) {
-      kept.delete(find(idOrName).row.id)
+      snapshots.delete(find(idOrName).row.id)
       academy.changed('snapshots')
     },
     stateOf: (idOrName) => find(idOrName).state,

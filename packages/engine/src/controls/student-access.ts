@@ -3,7 +3,7 @@ import { isPublished, progressIn } from '../state/courses.ts'
 import { enrollmentIn } from '../state/enrollments.ts'
 import type { AcademyState, CourseRecord, StudentRecord } from '../state/state.ts'
 
-/** What a student has access to, and why. */
+/** The courses of a student, each with the reason for the access. */
 export interface StudentAccess {
   /** Every course of the academy, in display order. */
   readonly courses: readonly CourseAccess[]

@@ -53,7 +53,7 @@ export class FaultBook implements Faults {
   }
 
   /**
-   * What `load` continues with: plain JSON, the same object until a fault is added, deleted, or has fired. Undefined when
+   * The faults in the form that `load` takes: plain JSON, the same object until a fault is added, deleted, or has fired. Undefined when
    * none was added since the start.
    */
   get saved(): SavedFaults | undefined {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { networkFaults } from '../http/network-fault.ts'
 
-/** What a proxy in front of the service sends while the service is away: an HTML page, and no code of the API. */
+/** Statuses of a proxy whose service does not respond. Their body is an HTML page, without a code of the API. */
 export const gatewayStatuses = [502, 503, 504] as const
 const statuses = [...new Set([...Object.values(errors).map(({ status }) => status), ...gatewayStatuses])]
 const codes = Object.keys(errors) as ErrorCode[]

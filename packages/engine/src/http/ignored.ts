@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import { isNumber, type Page } from './query.ts'
 
-/** What the service made of the parameters of a query. The journal shows it, so that a typo is noticed (D08). */
+/** The parameters of a query that the service did not take as they are. The journal shows them, so that a typo is noticed (D08). */
 export interface ParameterUse {
   /** Paths of the parameters that it ignored. */
   readonly ignored: readonly string[]

@@ -7,7 +7,7 @@ export type CheckName = 'key' | 'plan' | 'lock' | 'permission' | 'rate' | 'route
 
 /** A check that a request passed or failed. */
 export interface RequestCheck {
-  /** What was checked. */
+  /** Name of the check. */
   readonly check: CheckName
   /** Whether the request passed. */
   readonly passed: boolean

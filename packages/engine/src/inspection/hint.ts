@@ -30,7 +30,7 @@ export function hintFor({ operation, code, method, path }: HintSource): string |
   return nearest && `did you mean ${nearest}?`
 }
 
-/** What only the dashboard has. */
+/** Words for things that the API has no route for. */
 const dashboardOnly = new Set(['offers', 'keys', 'outbox', 'journal', 'faults', 'clock', 'snapshots'])
 
 const prefix = ['', 'api', 'v1']

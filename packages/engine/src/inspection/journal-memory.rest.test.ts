@@ -29,7 +29,7 @@ async function bytesInUse(): Promise<number> {
 }
 
 const mebibyte = 2 ** 20
-/** What everything besides the journal may keep, such as compiled code. */
+/** Memory for everything besides the journal, such as compiled code. */
 const rest = 12 * mebibyte
 
 /** Sends requests to a journal of 2 MiB, and checks that the rest of them is not kept. */

@@ -40,7 +40,7 @@ export interface JournalEntry {
   readonly ignored?: readonly string[]
   /** Query parameters that the service read as another value, such as a `limit` of 500 as 100. */
   readonly clamped?: readonly ClampedParameter[]
-  /** What may help: the nearest route for an unknown one, or where the right API key is. */
+  /** The nearest route for an unknown one, or where the right API key is. */
   readonly hint?: string
 }
 
@@ -70,7 +70,7 @@ export interface KeptResponse {
   readonly envelope: object
 }
 
-/** What an API key that no academy has was probably meant to be. */
+/** A guess at the valid key in place of one that no academy has. */
 export interface WrongKey {
   readonly hint: string | undefined
   /** The valid key that is most like it, if one is like it. */
@@ -125,9 +125,9 @@ export class Journal<Mark = unknown> {
 
   /** Adds a request, without the parts that are too large. */
   record(record: JournalRecord<Mark>): JournalRecord<Mark> {
-    const kept = withinLimits(record, this.#longestBody)
-    this.#records.push(kept)
-    return kept
+    const shortened = withinLimits(record, this.#longestBody)
+    this.#records.push(shortened)
+    return shortened
   }
 
   clear(): void {

@@ -3,7 +3,7 @@ import type { JournalEntry } from './journal.ts'
 import type { WelcomeEmail } from './outbox.ts'
 
 /**
- * What can change other than by a request. `all` is the whole state; `created` and `deleted` are about the academy itself.
+ * The parts of an academy that its owner can change. `all` is the whole state; `created` and `deleted` are the academy itself.
  */
 export const changedParts = [
   'academy',
@@ -22,7 +22,7 @@ export const changedParts = [
 /** A part that was changed other than by a request. */
 export type ChangedPart = (typeof changedParts)[number]
 
-/** What happens in an academy. */
+/** A request, an email, or a change in an academy. */
 export type AcademyEvent =
   /** A request was handled. */
   | { readonly type: 'request'; readonly entry: JournalEntry }
@@ -48,9 +48,10 @@ export class Listeners<Event> {
   /** Returns a function that removes the listener. */
   add(listener: (event: Event) => void): () => void {
     // A listener that is added twice is called twice, and removed once per call.
-    const own = (event: Event) => listener(event)
-    this.#listeners.add(own)
-    return () => void this.#listeners.delete(own)
+    // Each call adds a listener, also of a function that is a listener already.
+    const added = (event: Event) => listener(event)
+    this.#listeners.add(added)
+    return () => void this.#listeners.delete(added)
   }
 
   emit(event: () => Event): void {

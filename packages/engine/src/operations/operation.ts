@@ -8,7 +8,7 @@ import type { ServiceError } from '../service-error.ts'
 import type { Accounts } from '../state/accounts.ts'
 import type { AcademyState } from '../state/state.ts'
 
-/** What an operation works with. */
+/** The state, time and services that an operation uses. */
 export interface OperationContext {
   readonly state: AcademyState
   /** The time of the request: ISO 8601. It is read once, so all that a request does has the same time. */
@@ -28,7 +28,7 @@ export type InputFor<E extends Endpoint> = {
   body: E extends { body: z.ZodMiniType } ? z.output<E['body']> : undefined
 }
 
-/** What an endpoint does. It throws a `ServiceError` before it changes anything, or does everything and returns data. */
+/** The work of an endpoint. It throws a `ServiceError` before it changes anything, or does everything and returns data. */
 export type OperationOf<Id extends OperationId> = (
   context: OperationContext,
   input: InputFor<EndpointOf<Id>>,

@@ -112,14 +112,14 @@ class FollowedState {
 
   #changesOf(kind: string, id: string): Change[] {
     const record = tableOf(this.state, kind)?.get(id)
-    const own = this.#change(kind, id, record ?? null)
-    if (kind !== 'list') return [own]
+    const change = this.#change(kind, id, record ?? null)
+    if (kind !== 'list') return [change]
     const members = this.state.members.get(id)
-    if (!members) return [own, { academy: this.#academy, state: 'now', kind: memberKind(id), record: null }]
-    if (this.#watched.has(members)) return [own]
+    if (!members) return [change, { academy: this.#academy, state: 'now', kind: memberKind(id), record: null }]
+    if (this.#watched.has(members)) return [change]
     // The members of a new list are not watched yet.
     this.#watch(id, members)
-    return [own, ...members.oldestFirst().map((member) => this.#change(memberKind(id), member.id, member))]
+    return [change, ...members.oldestFirst().map((member) => this.#change(memberKind(id), member.id, member))]
   }
 
   #change(kind: string, id: string, record: object | null): Change {

@@ -9,7 +9,7 @@ import {
 import { Timeline } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 
-/** What a platform needs to continue another one. */
+/** The stored platform that a new one continues. */
 export interface SavedPlatform {
   readonly records: Iterable<SavedRecord>
   readonly accounts?: SharedAccounts | undefined

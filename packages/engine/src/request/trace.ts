@@ -13,7 +13,7 @@ import { toTimestamp } from '../state/clock.ts'
 import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
-/** What handling a request needs of the platform. */
+/** The parts of the platform that handling a request uses. */
 export interface PlatformAccess {
   readonly apiKeys: ApiKeys<AcademyCore>
   /** For requests that reach no academy. */

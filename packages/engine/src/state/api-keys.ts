@@ -4,7 +4,7 @@ import { ServiceError } from '../service-error.ts'
 import { derivedHex, newId } from './ids.ts'
 import type { AcademyState, KeyRecord } from './state.ts'
 
-/** What has API keys: an academy. */
+/** An academy, which has API keys. */
 interface Owner {
   readonly state: Pick<AcademyState, 'name'>
 }

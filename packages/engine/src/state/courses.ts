@@ -75,8 +75,8 @@ export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
 
 /** Deletes the completions of deleted lessons, so that a new lesson with an old id starts uncompleted. */
 function forgetDeletedLessons({ students }: AcademyState, before: CourseRecord, after: CourseRecord): void {
-  const kept = new Set(after.lessons.map(({ id }) => id))
-  const deleted = new Set(before.lessons.map(({ id }) => id).filter((id) => !kept.has(id)))
+  const remaining = new Set(after.lessons.map(({ id }) => id))
+  const deleted = new Set(before.lessons.map(({ id }) => id).filter((id) => !remaining.has(id)))
   if (deleted.size === 0) return
   for (const student of students.newestFirst()) {
     const record = enrollmentIn(student, before.id)

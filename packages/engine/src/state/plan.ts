@@ -6,7 +6,7 @@ export interface RateLimit {
   readonly window_seconds: number
 }
 
-/** What the academy's plan allows. */
+/** The plan of an academy and its limits. */
 export interface PlanState {
   /** The API works with a paid plan only. */
   readonly plan: 'paid' | 'trial' | 'free'

@@ -109,7 +109,7 @@ export interface AcademyState {
   log?: WriteLog | undefined
 }
 
-/** What a state is built from. */
+/** The records of a state. */
 export interface StateRecords extends Pick<AcademyState, 'name' | 'plan' | 'keys' | 'seq' | 'ids' | 'clock'> {
   /** In display order. */
   readonly courses: readonly CourseRecord[]
