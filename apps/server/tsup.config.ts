@@ -1,6 +1,8 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 const common: Options = {
   format: 'esm',
@@ -9,6 +11,7 @@ const common: Options = {
   silent: true,
   // `node:sqlite` cannot be imported without its prefix.
   removeNodeProtocol: false,
+  define: { SERVER_VERSION: JSON.stringify(version) },
 }
 
 // tsup's own `clean` would delete the other build's output, because both run at the same time.
@@ -19,6 +22,7 @@ export default defineConfig([
     ...common,
     // Flat, so that the path from a built file to the package's folder is that of `package-folder.ts`.
     entry: {
+      app: 'src/app.ts',
       index: 'src/index.ts',
       playwright: 'src/kit/playwright.ts',
       vitest: 'src/kit/vitest.ts',

@@ -1,13 +1,15 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
+import { serviceUrl } from './service-url.ts'
+
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
  * another person.
  */
 
 /** Below this path of the server the page lives. */
-export const base = '/dashboard'
+export const base = `${serviceUrl.slice(location.origin.length)}/dashboard`
 
 export type ViewName =
   | 'requests'

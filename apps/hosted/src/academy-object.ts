@@ -10,7 +10,6 @@ import {
 } from '@academy-access/engine/internal'
 
 import { type About, type AboutChanges, changedAbout } from './about.ts'
-import { academyDashboard, type AcademyDashboard } from './academy-dashboard.ts'
 import { claim, readClaims } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { Env, KeyHolder } from './env.ts'
@@ -21,13 +20,14 @@ import { migrate } from './migrations.ts'
 import { academyMigrations, readRecords } from './records.ts'
 import { bytesOf, textOf } from './request-body.ts'
 import { errorResponse, toResponse } from './responses.ts'
+import { serviceApp, type ServiceApp } from './service-app.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */
 export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   readonly #directory: Directory
   readonly #accounts: SharedAccounts
   #loaded: LoadedAcademy | undefined
-  #dashboard: AcademyDashboard | undefined
+  #app: ServiceApp | undefined
   #last: Promise<unknown> = Promise.resolve()
   /** Creations and deletions that have not ended. */
   #turns = 0
@@ -61,7 +61,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   async fetch(request: Request): Promise<Response> {
     try {
       const { pathname } = new URL(request.url)
-      if (!pathname.startsWith('/dashboard/')) return await this.#api(request)
+      if (!pathname.startsWith('/dashboard/')) return await this.#appOf(this.#load()).fetch(request)
       if (request.method === 'POST' && pathname === academiesPath)
         return await this.#inTurn(() => this.#create(request))
       return await this.#ownDashboard(request)
@@ -96,7 +96,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   /** The academy in memory. It is read from the storage at the first request, and after a failed write. */
   #load(): LoadedAcademy {
     if (this.#loaded && !this.#loaded.isLost) return this.#loaded
-    this.#dashboard = undefined
+    this.#app = undefined
     this.#loaded = this.#read()
     return this.#loaded
   }
@@ -113,8 +113,12 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     return new LoadedAcademy(this.academyId, this.ctx.storage, (records) => this.restore(records))
   }
 
-  async #api(request: Request): Promise<Response> {
-    const loaded = this.#load()
+  #appOf(loaded: LoadedAcademy): ServiceApp {
+    this.#app ??= serviceApp(loaded.platform, { api: (request) => this.#api(loaded, request) })
+    return this.#app
+  }
+
+  async #api(loaded: LoadedAcademy, request: Request): Promise<Response> {
     if (!loaded.academy) {
       const response = await loaded.platform.fetch(request)
       response.headers.set(missingHeader, 'yes')
@@ -122,6 +126,9 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     }
     try {
       return toResponse(await respond(loaded.platform, request))
+    } catch (error) {
+      // Not the app's own error response, which is not that of the API.
+      return errorResponse(error)
     } finally {
       // Also when a fault cuts the connection after the effect.
       loaded.save()
@@ -138,7 +145,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     const { accounts } = await readClaims(loaded, text)
-    const response = await academyDashboard(loaded).fetch(withText(request, text))
+    const response = await serviceApp(loaded.platform).fetch(withText(request, text))
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
@@ -152,14 +159,14 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     await this.ctx.storage.setAlarm(now + registrationMs)
     loaded.save(about)
     this.#loaded = loaded
-    this.#dashboard = undefined
+    this.#app = undefined
     await this.#register(loaded, about)
     return response
   }
 
   async #ownDashboard(request: Request): Promise<Response> {
     const loaded = this.#load()
-    const dashboard = (this.#dashboard ??= academyDashboard(loaded))
+    const dashboard = this.#appOf(loaded)
     if (request.method === 'GET') return dashboard.fetch(request)
     const text = await textOf(request)
     const rejected = await this.#claim(loaded, request, text)
@@ -189,7 +196,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   async #claim(loaded: LoadedAcademy, request: Request, text: string): Promise<Response | undefined> {
     const claims = await readClaims(loaded, text)
     if (claims.accounts.length === 0 && claims.keys.length === 0) return undefined
-    const trial = await academyDashboard(this.#read()).fetch(withText(request, text))
+    const trial = await serviceApp(this.#read().platform).fetch(withText(request, text))
     if (!trial.ok) return trial
     await claim(loaded.id, claims, this.#directory)
     return undefined
@@ -204,7 +211,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
 
   /** Puts the academy on the list of all, and sets the alarm for its end. */
   async #register(loaded: LoadedAcademy, about: About): Promise<void> {
-    const response = await academyDashboard(loaded).fetch(new Request(`http://object${academiesPath}`))
+    const response = await serviceApp(loaded.platform).fetch(new Request(`http://object${academiesPath}`))
     const { data } = (await response.json()) as { data: { academies: object[] } }
     await this.#directory.register({ ...about, id: loaded.id, summary: data.academies[0] ?? {} })
     if (about.expires_at === null) await this.ctx.storage.deleteAlarm()

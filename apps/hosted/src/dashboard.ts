@@ -1,12 +1,12 @@
 import { createPlatform, ServiceError } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
-import { academyDashboard } from './academy-dashboard.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
 import { aboutHeader, academiesPath } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
 import { bytesOf, readBody, textOf, withBody } from './request-body.ts'
+import { serviceApp } from './service-app.ts'
 
 /** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
 const longestBody = 16 * 1024 * 1024
@@ -22,7 +22,7 @@ export async function handleDashboard(received: Request, env: Env): Promise<Resp
   if (academy !== undefined && uuid.test(academy)) {
     return env.ACADEMY.getByName(academy.toLowerCase()).fetch((await withAbout(request)).request)
   }
-  return academyDashboard({ platform: createPlatform({ fixture: { academies: [] } }) }).fetch(request)
+  return serviceApp(createPlatform({ fixture: { academies: [] } })).fetch(request)
 }
 
 /** The request with its body in memory. */

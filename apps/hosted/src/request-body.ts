@@ -14,10 +14,11 @@ export async function readBody({ body }: Request, max: number): Promise<Uint8Arr
   return new Uint8Array(await new Blob(chunks).arrayBuffer())
 }
 
-/** The request with its body in memory. */
+/** The request with its body in memory. A web-standard request cannot have the body of a GET, which no route reads (D07). */
 export function withBody({ url, method, headers: received }: Request, body: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(received)
   headers.delete('content-length')
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
   return new Request(url, { method, headers, body })
 }
 

@@ -1,9 +1,11 @@
+import { createPlatform } from '@academy-access/engine'
+
 import { handleApi } from './api.ts'
 import { handleDashboard } from './dashboard.ts'
 import type { Env } from './env.ts'
 import type { KeyCache } from './key-cache.ts'
-import { servePage } from './pages.ts'
 import { errorResponse } from './responses.ts'
+import { serviceApp } from './service-app.ts'
 import { rejection } from './token.ts'
 
 /** Handles a request of the service. */
@@ -15,7 +17,9 @@ export async function handle(request: Request, env: Env, keys: KeyCache): Promis
     const rejected = await rejection(request, env.DASHBOARD_TOKEN)
     if (rejected) return rejected
     const isApi = /^\/dashboard\/(?:api(?:\/|$)|openapi\.json$)/.test(pathname)
-    return isApi ? await handleDashboard(request, env) : await servePage(request, env)
+    if (isApi) return await handleDashboard(request, env)
+    // Without an academy: the pages contain no data, and a page asks for no key here.
+    return await serviceApp(createPlatform({ fixture: { academies: [] } }), { assets: env.ASSETS }).fetch(request)
   } catch (error) {
     return errorResponse(error)
   }

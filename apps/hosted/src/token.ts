@@ -1,3 +1,4 @@
+import { isSameText } from '@academy-access/dashboard-api'
 import { ServiceError } from '@academy-access/engine'
 
 import { errorResponse } from './responses.ts'
@@ -16,7 +17,7 @@ export async function rejection(request: Request, token: string | undefined): Pr
   if (origin !== null && origin !== url.origin) {
     return errorResponse(forbidden(`Origin: expected ${url.origin}, got ${JSON.stringify(origin)}`))
   }
-  if (await isSame(sentToken(request.headers.get('authorization') ?? ''), token)) return undefined
+  if (await isSameText(sentToken(request.headers.get('authorization') ?? ''), token)) return undefined
   // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
   if (isApi && site !== 'same-origin') {
     return errorResponse(forbidden('Authorization: expected Bearer and the token of the deployment'))
@@ -37,15 +38,6 @@ function sentToken(authorization: string): string {
   } catch {
     return ''
   }
-}
-
-/** Compares digests, so that the duration does not reveal how many characters are right. */
-async function isSame(sent: string, token: string): Promise<boolean> {
-  const [a, b] = await Promise.all(
-    [sent, token].map((text) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
-  )
-  const [left, right] = [new Uint8Array(a ?? []), new Uint8Array(b ?? [])]
-  return left.reduce((difference, byte, index) => difference | (byte ^ (right[index] ?? 0)), 0) === 0
 }
 
 const forbidden = (message: string) => new ServiceError('forbidden', message)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { academyOf, startService, token } from './service.ts'
@@ -138,17 +141,30 @@ describe('academies', () => {
     expect((await dashboard('GET', '')).body.data.name).toBe('Before')
   })
 
-  it('take a body as it is, as those of the local server do', async () => {
+  it('want a body with its type and without a byte order mark, as those of the local server do', async () => {
     const { id } = await service.create()
     const init = { headers: { ...token, connection: 'close' }, body: new TextEncoder().encode('{"name":"Untyped"}') }
-    for (const [method, path, status] of [
-      ['POST', '/dashboard/api/academies', 201],
-      ['PATCH', `/dashboard/api/academies/${id}`, 200],
+    for (const [method, path] of [
+      ['POST', '/dashboard/api/academies'],
+      ['PATCH', `/dashboard/api/academies/${id}`],
     ] as const) {
-      expect((await fetch(service.url + path, { ...init, method })).status, method).toBe(status)
-      // Nor is a byte order mark removed.
+      expect((await fetch(service.url + path, { ...init, method })).status, method).toBe(400)
       expect((await service.send(method, path, '\ufeff{"name":"Marked"}', token)).status, method).toBe(400)
     }
+  })
+
+  it('D07 the body of a GET is ignored', async () => {
+    const academy = await service.create()
+    const get = async (path: string, authorization: string) => {
+      const headers = { authorization, 'content-type': 'text/plain', 'content-length': 5 }
+      const sent = request(service.url + path, { headers })
+      sent.end('hello')
+      const [response] = (await once(sent, 'response')) as [IncomingMessage]
+      response.resume()
+      return response.statusCode
+    }
+    expect(await get('/api/v1/courses', `Bearer ${academy.api_key}`)).toBe(200)
+    expect(await get(`/dashboard/api/academies/${academy.id}`, token.authorization)).toBe(200)
   })
 
   it('are deleted when their time is over, and leave nothing', async () => {
@@ -230,7 +246,8 @@ describe('the token', () => {
 
   it('is a bearer token or the password of a browser', async () => {
     for (const headers of [token, { authorization: `Basic ${btoa('any:dev')}` }]) {
-      for (const path of pages) expect((await service.send('GET', path, undefined, headers)).status, path).toBe(200)
+      const accept = { ...headers, accept: 'text/html' }
+      for (const path of pages) expect((await service.send('GET', path, undefined, accept)).status, path).toBe(200)
     }
   })
 

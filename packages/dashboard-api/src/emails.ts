@@ -16,18 +16,23 @@ export const Email = z.strictObject({
   link: z.string(),
 })
 
-/** Adds the content to an email of an academy. `url` is the server's address. */
-export function toEmail(email: WelcomeEmail, academy: Academy, url: string): z.output<typeof Email> {
+/** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */
+export function toEmail(email: WelcomeEmail, academy: Academy, base: string): z.output<typeof Email> {
   const { id, to, kind, student_id } = email
   const { id: academyId, name } = academy
   const query = new URLSearchParams({ academy: academyId, student: student_id, email: id })
-  const link = `/dashboard/sign-in?${query}`
+  const url = `${base}/dashboard/sign-in?${query}`
   const isNew = kind === 'created'
   const text = [
     `Hello ${nameOf(academy, student_id) ?? to},`,
     isNew ? `you are now a student of ${name}.` : `you are a student of ${name} again.`,
     'This link signs you in:',
-    url + link,
+    url,
   ].join('\n\n')
-  return { ...email, subject: isNew ? `Welcome to ${name}` : `Welcome back to ${name}`, text, link }
+  return {
+    ...email,
+    subject: isNew ? `Welcome to ${name}` : `Welcome back to ${name}`,
+    text,
+    link: url.slice(new URL(base).origin.length),
+  }
 }

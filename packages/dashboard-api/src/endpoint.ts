@@ -10,8 +10,8 @@ import type { ServerInfo } from './server-info.ts'
 export interface Context<Body, Query extends Parameters = Parameters> {
   readonly platform: Platform
   readonly server: ServerInfo
-  /** The origin of the address that the caller used. */
-  readonly origin: string
+  /** The address that the caller used for this server, without a slash at the end. */
+  readonly base: string
   readonly events: EventStreams
   /** Awaited between two steps of long work. */
   readonly turn: () => Promise<unknown>

@@ -4,14 +4,14 @@ import { FastResponse } from 'srvx'
 
 import { toEmail } from './emails.ts'
 import { entryJson, withoutResponseBody } from './entry-json.ts'
+import { EventReader, type Subscription } from './event-reader.ts'
 import { toPlatformRequest } from './journal-responses.ts'
-import type { ServerInfo } from './server-info.ts'
 
 /**
- * Bytes of events that a reader may leave unread, besides what the socket buffers. The server then ends the connection,
- * because a paused browser tab must not fill its memory. The reader can connect again.
+ * Bytes of events that all readers together may leave unread, besides what their sockets buffer. Beyond it, the connection
+ * of the slowest one ends: paused browser tabs must not fill the memory of the server. A reader can connect again.
  */
-const backlog = 4 * 1024 * 1024
+const sharedBacklog = 32 * 1024 * 1024
 
 /** How many events, and how many characters of them, a reader that comes back can still get. */
 const recentEvents = 1000
@@ -33,42 +33,28 @@ interface StreamedEvent {
   readonly briefJson: string
 }
 
-/** What a reader of events wants. */
-export interface Subscription {
-  /** Undefined for the events of all academies. */
-  readonly academy: Academy | undefined
-  /** The id of the last event that the reader got. */
-  readonly lastEventId: string | null
-  /** Whether requests come without their response bodies. */
-  readonly isBrief: boolean
-}
-
-interface Reader extends Subscription {
-  send(text: string): void
-  end(): void
-}
-
 /**
  * The open event streams of a server. Each event is written as JSON once. Without a reader, and a minute after the last one,
  * no event is written at all.
  */
 export class EventStreams {
   readonly #platform: Platform
-  readonly #server: ServerInfo
   readonly #closing: AbortSignal
-  readonly #readers = new Set<Reader>()
+  readonly #readers = new Set<EventReader>()
+  readonly #encoder = new TextEncoder()
   #recent: StreamedEvent[] = []
   #recentLength = 0
   #count = 0
   /** Distinguishes the ids of this run from those of an earlier one. */
   #run = ''
+  /** The address of the server, as the first reader of a run has it. Links in emails begin with it. */
+  #base = ''
   #stop: (() => void) | undefined
   #retention: ReturnType<typeof setTimeout> | undefined
 
   /** `closing` closes all streams. */
-  constructor(platform: Platform, server: ServerInfo, closing: AbortSignal) {
+  constructor(platform: Platform, closing: AbortSignal) {
     this.#platform = platform
-    this.#server = server
     this.#closing = closing
     closing.addEventListener('abort', () => {
       for (const reader of this.#readers) reader.end()
@@ -78,72 +64,43 @@ export class EventStreams {
 
   /** Streams the events of an academy, or of all, as server-sent events. Begins after the event that the reader got last. */
   open(subscription: Subscription): Response {
-    const stopped = new AbortController()
-    const encoder = new TextEncoder()
-    const stream = new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          const reader: Reader = {
-            ...subscription,
-            send(text) {
-              if (stopped.signal.aborted) return
-              if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
-              stopped.abort()
-              // An error frees the unread bytes and destroys the connection.
-              controller.error(new Error('the reader of the events is too slow'))
-            },
-            end() {
-              if (stopped.signal.aborted) return
-              stopped.abort()
-              controller.close()
-            },
-          }
-          stopped.signal.addEventListener('abort', () => this.#remove(reader))
-          // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
-          reader.send(': open\n\n')
-          this.#add(reader)
-          if (this.#closing.aborted) reader.end()
-        },
-        cancel: () => stopped.abort(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
-    )
-    return new FastResponse(stream, {
-      // A kept-alive connection would delay the server's close.
-      headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        connection: 'close',
-      },
+    const reader = new EventReader(subscription, () => this.#remove(reader))
+    // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
+    this.#sendText(reader, ': open\n\n')
+    this.#add(reader)
+    if (this.#closing.aborted) reader.end()
+    return new FastResponse(reader.stream, {
+      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
     })
   }
 
   /** Closes all streams of an academy. */
   close(academy: Academy): void {
-    for (const reader of this.#readers) if (reader.academy === academy) reader.end()
+    for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
   }
 
-  #add(reader: Reader): void {
-    const { lastEventId } = reader
+  #add(reader: EventReader): void {
+    const { lastEventId, base } = reader.subscription
     clearTimeout(this.#retention)
-    this.#start()
+    this.#start(base)
     this.#readers.add(reader)
     if (lastEventId === null) return
     const last = this.#numberOf(lastEventId)
     // Events are missing: the reader must read everything again.
-    if (last === undefined) reader.send(`id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`)
-    else for (const event of this.#recent) if (event.number > last) this.#send(reader, event)
+    if (last === undefined) this.#sendText(reader, `id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`)
+    else this.#send(reader, ...this.#recent.filter(({ number }) => number > last))
   }
 
-  #remove(reader: Reader): void {
+  #remove(reader: EventReader): void {
     this.#readers.delete(reader)
     if (this.#readers.size > 0) return
     this.#retention = setTimeout(() => this.#forget(), retentionMs)
     unreference(this.#retention)
   }
 
-  #start(): void {
+  #start(base: string): void {
     if (this.#stop) return
+    this.#base = base
     this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = this.#platform.subscribe((event) => {
       const { type, academy } = event
@@ -153,7 +110,7 @@ export class EventStreams {
       this.#keep({ number: ++this.#count, type, academy, json, briefJson })
     })
     const timer = setInterval(() => {
-      for (const reader of this.#readers) reader.send(': keep-alive\n\n')
+      for (const reader of this.#readers) this.#sendText(reader, ': keep-alive\n\n')
     }, keepAliveMs)
     unreference(timer)
     this.#stop = () => {
@@ -164,7 +121,7 @@ export class EventStreams {
 
   /** The entry of an event as the dashboard API returns it. */
   #entryOf({ type, entry, academy }: PlatformEvent): object {
-    if (type === 'mail' && academy) return toEmail(entry, academy, this.#server.url())
+    if (type === 'mail' && academy) return toEmail(entry, academy, this.#base)
     if (type === 'clock' && academy) return clockOf(academy)
     return type === 'request' && !academy ? toPlatformRequest(entry, this.#platform) : entry
   }
@@ -187,15 +144,47 @@ export class EventStreams {
       this.#recentLength -= dropped ? sizeOf(dropped) : 0
     }
     if (first > 0) this.#recent.splice(0, first)
-    for (const reader of this.#readers) this.#send(reader, event)
+    this.#sendToAll(event)
   }
 
-  #send(reader: Reader, { number, type, academy, json, briefJson }: StreamedEvent): void {
-    if (reader.academy !== undefined && reader.academy !== academy) return
+  /** Readers who want the same text get the same bytes, so that many slow ones do not need as many copies. */
+  #sendToAll(event: StreamedEvent): void {
+    const encoded = new Map<string, Uint8Array>()
+    for (const reader of this.#readers) {
+      if (!isWanted(event, reader)) continue
+      const { academy, isBrief } = reader.subscription
+      const form = `${academy !== undefined} ${isBrief}`
+      const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textOf(event, reader))
+      encoded.set(form, bytes)
+      reader.send(bytes)
+    }
+    this.#dropSlowest()
+  }
+
+  /** Ends the readers that have most to read until all readers together keep to the budget. */
+  #dropSlowest(): void {
+    let unread = 0
+    for (const reader of this.#readers) unread += reader.unread
+    while (unread > sharedBacklog) {
+      const slowest = [...this.#readers].reduce((one, other) => (other.unread > one.unread ? other : one))
+      unread -= slowest.unread
+      slowest.drop()
+    }
+  }
+
+  #send(reader: EventReader, ...events: readonly StreamedEvent[]): void {
+    for (const event of events) if (isWanted(event, reader)) this.#sendText(reader, this.#textOf(event, reader))
+  }
+
+  #sendText(reader: EventReader, text: string): void {
+    reader.send(this.#encoder.encode(text))
+  }
+
+  #textOf({ number, type, academy, json, briefJson }: StreamedEvent, { subscription }: EventReader): string {
     // The stream of the platform says which academy the entry is of.
-    const entry = reader.isBrief ? briefJson : json
-    const data = reader.academy ? entry : `{"academy":${JSON.stringify(academy?.id ?? null)},${entry.slice(1)}`
-    reader.send(`id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`)
+    const entry = subscription.isBrief ? briefJson : json
+    const data = subscription.academy ? entry : `{"academy":${JSON.stringify(academy?.id ?? null)},${entry.slice(1)}`
+    return `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
   }
 
   /** The number of an event, if all events after it are kept. */
@@ -206,6 +195,9 @@ export class EventStreams {
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
 }
+
+const isWanted = ({ academy }: StreamedEvent, { subscription }: EventReader) =>
+  subscription.academy === undefined || subscription.academy === academy
 
 /** Lets a process of Node end before a timer. Timers of other runtimes are numbers. */
 function unreference(timer: unknown): void {

@@ -15,10 +15,10 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     path: '/',
     summary: 'Read the version, the addresses and the options of the server',
     data: Info,
-    run: ({ server, origin }) => ({
+    run: ({ server, base }) => ({
       version: server.version,
-      url: server.url(),
-      base_url: `${origin}/api/v1`,
+      url: server.url() ?? base,
+      base_url: `${base}/api/v1`,
       data: server.data,
       latency: server.latency,
       started_at: server.startedAt.toISOString(),
@@ -31,8 +31,8 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     summary: 'List the latest welcome emails, newest last',
     query: latestRows,
     data: collection('outbox', Email),
-    run: ({ academy, query, server }) => ({
-      outbox: latestOf(academy.outbox, query).map((email) => toEmail(email, academy, server.url())),
+    run: ({ academy, query, base }) => ({
+      outbox: latestOf(academy.outbox, query).map((email) => toEmail(email, academy, base)),
     }),
   }),
   academyEndpoint({
@@ -54,10 +54,11 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     summary:
       'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
     query: responseBodies,
-    run: ({ platform, params, events, lastEventId, query }) =>
+    run: ({ platform, params, events, lastEventId, query, base }) =>
       events.open({
         academy: platform.academy(params['id']),
         lastEventId,
+        base,
         isBrief: query['response_bodies'] === 'false',
       }),
   },
@@ -68,8 +69,8 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     path: '/events',
     summary: 'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
     query: responseBodies,
-    run: ({ events, lastEventId, query }) =>
-      events.open({ academy: undefined, lastEventId, isBrief: query['response_bodies'] === 'false' }),
+    run: ({ events, lastEventId, query, base }) =>
+      events.open({ academy: undefined, lastEventId, base, isBrief: query['response_bodies'] === 'false' }),
   },
   academyEndpoint({
     id: 'faults.list',

@@ -2,39 +2,22 @@ import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
 import type { H3, H3Event } from 'h3'
-import { FastResponse, type ServerRequest } from 'srvx'
+import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
 import { type Context, type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
 import { dashboardEndpoints } from './endpoints.ts'
 import { EventStreams } from './events.ts'
+import type { Guard } from './guard.ts'
+import { prefixOf } from './mounted.ts'
 import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
+import { readText } from './request-body.ts'
 import type { ServerInfo } from './server-info.ts'
-
-/** What the dashboard API needs of the runtime that it is served in. */
-export interface DashboardRuntime {
-  /** @throws ServiceError `forbidden` for a caller that may not use the dashboard API. */
-  readonly checkCaller: (request: ServerRequest) => void
-  /**
-   * Does the same without the token, which a browser does not send when it asks whether it may call.
-   *
-   * @throws ServiceError `forbidden`.
-   */
-  readonly checkPlace: (request: ServerRequest) => void
-  /** The body of a request; undefined when it has more than `max` bytes. */
-  readonly readText: (request: ServerRequest, max: number) => Promise<string | undefined>
-  /** Whether the client of a request has closed its connection. */
-  readonly isGone: (request: ServerRequest) => boolean
-  /** Lets others have their turn during long work. */
-  readonly turn: () => Promise<unknown>
-}
 
 /** How the dashboard is served. */
 export interface DashboardOptions {
-  readonly runtime: DashboardRuntime
-  /** Other origins whose pages may call. */
-  readonly origins: readonly string[]
+  readonly guard: Guard
   readonly server: ServerInfo
   /** Closes the event streams. */
   readonly closing: AbortSignal
@@ -47,18 +30,18 @@ const longestBody = 256 * 1024 * 1024
 
 /** Adds the dashboard API and its OpenAPI document to an app. */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
-  const { server, closing, runtime } = options
-  const { turn } = runtime
-  const events = new EventStreams(platform, server, closing)
+  const { server, closing } = options
+  const events = new EventStreams(platform, closing)
   for (const endpoint of dashboardEndpoints) {
-    app.on(endpoint.method, wholePath(endpoint), (event) =>
+    const path = wholePath(endpoint)
+    app.on(endpoint.method, path, (event) =>
       withErrorResponse(event, options, async () => {
-        const text = endpoint.body ? await readBody(event, runtime) : ''
+        const text = endpoint.body ? await readBody(event.req) : ''
         const query = readQuery(endpoint.query ?? {}, event.url.searchParams)
         const params = checkedIds(event.context.params)
         const lastEventId = event.req.headers.get('last-event-id')
-        const { origin } = event.url
-        return runEndpoint(endpoint, { platform, server, origin, events, turn, query, params, lastEventId }, text)
+        const base = event.url.origin + prefixOf(event, path)
+        return runEndpoint(endpoint, { platform, server, base, events, turn, query, params, lastEventId }, text)
       }),
     )
   }
@@ -118,14 +101,13 @@ async function withErrorResponse(
   respond: () => Response | Promise<Response>,
 ): Promise<Response> {
   try {
-    options.runtime.checkCaller(event.req)
+    await options.guard.checkCaller(event.req)
     const response = await respond()
     await options.saved?.()
     return withCors(event, options, response)
   } catch (error) {
     // A client that has gone away is no failure of the server.
-    const isGone = options.runtime.isGone(event.req)
-    if (!(error instanceof ServiceError) && !isGone) console.error('academy-server:', error)
+    if (!(error instanceof ServiceError) && !event.req.signal.aborted) console.error('academy-server:', error)
     const { status, code, message } =
       error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')
     return withCors(event, options, json(status, { error: { code, message } }))
@@ -133,7 +115,7 @@ async function withErrorResponse(
 }
 
 /** Lets the pages of an origin of --dashboard-origin read a response. */
-function withCors({ req }: H3Event, { origins }: DashboardOptions, response: Response): Response {
+function withCors({ req }: H3Event, { guard: { origins } }: DashboardOptions, response: Response): Response {
   const origin = req.headers.get('origin')
   if (origins.length > 0) response.headers.append('vary', 'origin')
   if (origin !== null && origins.includes(origin)) response.headers.set('access-control-allow-origin', origin)
@@ -143,7 +125,7 @@ function withCors({ req }: H3Event, { origins }: DashboardOptions, response: Res
 /** Responds to a browser that asks whether a page of another origin may call. */
 function preflight(event: H3Event, options: DashboardOptions): Response {
   try {
-    options.runtime.checkPlace(event.req)
+    options.guard.checkPlace(event.req)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return json(error.status, { error: { code: error.code, message: error.message } })
@@ -156,12 +138,21 @@ function preflight(event: H3Event, options: DashboardOptions): Response {
   return withCors(event, options, new FastResponse(null, { status: 204, headers }))
 }
 
-async function readBody(event: H3Event, { readText }: DashboardRuntime): Promise<string> {
-  checkContentType(event.req.headers.get('content-type'))
-  const text = await readText(event.req, longestBody)
+async function readBody(request: Request): Promise<string> {
+  const type = request.headers.get('content-type')
+  checkContentType(type)
+  const text = await readText(request, longestBody)
   if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
+  // A page of another site can send a body without a type, and no browser asks the server before it does.
+  if (type === null && text !== '') throw invalid('Content-Type: expected application/json, got none')
   return text
 }
+
+/** Lets others have their turn during long work. */
+const turn = () => new Promise<void>((resolve) => void runSoon(resolve))
+
+/** Of Node, Bun and Deno. Timers are slower, but other runtimes have nothing else. */
+const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown }
 
 async function readJson(
   { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,

@@ -1,7 +1,7 @@
 /** What the server knows about itself. */
 export interface ServerInfo {
-  /** Its address, without a slash at the end. Empty until it listens. */
-  url(): string
+  /** Its own address, without a slash at the end; undefined when only its callers know it. */
+  url(): string | undefined
   readonly version: string
   /** The data file; null when the state is lost at the end. */
   readonly data: string | null

@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 
+import { serviceUrl } from '../service-url.ts'
 import type { components, operations, paths } from './contract.gen.d.ts'
 
 type Schemas = components['schemas']
@@ -56,7 +57,7 @@ export function authorization(): Record<string, string> {
 /** The dashboard API. Each call is checked against its contract. */
 export const api = createClient<paths>({
   // An absolute address, because a Request needs one.
-  baseUrl: location.origin,
+  baseUrl: serviceUrl,
   fetch: async (request) => {
     for (const [name, value] of Object.entries(authorization())) request.headers.set(name, value)
     return fetch(request).catch(() => {

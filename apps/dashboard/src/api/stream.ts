@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
+import { serviceUrl } from '../service-url.ts'
 import { authorization, DashboardError, type Fault, type JournalEntry, type WelcomeEmail } from './client.ts'
 
 /** An event of the platform's stream. */
@@ -59,7 +60,7 @@ async function* messages(
   signal: AbortSignal,
   onOpen: () => void,
 ): AsyncGenerator<Message> {
-  const response = await fetch('/dashboard/api/events?response_bodies=false', {
+  const response = await fetch(`${serviceUrl}/dashboard/api/events?response_bodies=false`, {
     headers: { ...authorization(), ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     signal,
   })

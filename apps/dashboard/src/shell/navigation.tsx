@@ -5,6 +5,7 @@ import { BookText, Ellipsis } from 'lucide-react'
 import { pathOf, useOpenView } from '../addresses.ts'
 import { faultsQuery } from '../api/queries.ts'
 import { useUnreadEmails } from '../api/unread-emails.ts'
+import { serviceUrl } from '../service-url.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { keysText } from './commands.tsx'
 import styles from './navigation.module.css'
@@ -68,7 +69,7 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
                     {name}
                   </MenuItem>
                 ))}
-                <MenuItem icon={<BookText aria-hidden />} onClick={() => window.location.assign('/docs')}>
+                <MenuItem icon={<BookText aria-hidden />} onClick={() => window.location.assign(`${serviceUrl}/docs`)}>
                   API reference
                 </MenuItem>
               </>

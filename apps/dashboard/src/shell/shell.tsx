@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
+import { serviceUrl } from '../service-url.ts'
 import { Loading } from '../ui/empty.tsx'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'
@@ -68,7 +69,12 @@ function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts
   }))
   useCommands([
     ...toView,
-    { label: 'Open the API reference', group: 'Views', keys: 'g d', run: () => window.location.assign('/docs') },
+    {
+      label: 'Open the API reference',
+      group: 'Views',
+      keys: 'g d',
+      run: () => window.location.assign(`${serviceUrl}/docs`),
+    },
     { label: 'Reset the academy', group: 'Academy', keys: 'Shift+R', run: actions.reset },
     { label: 'Fork the academy', group: 'Academy', keys: 'Shift+F', run: actions.fork },
     { label: 'Freeze or resume the clock', group: 'Academy', keys: 't', run: actions.toggleClock },

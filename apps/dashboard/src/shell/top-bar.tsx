@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
 
-import { pathOf } from '../addresses.ts'
+import { base, pathOf } from '../addresses.ts'
 import type { Academy } from '../api/client.ts'
 import { faultsQuery } from '../api/queries.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -23,7 +23,7 @@ export function TopBar({
 }) {
   return (
     <header className={styles['bar']}>
-      <a href="/dashboard" className={styles['logo']} aria-label="Academy Access dashboard">
+      <a href={base} className={styles['logo']} aria-label="Academy Access dashboard">
         <svg viewBox="0 0 32 32" aria-hidden>
           <path d="M16 7 4.5 12.5 16 18l11.5-5.5z" />
           <path d="M9 16.6v4.2c0 1.6 3.1 3.2 7 3.2s7-1.6 7-3.2v-4.2L16 20z" opacity=".6" />

@@ -5,7 +5,11 @@
 /** @typedef {{ paths: Record<string, Record<string, Operation>> }} OpenApi */
 /** @typedef {{ createApiReference: (selector: string, configuration: object) => void }} Scalar */
 
-const scalar = '/docs/scalar/standalone.esm.js'
+// This file is at docs/docs.js below the address of the service, which can be a part of another app.
+const root = new URL('..', import.meta.url)
+const service = root.href.replace(/\/$/, '')
+const scalar = new URL('docs/scalar/standalone.esm.js', root).href
+const openapiUrl = new URL('openapi.json', root).pathname
 
 // The samples of the document call the demo academy at the default address.
 const sampleUrl = 'http://127.0.0.1:4010'
@@ -15,7 +19,7 @@ try {
   await show()
 } catch (error) {
   const text = element('p', `The reference cannot be shown: ${String(error)}. The API is described in `)
-  text.append(Object.assign(element('a', '/openapi.json'), { href: '/openapi.json' }))
+  text.append(Object.assign(element('a', openapiUrl), { href: openapiUrl }))
   text.className = 'problem'
   document.querySelector('#reference')?.replaceChildren(text)
 }
@@ -23,9 +27,9 @@ try {
 async function show() {
   const [{ createApiReference }, openapi, key] = await Promise.all([
     /** @type {Promise<Scalar>} */ (import(scalar)),
-    /** @type {Promise<OpenApi>} */ (json('/openapi.json')),
+    /** @type {Promise<OpenApi>} */ (json(openapiUrl)),
     // `?academy=…` chooses another academy than the first one.
-    /** @type {Promise<Key>} */ (json(`/docs/key${location.search}`)),
+    /** @type {Promise<Key>} */ (json(new URL(`docs/key${location.search}`, root).href)),
   ])
   const status = /** @type {HTMLElement} */ (document.querySelector('#key'))
   // As text: the name can contain anything.
@@ -33,12 +37,12 @@ async function show() {
   for (const operation of Object.values(openapi.paths).flatMap((path) => Object.values(path))) {
     for (const sample of operation['x-codeSamples']) {
       sample.source = sample.source
-        .replaceAll(sampleUrl, location.origin)
+        .replaceAll(sampleUrl, service)
         .replaceAll(sampleKey, () => key.api_key ?? 'YOUR_API_KEY')
     }
   }
   createApiReference('#reference', {
-    content: { ...openapi, servers: [{ url: location.origin, description: 'This server' }] },
+    content: { ...openapi, servers: [{ url: service, description: 'This server' }] },
     ...(key.api_key !== null && {
       authentication: {
         preferredSecurityScheme: 'apiKey',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ConnectionReset } from '@academy-access/engine'
-import { type CutOff, headBeforeReset, type ServiceResponse } from '@academy-access/engine/internal'
+import { headBeforeReset, type ServiceResponse } from '@academy-access/engine/internal'
 
 /**
  * Cuts the connection of a request. A browser silently sends a request again when a connection that it has used before ends
@@ -25,44 +25,24 @@ function isFromBrowser({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
-/** The start of a response, and what follows it. */
-type CutOffResponse = Pick<ServiceResponse, 'status' | 'headers' | 'body'> & { readonly cutOff: CutOff }
-
 /**
  * Sends a response that a fault cuts off (D32): its head announces more bytes than follow. Then either the connection
  * ends, or nothing happens until the client or the server closes it. `closing` is aborted when the server closes.
  */
 export async function sendCutOff(
   response: ServerResponse,
-  { status, headers, body, cutOff }: CutOffResponse,
+  { status, headers, body, cutOff }: ServiceResponse,
   closing: AbortSignal,
 ): Promise<void> {
   const start = Buffer.from(body ?? '')
-  const end = () => response.socket?.destroySoon()
+  const end = () => void response.destroy()
   const ended = once(response, 'close')
   response.writeHead(status, { ...headers, 'content-length': start.byteLength + 1 })
-  const sent = () => {
-    if (endsConnection(cutOff) || closing.aborted) end()
-  }
-  // Without a byte of the body, the head would wait for one.
-  if (start.byteLength > 0) response.write(start, sent)
-  else {
-    response.flushHeaders()
-    response.socket?.write('', sent)
-  }
+  // Called when the operating system has the bytes.
+  response.write(start, () => {
+    if (cutOff === 'truncate' || closing.aborted) end()
+  })
   closing.addEventListener('abort', end)
   await ended
   closing.removeEventListener('abort', end)
-}
-
-/** Whether the connection ends after the start of the response. */
-function endsConnection(cutOff: CutOff): boolean {
-  switch (cutOff) {
-    case 'stall':
-      return false
-    case 'truncate':
-      return true
-    default:
-      return cutOff satisfies never
-  }
 }

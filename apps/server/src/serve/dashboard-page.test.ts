@@ -1,15 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
+import { createGuard, createServiceApp } from '@academy-access/dashboard-api'
 import { createPlatform } from '@academy-access/engine'
-import { H3 } from 'h3'
-import { FastResponse, serve as listen } from 'srvx'
+import { serve as listen } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { serveDashboardPage } from './dashboard-page.ts'
 import { serve } from '../index.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -32,6 +30,12 @@ function send(url: string, path: string, { method = 'GET', accept = '*/*' } = {}
     sent.on('error', reject).end()
   })
 }
+
+/** The files of a page that is at a path. */
+const linksOf = (html: string, path: string) =>
+  [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+    ([, link = '']) => new URL(link, `http://localhost${path}`).pathname,
+  )
 
 const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
@@ -69,8 +73,12 @@ describe('the server', () => {
       '/dashboard/sign-in?academy=1',
       '/dashboard/a/b.c',
     ]) {
-      expect((await send(server.url, path, { accept: browser })).text, path).toBe(page.text)
+      const view = await send(server.url, path, { accept: browser })
+      expect(linksOf(view.text, path), path).toEqual(linksOf(page.text, '/dashboard'))
     }
+    expect(linksOf(page.text, '/dashboard')).toContainEqual(
+      expect.stringMatching(/^\/dashboard\/assets\/index-.+\.js$/),
+    )
     const head = await send(server.url, '/dashboard/students', { method: 'HEAD', accept: browser })
     expect([head.status, head.headers['content-security-policy'], head.text]).toEqual([200, policy, ''])
     expect(platform.journal).toEqual([])
@@ -119,17 +127,21 @@ describe('the files of the page', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'academy-page-'))
-    await mkdir(join(folder, 'page/assets'), { recursive: true })
-    await mkdir(join(folder, 'page/.vite'))
+    await mkdir(join(folder, 'dashboard/assets'), { recursive: true })
+    await mkdir(join(folder, 'dashboard/.vite'))
     await writeFile(join(folder, 'secret.js'), 'hidden content')
-    await writeFile(join(folder, 'page/index.html'), page)
-    await writeFile(join(folder, 'page/.vite/license.json'), 'hidden content')
+    await writeFile(join(folder, 'dashboard/index.html'), page)
+    await writeFile(join(folder, 'dashboard/.vite/license.json'), 'hidden content')
     for (const type of ['js', 'css', 'svg', 'woff2', 'png', 'js.map', 'exe']) {
-      await writeFile(join(folder, `page/assets/index-Ab_-1234.${type}`), type)
+      await writeFile(join(folder, `dashboard/assets/index-Ab_-1234.${type}`), type)
     }
-    const app = new H3()
-    const notFound = new FastResponse('{}', { status: 404 })
-    serveDashboardPage(app, async () => notFound, pathToFileURL(join(folder, 'page/')))
+    const app = createServiceApp(platform, {
+      api: ({ req }) => platform.fetch(req),
+      guard: createGuard({ host: 'localhost', token: undefined, origins: [] }),
+      files: (name) => readFile(join(folder, name)).catch(() => undefined),
+      server: { url: () => undefined, version: '0', data: null, latency: null, startedAt: new Date() },
+      closing: new AbortController().signal,
+    })
     files = listen({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1', silent: true })
     await files.ready()
     url = files.url!

@@ -1,4 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+
+import { FastResponse } from 'srvx'
 
 /** Bytes of a rejected request body that are read and dropped before the connection is closed. */
 const drainBytes = 16 * 1024 * 1024
@@ -6,45 +9,42 @@ const drainBytes = 16 * 1024 * 1024
 /** How long the rest of a rejected request body is read, in milliseconds. */
 const drainMs = 5000
 
-interface EarlyResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
-
 /**
- * Sends a response to a request whose body has not arrived completely, and closes the connection. First it reads and
- * drops the rest of the body: if the server closed a socket with unread data, the operating system would reset the
- * connection, and a client that is still sending would get EPIPE instead of the response. Stops after 16 MiB, after 5 s,
- * or when `closing` is aborted.
+ * A response to a request whose body may not have arrived. It is sent at once, but ends after the rest of the body was read
+ * and dropped. If it ended before, Node could close a socket with unread data, the operating system would reset the
+ * connection, and a client that is still sending would get EPIPE instead of the response. After 16 MiB, after 5 s, or when
+ * `closing` is aborted, the connection is closed.
  */
-export async function sendEarly(
-  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
-  { status, headers, body }: EarlyResponse,
+export async function endedAfterBody(
+  response: Response,
+  incoming: IncomingMessage,
   closing: AbortSignal,
-): Promise<void> {
-  const { socket } = incoming
-  const length = Buffer.byteLength(body)
-  outgoing.writeHead(status, { ...headers, 'content-length': length, connection: 'close' })
-  const sent = new Promise((resolve) => {
-    outgoing.write(body, resolve)
-    socket.once('close', resolve)
+): Promise<Response> {
+  // A short body that came with the head is parsed right after this turn of the event loop.
+  await setImmediate()
+  if (incoming.complete || incoming.destroyed) return response
+  const content = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.set('content-length', String(content.byteLength))
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(content)
+      if (await isRead(incoming, closing)) controller.close()
+      else incoming.destroy()
+    },
   })
-  // Not `outgoing.end`, which closes the socket in both directions. Earlier responses of the connection are sent first.
-  void sent.then(() => socket.end())
-  await drained(incoming, closing)
-  await sent
-  socket.destroySoon()
+  return new FastResponse(body, { status: response.status, headers })
 }
 
-function drained(incoming: IncomingMessage, closing: AbortSignal): Promise<void> {
+/** Reads the rest of a body. Resolves to false when it did not end. */
+function isRead(incoming: IncomingMessage, closing: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0
     const stop = () => {
       clearTimeout(timer)
       closing.removeEventListener('abort', stop)
       incoming.off('data', count)
-      resolve()
+      resolve(incoming.complete)
     }
     const count = (chunk: Buffer) => {
       bytes += chunk.byteLength

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 import { ServiceError } from '@academy-access/engine'
 
 interface Exchange {
-  readonly request: Pick<IncomingMessage, 'complete' | 'listenerCount'>
-  readonly response: Pick<ServerResponse, 'closed' | 'once'>
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }
 
 /** Sends the documented error envelope to clients that do not send HTTP. Both methods listen to events of a server. */
@@ -13,22 +13,22 @@ export class MalformedRequests {
   readonly #latest = new WeakMap<object, Exchange>()
 
   /** Remembers the latest request of each connection. */
-  readonly note = (
-    request: Exchange['request'] & { readonly socket: object },
-    response: Exchange['response'],
-  ): void => {
+  readonly note = (request: IncomingMessage, response: ServerResponse): void => {
     this.#latest.set(request.socket, { request, response })
   }
 
   /** Responds to malformed bytes, and closes the connection. */
-  readonly reject = (error: Error, socket: Socket): void => {
+  readonly reject = (error: Error, socket: Duplex): void => {
     const latest = this.#latest.get(socket)
     if (!latest) return endWithError(socket)
     // The latest request may have come with these bytes. After a turn it has begun to read its body, if it needs one.
     setImmediate(() => {
+      const { response } = latest
+      if (response.closed) endWithError(socket)
+      // The bytes are the body of the latest request: its response says so, after the responses to earlier requests.
+      else if (isWaiting(latest) && !response.headersSent) respondWithError(response, socket)
       // R066: a request that does not need the malformed bytes has its effect, so it gets its own response first.
-      if (latest.response.closed || isWaiting(latest)) endWithError(socket)
-      else if (isMalformed(error)) latest.response.once('close', () => endWithError(socket))
+      else if (isMalformed(error)) response.once('close', () => endWithError(socket))
       // The client has gone, or takes too long. Its response may be one that never ends.
       else socket.destroy()
     })
@@ -45,18 +45,17 @@ function isWaiting({ request }: Exchange): boolean {
   return !request.complete && request.listenerCount('data') + request.listenerCount('readable') > 0
 }
 
-function endWithError(socket: Socket): void {
-  if (!socket.writable) return
-  const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
-  const body = JSON.stringify({ error: { code, message } })
-  socket.end(
-    [
-      'HTTP/1.1 400 Bad Request',
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
+function respondWithError(response: ServerResponse, socket: Duplex): void {
+  response.writeHead(400, headers).end(body, () => socket.end())
 }
+
+/** No response is in progress: it would be mixed with this one. */
+function endWithError(socket: Duplex): void {
+  if (!socket.writable) return
+  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(['HTTP/1.1 400 Bad Request', ...fields, 'Connection: close', '', body].join('\r\n'))
+}
+
+const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
+const body = JSON.stringify({ error: { code, message } })
+const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) }

@@ -1,21 +1,17 @@
-import type { IncomingMessage } from 'node:http'
-import { setImmediate } from 'node:timers/promises'
+import type { Server } from 'node:http'
 
-import { addDashboard, type ServerInfo } from '@academy-access/dashboard-api'
-import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { respond } from '@academy-access/engine/internal'
-import { H3 } from 'h3'
-import { FastResponse, serve as listen, type ServerRequest } from 'srvx'
+import type { Platform } from '@academy-access/engine'
+import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
+import { serve as listen } from 'srvx'
 
-import { resetConnection, sendCutOff } from './cut-off-response.ts'
-import { nodeRuntime } from './node-runtime.ts'
-import { serveDashboardPage } from './dashboard-page.ts'
-import { serveDocs } from './docs.ts'
-import { sendEarly } from './early-response.ts'
+import { endedAfterBody } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
+import { nodeApi } from './node-api.ts'
+import { withNodeBody } from './node-body.ts'
 import { nodeRequest } from './node-request.ts'
-import { withCancellableBody } from './request-body.ts'
+import { packageFiles } from './package-files.ts'
+import { checkedHosts } from './valid-host.ts'
 import { version } from '../version.ts'
 
 /** Options of {@link serve}. */
@@ -74,15 +70,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   const { port = 4010, host = '127.0.0.1', latency, saved, data, dashboardToken: token } = options
   const { dashboardOrigins: origins = [] } = options
   const closing = new AbortController()
-  const app = new H3({ silent: true, allowMalformedURL: true }).get(
-    '/health',
-    () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
-  )
-  // The page fills in an API key, for readers on its own origin only.
-  serveDocs(app, platform, { host, token, origins: [] })
-  const api = (request: ServerRequest) => handleApi(platform, request, closing.signal, { latency, saved })
-  app.all('/**', ({ req }) => api(req))
-  serveDashboardPage(app, ({ req }) => api(req))
+  const { signal } = closing
   let url = ''
   const info: ServerInfo = {
     url: () => url,
@@ -91,23 +79,25 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     latency: latency ?? null,
     startedAt: new Date(),
   }
-  const runtime = nodeRuntime({ host, token, origins })
-  addDashboard(app, platform, { runtime, origins, saved, closing: closing.signal, server: info })
-  const others = async (request: ServerRequest) => {
-    const node = nodeRequest(request)
-    const response = await app.fetch(request)
-    if (!(await isEarly(response.status, node.incoming))) return response
-    const { status, headers } = response
-    await sendEarly(node, { status, headers: Object.fromEntries(headers), body: await response.text() }, closing.signal)
-    return new FastResponse(null)
-  }
+  const app = createServiceApp(platform, {
+    api: nodeApi(platform, { latency, saved, closing: signal }),
+    guard: createGuard({ host, token, origins }),
+    // The page fills in an API key, for readers on its own origin only.
+    docsGuard: createGuard({ host, token, origins: [] }),
+    files: packageFiles,
+    server: info,
+    closing: signal,
+    saved,
+  })
+  const hasValidHost = checkedHosts()
   const server = listen({
-    // Bypasses the app's router for the API, which would cost a tenth of a small request.
-    fetch(request) {
+    async fetch(request) {
       const { incoming } = nodeRequest(request)
-      // Before the URL of the request is read for the first time: it is made of this target.
+      // Before the URL of the request is read for the first time: it is made of these two.
       incoming.url = withExactPath(incoming.url ?? '/')
-      return incoming.url.startsWith('/api/') ? api(request) : others(request)
+      if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
+      const response = await app.fetch(withNodeBody(request, incoming))
+      return response.status < 400 || incoming.complete ? response : endedAfterBody(response, incoming, signal)
     },
     port,
     hostname: host,
@@ -116,14 +106,14 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     // R016, R032: without these, Node itself would respond to a request without a Host or with an unknown Expect header.
     node: { requireHostHeader: false },
   })
-  const http = server.node?.server
+  const http = server.node?.server as Server
   // A client that is busy sends a request on a connection that the server is closing: with Node's 5 s, tests on a slow machine
   // would fail now and then.
-  if (http && 'keepAliveTimeout' in http) http.keepAliveTimeout = idleMs
+  http.keepAliveTimeout = idleMs
   const malformed = new MalformedRequests()
-  http?.on('request', malformed.note)
-  http?.on('clientError', malformed.reject)
-  http?.on('checkExpectation', (request, response) => http.emit('request', request, response))
+  http.on('request', malformed.note)
+  http.on('clientError', malformed.reject)
+  http.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
   if (server.url === undefined) throw new Error('the server has no address')
   url = reachable(server.url.replace(/\/$/, ''))
@@ -132,64 +122,17 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     async close() {
       // Ends stalled responses and event streams, which would otherwise stay open.
       closing.abort()
-      const timer = setTimeout(() => void server.close(true), graceMs)
+      // Node closes the connections that are idle now. Others become idle when their response has ended.
+      const idle = setInterval(() => http.closeIdleConnections(), 50)
+      const timer = setTimeout(() => http.closeAllConnections(), graceMs)
       await server.close()
+      clearInterval(idle)
       clearTimeout(timer)
     },
-  }
-}
-
-async function handleApi(
-  platform: Platform,
-  request: ServerRequest,
-  closing: AbortSignal,
-  { latency, saved }: Pick<ServeOptions, 'latency' | 'saved'>,
-): Promise<Response> {
-  const node = nodeRequest(request)
-  const { incoming, outgoing } = node
-  try {
-    const response = await respond(platform, withCancellableBody(request), {
-      latency: latency && randomBetween(latency),
-    })
-    if (saved) await saved()
-    const { cutOff } = response
-    if (cutOff) {
-      await sendCutOff(outgoing, { ...response, cutOff }, closing)
-      return new FastResponse(null)
-    }
-    const { body, status, headers } = response
-    // Most requests are complete, and need no further turn.
-    if (body !== null && !incoming.complete && (await isEarly(status, incoming))) {
-      await sendEarly(node, { status, headers, body }, closing)
-      return new FastResponse(null)
-    }
-    // The connection must end with this response when the server closes.
-    return new FastResponse(body, {
-      status,
-      headers: closing.aborted ? { ...headers, connection: 'close' } : { ...headers },
-    })
-  } catch (error) {
-    // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
-    if (error instanceof ConnectionReset) await resetConnection(node, error, closing)
-    else incoming.socket.destroy()
-    return new FastResponse(null)
   }
 }
 
 /** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
 function reachable(url: string): string {
   return url.replace('//0.0.0.0', '//127.0.0.1').replace(/\/\/\[::(0*:?)*\]/, '//[::1]')
-}
-
-/** A random number of milliseconds for the latency of one request. */
-function randomBetween([min, max]: readonly [min: number, max: number]): number {
-  return min + Math.random() * (max - min)
-}
-
-/** Whether a request is rejected before its whole body has arrived. */
-async function isEarly(status: number, incoming: IncomingMessage): Promise<boolean> {
-  if (status < 400 || incoming.complete) return false
-  // A short body that came with the head is parsed right after this turn of the event loop.
-  await setImmediate()
-  return !incoming.complete
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import type { ApiKey } from '../../api/client.ts'
 import { keyQuery } from '../../api/queries.ts'
+import { serviceUrl } from '../../service-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -57,7 +58,7 @@ export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoke
         <CopyButton look="quiet" value={readFull}>
           Copy
         </CopyButton>
-        <CopyButton look="quiet" value={async () => envOf({ baseUrl: location.origin, apiKey: await readFull() })}>
+        <CopyButton look="quiet" value={async () => envOf({ baseUrl: serviceUrl, apiKey: await readFull() })}>
           Copy .env
         </CopyButton>
       </div>

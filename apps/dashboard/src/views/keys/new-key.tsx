@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { type ApiKey, api, dataOf } from '../../api/client.ts'
+import { serviceUrl } from '../../service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,7 +25,7 @@ export function NewKey({ academyId, onClose }: { readonly academyId: string; rea
         }
       >
         <Code label="API key" code={created.key} isWrapped />
-        <Code label=".env" code={envOf({ baseUrl: location.origin, apiKey: created.key })} isWrapped />
+        <Code label=".env" code={envOf({ baseUrl: serviceUrl, apiKey: created.key })} isWrapped />
       </Dialog>
     )
   }

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { pathOf } from '../../addresses.ts'
 import { keyQuery, keysQuery } from '../../api/queries.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
+import { serviceUrl } from '../../service-url.ts'
 import { Code } from '../../ui/code.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
@@ -33,7 +34,7 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
             </p>
           )}
         </header>
-        {key && <Start connection={{ baseUrl: location.origin, apiKey: key.key }} />}
+        {key && <Start connection={{ baseUrl: serviceUrl, apiKey: key.key }} />}
         {isWithoutKey && (
           <p>
             All keys of this academy are revoked. <Link href={pathOf(academyId, 'keys')}>Create a key</Link> first.

@@ -7,6 +7,7 @@ import { api, dataOf, DashboardError, type JournalEntryDetail, type PlatformRequ
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
+import { serviceUrl } from '../../service-url.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -167,7 +168,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
         ]
       : [],
   )
-  const copied = codeOf(entry, location.origin)
+  const copied = codeOf(entry, serviceUrl)
   const copy = (name: keyof typeof copied) => async () => copied[name](await keyOf(academyId))
   return (
     <div className={styles['actions']}>

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert, Zap } from 'lucide-react'
 import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
-import { pathOf } from '../../addresses.ts'
+import { base, pathOf } from '../../addresses.ts'
 import { emailsQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -90,7 +90,7 @@ function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) 
   const { key, at, method, path, operation, status, code, duration_ms } = row
   return (
     <a
-      href={`/dashboard${pathOf(academyId, 'requests', { request: key })}`}
+      href={`${base}${pathOf(academyId, 'requests', { request: key })}`}
       className={styles['row']}
       data-part={isPart || undefined}
       aria-current={isSelected || undefined}

@@ -4,6 +4,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { type Academy, authorization, DashboardError, token } from '../../api/client.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
+import { serviceUrl } from '../../service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Card } from '../../ui/view.tsx'
@@ -114,7 +115,7 @@ function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly
   )
 }
 
-const addressOf = ({ id }: Academy) => `${location.origin}/dashboard/api/academies/${id}`
+const addressOf = ({ id }: Academy) => `${serviceUrl}/dashboard/api/academies/${id}`
 
 const fileNameOf = ({ name }: Academy) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'academy'}.json`
 

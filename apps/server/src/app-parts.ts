@@ -1,0 +1,40 @@
+import { type AppParts, createGuard, type PageFiles, requestOf } from '@academy-access/dashboard-api'
+import { ConnectionReset, type Platform } from '@academy-access/engine'
+
+import type { AppOptions } from './app-options.ts'
+
+/** What an app is made of, on any runtime. */
+export function partsOf(platform: Platform, options: AppOptions, { files, version }: PackageParts): AppParts {
+  const { saved, data = null, dashboardToken: token, dashboardOrigins: origins = [], host = 'localhost' } = options
+  const { signal = new AbortController().signal } = options
+  return {
+    async api(event) {
+      try {
+        const response = await platform.fetch(requestOf(event))
+        await saved?.()
+        return response
+      } catch (error) {
+        if (error instanceof ConnectionReset) return brokenResponse(error)
+        throw error
+      }
+    },
+    guard: createGuard({ host, token, origins }),
+    // The page fills in an API key, for readers on its own origin only.
+    docsGuard: createGuard({ host, token, origins: [] }),
+    files,
+    server: { url: () => undefined, version, data, latency: null, startedAt: new Date() },
+    closing: signal,
+    saved,
+  }
+}
+
+/** What comes from the package of the server. */
+interface PackageParts {
+  readonly files: PageFiles
+  readonly version: string
+}
+
+/** A web-standard app cannot cut a connection. The body of this response fails, which ends the connection in all runtimes. */
+function brokenResponse(error: ConnectionReset): Response {
+  return new Response(new ReadableStream({ start: (controller) => controller.error(error) }))
+}

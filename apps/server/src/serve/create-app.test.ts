@@ -1,0 +1,121 @@
+import { createPlatform } from '@academy-access/engine'
+import { H3, serve as listen, toNodeHandler } from 'h3'
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { chromium } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { createApp as createPortableApp } from '../app.ts'
+import { createApp } from '../index.ts'
+
+const platform = createPlatform({ seed: 'mounted', fixture: { academies: [{ name: 'Mounted' }] } })
+const academy = platform.academy()
+const authorized = { headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' } }
+
+const app = new H3().get('/', () => 'my app').mount('/academy-service', createApp(platform))
+const server = listen(app, { port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false })
+let url: string
+beforeAll(async () => {
+  await server.ready()
+  url = `${server.url?.replace(/\/$/, '')}/academy-service`
+})
+afterAll(() => server.close(true))
+
+it('another app mounts the API, its document, and /health', async () => {
+  platform.academy().clearJournal()
+  expect(await (await fetch(new URL('/', url))).text()).toBe('my app')
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
+  expect(await (await fetch(`${url}/api/v1/courses`, authorized)).json()).toEqual({ data: { courses: [] } })
+  const body = JSON.stringify({ name: 'VIP' })
+  expect((await fetch(`${url}/api/v1/lists`, { ...authorized, method: 'POST', body })).status).toBe(201)
+  expect(academy.journal.map(({ path }) => path)).toEqual(['/api/v1/courses', '/api/v1/lists'])
+  const unknown = await fetch(`${url}/nothing`)
+  expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+})
+
+it('faults end the response, in an app that cannot cut the connection too', async () => {
+  for (const network of ['reset', 'truncate'] as const) {
+    academy.faults.add({ operation: 'courses.list', network, times: 1 })
+    const read = fetch(`${url}/api/v1/courses`, authorized).then((response) => response.text())
+    await expect(read, network).rejects.toThrow(TypeError)
+  }
+})
+
+it('links of the dashboard API have the path of the other app', async () => {
+  await fetch(`${url}/api/v1/students`, {
+    ...authorized,
+    method: 'POST',
+    body: JSON.stringify({ email: 'ada@example.com', send_welcome_email: true }),
+  })
+  const base = `${url}/dashboard/api`
+  expect(await (await fetch(base)).json()).toMatchObject({ data: { url, base_url: `${url}/api/v1` } })
+  const { data } = (await (await fetch(`${base}/academies/${academy.id}/outbox`)).json()) as {
+    data: { outbox: { text: string; link: string }[] }
+  }
+  const [email] = data.outbox
+  expect(email?.link).toMatch(/^\/academy-service\/dashboard\/sign-in\?academy=/)
+  expect(email?.text).toContain(`${new URL(url).origin}${email?.link}`)
+})
+
+it('sends a browser to the dashboard below its own path', async () => {
+  const response = await fetch(url, { headers: { accept: 'text/html' }, redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/academy-service/dashboard'])
+})
+
+it('the dashboard and the documentation work below the path of the other app', async () => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox'],
+  })
+  try {
+    const page = await browser.newPage()
+    const failed: string[] = []
+    page.on('requestfailed', (request) => failed.push(request.url()))
+    page.on('response', (response) => {
+      if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+    })
+    await page.goto(`${url}/dashboard`)
+    await page.getByTitle('Lists (g l)').click()
+    await page.getByText('VIP').first().waitFor()
+    expect(new URL(page.url()).pathname).toBe(`/academy-service/dashboard/academies/${academy.id}/lists`)
+    await page.reload()
+    await page.getByText('VIP').first().waitFor()
+    await page.goto(`${url}/docs`)
+    await page.getByText('Key of Mounted').waitFor()
+    await page.locator('[id*="/api/v1/"]').first().waitFor()
+    expect(failed.filter((one) => !one.includes('/events'))).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+it('only this machine may call the dashboard API of an app without a token', async () => {
+  const none = createApp(platform)
+  expect((await none.request('http://localhost/dashboard/api/academies')).status).toBe(403)
+  const guarded = createApp(platform, { dashboardToken: 'secret', host: 'staging.example.com' })
+  const call = (authorization: string, host = 'staging.example.com') =>
+    guarded.request(`http://${host}/dashboard/api/academies`, { headers: { authorization, host } })
+  expect((await call('Bearer secret')).status).toBe(200)
+  expect((await call('Bearer wrong')).status).toBe(403)
+  expect((await call('Bearer secret', 'evil.example.com')).status).toBe(403)
+})
+
+it('a server of node:http serves the app', async () => {
+  const http = createServer(toNodeHandler(createApp(platform)) as Parameters<typeof createServer>[1])
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const address = http.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  expect((await fetch(`http://127.0.0.1:${port}/dashboard/api/academies`)).status).toBe(200)
+  http.close()
+  http.closeAllConnections()
+})
+
+it('without Node, an app reads the files of its pages with a function', async () => {
+  const files = async (name: string) => (name === 'docs/docs.css' ? new TextEncoder().encode('body {}') : undefined)
+  const portable = createPortableApp(platform, { files })
+  expect(await (await portable.request('/docs/docs.css')).text()).toBe('body {}')
+  expect((await portable.request('/docs')).status).toBe(404)
+  expect((await portable.request('/api/v1/courses', authorized)).status).toBe(200)
+})

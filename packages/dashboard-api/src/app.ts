@@ -1,0 +1,41 @@
+import type { Platform } from '@academy-access/engine'
+import { H3, type H3Event } from 'h3'
+import { FastResponse } from 'srvx'
+
+import { addDashboardPage } from './dashboard-page.ts'
+import { addDocs } from './docs.ts'
+import type { Guard } from './guard.ts'
+import type { PageFiles } from './page-files.ts'
+import { addDashboard } from './routes.ts'
+import type { ServerInfo } from './server-info.ts'
+
+/** What the whole service is made of, besides its platform. */
+export interface AppParts {
+  /** Handles a request of the API, which `requestOf` returns. Paths that belong to nothing else are the API's too. */
+  readonly api: (event: H3Event) => Response | Promise<Response>
+  /** Decides who may call the dashboard API. */
+  readonly guard: Guard
+  /** Decides who gets an API key for `/docs`; by default whoever may call the dashboard API. */
+  readonly docsGuard?: Pick<Guard, 'checkCaller'>
+  readonly files: PageFiles
+  readonly server: ServerInfo
+  /** Closes the event streams. */
+  readonly closing: AbortSignal
+  /** Awaited before each response of the dashboard API. */
+  readonly saved?: (() => Promise<void>) | undefined
+}
+
+/** All routes of the service: the API, its document and pages, the dashboard with its API, and `/health`. */
+export function createServiceApp(platform: Platform, parts: AppParts): H3 {
+  const { api, files, guard, docsGuard = guard } = parts
+  const app = new H3({ silent: true, allowMalformedURL: true })
+  app.all('/**', api)
+  app.get(
+    '/health',
+    () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
+  )
+  addDocs(app, platform, { files, guard: docsGuard })
+  addDashboardPage(app, files, api)
+  addDashboard(app, platform, parts)
+  return app
+}

@@ -1,0 +1,55 @@
+import type { H3, H3Event } from 'h3'
+import { FastResponse } from 'srvx'
+
+import { depthBelow, prefixOf } from './mounted.ts'
+import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const pageHeaders = {
+  'content-security-policy': pagePolicy.dashboard,
+  'referrer-policy': 'same-origin',
+}
+
+/** The names of assets contain a hash of their content. */
+const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+const view = '/dashboard/**'
+
+/**
+ * Adds the dashboard page below `/dashboard`, without a token: it contains no data. Each of its views has an address, at
+ * which a browser gets the page too. A browser that asks for `/` is sent to the page; `api` responds to all others.
+ */
+export function addDashboardPage(
+  app: H3,
+  files: PageFiles,
+  api: (event: H3Event) => Response | Promise<Response>,
+): void {
+  const page = (event: H3Event, prefix: string) =>
+    pageResponse(
+      files,
+      'dashboard/index.html',
+      { folder: 'dashboard', depth: depthBelow(event, prefix, '/dashboard') },
+      pageHeaders,
+    )
+  const fileOrPage = async (event: H3Event) => {
+    const prefix = prefixOf(event, view)
+    const name = event.url.pathname.slice(prefix.length + '/dashboard/'.length)
+    if (name === '' || name === 'index.html') return page(event, prefix)
+    const isAsset = name.startsWith('assets/')
+    const file = await fileResponse(files, 'dashboard', name, isAsset ? assetHeaders : pageHeaders)
+    return file.status === 404 && !isAsset && isBrowser(event) ? page(event, prefix) : file
+  }
+  for (const method of ['GET', 'HEAD'] as const) {
+    app.on(method, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))
+    app.on(method, '/dashboard', (event) => page(event, prefixOf(event, '/dashboard')))
+    app.on(method, view, fileOrPage)
+  }
+}
+
+function isBrowser({ req }: H3Event): boolean {
+  return req.headers.get('accept')?.includes('text/html') === true
+}
+
+function toDashboard(prefix: string): Response {
+  return new FastResponse(null, { status: 302, headers: { location: `${prefix}/dashboard`, vary: 'accept' } })
+}

@@ -1,0 +1,62 @@
+import type { Academy, Platform } from '@academy-access/engine'
+import type { H3, H3Event } from 'h3'
+import { FastResponse } from 'srvx'
+
+import type { Guard } from './guard.ts'
+import { depthBelow, prefixOf } from './mounted.ts'
+import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
+import { pagePolicy } from './page-policy.ts'
+
+const pageHeaders = { 'content-security-policy': pagePolicy.docs, 'referrer-policy': 'same-origin' }
+const json = 'application/json; charset=utf-8'
+
+/** What `/docs` needs. */
+export interface DocsOptions {
+  readonly files: PageFiles
+  /** Decides who gets an API key. */
+  readonly guard: Pick<Guard, 'checkCaller'>
+}
+
+/**
+ * Adds `/openapi.json` and `/docs`, where Scalar shows the document and sends requests. The page works offline. Its files
+ * are read when a browser asks for them.
+ */
+export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptions): void {
+  app.get('/openapi.json', async () => {
+    // Imported on demand, so that it does not slow the start of the server.
+    const { default: openapi } = await import('@academy-access/schemas/openapi')
+    return new FastResponse(JSON.stringify(openapi), {
+      headers: { 'content-type': json, 'access-control-allow-origin': '*' },
+    })
+  })
+  app.get('/docs', (event) => {
+    const depth = depthBelow(event, prefixOf(event, '/docs'), '/docs')
+    return pageResponse(files, 'docs/index.html', { folder: 'docs', depth }, pageHeaders)
+  })
+  app.get('/docs/key', async (event) => {
+    const academy = await academyFor(event, platform, guard)
+    const body = {
+      academy: academy ? { id: academy.id, name: academy.name } : null,
+      api_key: academy?.apiKey ?? null,
+    }
+    return new FastResponse(JSON.stringify(body), { headers: { 'content-type': json, 'cache-control': 'no-store' } })
+  })
+  app.get('/docs/**', (event) => {
+    const name = event.url.pathname.slice(prefixOf(event, '/docs/**').length + '/docs/'.length)
+    return fileResponse(files, 'docs', name)
+  })
+}
+
+/** The academy whose key the page gets: only a caller that the guard accepts. */
+async function academyFor(
+  { req, url }: H3Event,
+  platform: Platform,
+  guard: DocsOptions['guard'],
+): Promise<Academy | undefined> {
+  try {
+    await guard.checkCaller(req)
+    return platform.academy(url.searchParams.get('academy') ?? undefined)
+  } catch {
+    return undefined
+  }
+}

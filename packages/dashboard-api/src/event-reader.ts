@@ -1,0 +1,69 @@
+import type { Academy } from '@academy-access/engine'
+
+/**
+ * Bytes of events that one reader may leave unread, besides what its socket buffers. Its connection then ends. The reader can
+ * connect again.
+ */
+const backlog = 4 * 1024 * 1024
+
+/** What a reader of events wants. */
+export interface Subscription {
+  /** Undefined for the events of all academies. */
+  readonly academy: Academy | undefined
+  /** The id of the last event that the reader got. */
+  readonly lastEventId: string | null
+  /** Whether requests come without their response bodies. */
+  readonly isBrief: boolean
+  /** The address of the server, as the reader has it. */
+  readonly base: string
+}
+
+/** One open stream of events. */
+export class EventReader {
+  readonly subscription: Subscription
+  readonly stream: ReadableStream<Uint8Array>
+  #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #onEnd: (reader: EventReader) => void
+
+  /** `onEnd` is called once, whoever ends the stream. */
+  constructor(subscription: Subscription, onEnd: (reader: EventReader) => void) {
+    this.subscription = subscription
+    this.#onEnd = onEnd
+    this.stream = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => void this.#stop(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
+    )
+  }
+
+  /** Bytes that wait for the reader. */
+  get unread(): number {
+    return backlog - (this.#controller?.desiredSize ?? backlog)
+  }
+
+  send(bytes: Uint8Array): void {
+    if ((this.#controller?.desiredSize ?? 1) > 0) this.#controller?.enqueue(bytes)
+    else this.drop()
+  }
+
+  /** Ends the stream after what was sent. */
+  end(): void {
+    this.#stop()?.close()
+  }
+
+  /** Frees the unread bytes and ends the connection. */
+  drop(): void {
+    this.#stop()?.error(new Error('the reader of the events is too slow'))
+  }
+
+  #stop(): ReadableStreamDefaultController<Uint8Array> | undefined {
+    const controller = this.#controller
+    this.#controller = undefined
+    if (controller) this.#onEnd(this)
+    return controller
+  }
+}

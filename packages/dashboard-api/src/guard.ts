@@ -1,0 +1,91 @@
+import { ServiceError } from '@academy-access/engine'
+import type { ServerRequest } from 'srvx'
+
+import { isSameText } from './same-text.ts'
+
+/** Decides which callers the dashboard API accepts. */
+export interface Guard {
+  /** @throws ServiceError `forbidden` for a caller that may not use the dashboard API. */
+  readonly checkCaller: (request: ServerRequest) => void | Promise<void>
+  /**
+   * Does the same without the token, which a browser does not send when it asks whether it may call.
+   *
+   * @throws ServiceError `forbidden`.
+   */
+  readonly checkPlace: (request: ServerRequest) => void
+  /** Other origins whose pages may call. */
+  readonly origins: readonly string[]
+}
+
+/** Which callers a guard accepts. */
+export interface GuardOptions {
+  /** A host name of the server besides those of this machine: the address that it listens on. */
+  readonly host: string
+  /** Required as a bearer token. Without one, only this machine may call. */
+  readonly token: string | undefined
+  /** Other origins whose pages may call. */
+  readonly origins: readonly string[]
+}
+
+/**
+ * Rejects other machines without a token, pages of other sites, and pages whose own host name was pointed at this server
+ * (DNS rebinding).
+ */
+export function createGuard(options: GuardOptions): Guard {
+  const { token, origins } = options
+  return {
+    checkPlace: (request) => checkPlace(request, options),
+    async checkCaller(request) {
+      checkPlace(request, options)
+      const [, sent = ''] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+      if (token !== undefined && !(await isSameText(sent, token))) {
+        throw forbidden('Authorization: expected Bearer and the token of --dashboard-token')
+      }
+    },
+    origins,
+  }
+}
+
+function checkPlace({ headers, ip = '' }: ServerRequest, { host, token, origins }: GuardOptions): void {
+  if (token === undefined && !isLoopback(ip)) {
+    throw forbidden('the dashboard API needs a token from other machines: start the server with --dashboard-token')
+  }
+  const sentHost = headers.get('host') ?? ''
+  if (!isOwnName(nameOf(sentHost), host, token)) {
+    throw forbidden(`Host: expected localhost or an address of this server, got ${JSON.stringify(sentHost)}`)
+  }
+  const origin = headers.get('origin')
+  if (origin !== null && origins.includes(origin)) return
+  const site = headers.get('sec-fetch-site')
+  if (origin !== null && origin !== `http://${sentHost}` && origin !== `https://${sentHost}`) {
+    throw forbidden(`Origin: expected the server's own or one of --dashboard-origin, got ${JSON.stringify(origin)}`)
+  }
+  if (site !== null && site !== 'same-origin' && site !== 'none') {
+    throw forbidden(`Sec-Fetch-Site: expected same-origin, got ${JSON.stringify(site)}`)
+  }
+}
+
+/** Whether only this server can have this name, so that a page loaded under it is the server's own. */
+function isOwnName(name: string, host: string, token: string | undefined): boolean {
+  if (name === '') return false
+  if (name === 'localhost' || name === host.toLowerCase() || isLoopback(name)) return true
+  // With a token, other machines call by address or by a name of the local network, which has no dot.
+  return token !== undefined && (ipv4.test(name) || name.includes(':') || !name.includes('.'))
+}
+
+/** The name or address of a Host header in lower case, without port and brackets. */
+function nameOf(host: string): string {
+  return host
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replaceAll(/^\[|\]$/g, '')
+}
+
+const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/
+
+function isLoopback(address: string): boolean {
+  const plain = address.replace(/^::ffff:/, '')
+  return address === '::1' || (ipv4.test(plain) && plain.startsWith('127.'))
+}
+
+const forbidden = (message: string) => new ServiceError('forbidden', message)

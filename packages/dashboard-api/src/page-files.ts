@@ -1,0 +1,72 @@
+import { FastResponse } from 'srvx'
+
+/**
+ * Reads a file of the pages, such as `dashboard/index.html` or `docs/docs.js`. Returns `undefined` for a file that does not
+ * exist.
+ */
+export type PageFiles = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+}
+
+/**
+ * A file of a folder; 404 if there is none. `name` is a path as a request has it: names with escapes and names that start
+ * with a dot are not found, so it cannot name a file outside the folder.
+ */
+export async function fileResponse(
+  files: PageFiles,
+  folder: string,
+  name: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const type = types[name.slice(name.lastIndexOf('.') + 1)]
+  const isName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(name)
+  const content = isName && type !== undefined ? await files(`${folder}/${name}`) : undefined
+  if (type === undefined || content === undefined) return noSuchFile()
+  return new FastResponse(content, { headers: { ...fileHeaders, 'content-type': type, ...headers } })
+}
+
+/**
+ * A page of a folder, at a path that has `depth` segments below that folder. The links in its file begin with `./` for the
+ * folder and `../` for the service. They become relative to the request, so that the page works below the prefix at which
+ * another app has mounted the service.
+ */
+export async function pageResponse(
+  files: PageFiles,
+  file: string,
+  { folder, depth }: { readonly folder: string; readonly depth: number },
+  headers: Record<string, string>,
+): Promise<Response> {
+  const content = await files(file)
+  if (content === undefined) return noSuchFile()
+  const root = depth === 0 ? './' : '../'.repeat(depth)
+  const here = depth === 1 ? './' : depth > 1 ? '../'.repeat(depth - 1) : `./${folder}/`
+  const html = new TextDecoder()
+    .decode(content)
+    .replaceAll(/(?<=\s(?:href|src)=")(\.{1,2})\//g, (_, dots) => (dots === '.' ? here : root))
+  return new FastResponse(html, { headers: { ...fileHeaders, 'content-type': types['html'] ?? '', ...headers } })
+}
+
+const fileHeaders = {
+  // Another version of the server can use the same address.
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+}
+
+function noSuchFile(): Response {
+  return new FastResponse('{"error":{"code":"not_found","message":"No such file"}}', {
+    status: 404,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}
