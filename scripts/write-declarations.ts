@@ -43,6 +43,10 @@ function buildOptions(): ts.CompilerOptions {
   return {
     ...ts.parseJsonConfigFileContent(config, ts.sys, process.cwd()).options,
     noEmit: true,
+    // Comments on the fields of a schema are in the sources of a private package, and not in its declarations.
+    customConditions: ['source'],
+    rootDir: undefined,
+    outDir: undefined,
     declaration: false,
     declarationMap: false,
     emitDeclarationOnly: false,
