@@ -97,7 +97,7 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/dashboard-api': { packages: ['schemas', 'engine', 'engine/internal'] },
+  'packages/dashboard-api': { packages: ['schemas', 'schemas/openapi', 'engine', 'engine/internal'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'command'],
@@ -109,13 +109,13 @@ export const walls: Walls = {
       verify: { from: ['record', 'data'], packages: ['rules'] },
       record: [],
       pull: { from: [], packages: ['rules', 'sdk', 'command/client', 'command/progress'] },
-      serve: ['package-folder.ts', 'version.ts'],
+      serve: ['app-options.ts', 'app-parts.ts', 'package-folder.ts', 'version.ts'],
       data: [],
       kit: { from: ['serve/request-log.ts', 'package-folder.ts'], anyTypes: true },
       'kit/vitest-setup.ts': ['serve', 'data', 'kit'],
     },
   },
-  'apps/hosted': { packages: [...engine, 'dashboard-api', 'server/page-policy'] },
+  'apps/hosted': { packages: [...engine, 'dashboard-api'] },
   'apps/dashboard': {
     packages: ['dashboard-api', 'schemas/compiled', 'sdk'],
     rooms: {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
-import { serviceUrl } from './service-url.ts'
+import { serviceUrl } from './api/service-url.ts'
 
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to

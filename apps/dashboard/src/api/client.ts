@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 
-import { serviceUrl } from '../service-url.ts'
+import { serviceUrl } from './service-url.ts'
 import type { components, operations, paths } from './contract.gen.d.ts'
 
 type Schemas = components['schemas']

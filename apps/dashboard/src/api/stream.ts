@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
-import { serviceUrl } from '../service-url.ts'
+import { serviceUrl } from './service-url.ts'
 import { authorization, DashboardError, type Fault, type JournalEntry, type WelcomeEmail } from './client.ts'
 
 /** An event of the platform's stream. */

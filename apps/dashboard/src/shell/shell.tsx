@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
-import { serviceUrl } from '../service-url.ts'
+import { serviceUrl } from '../api/service-url.ts'
 import { Loading } from '../ui/empty.tsx'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import type { ApiKey } from '../../api/client.ts'
 import { keyQuery } from '../../api/queries.ts'
-import { serviceUrl } from '../../service-url.ts'
+import { serviceUrl } from '../../api/service-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { type ApiKey, api, dataOf } from '../../api/client.ts'
-import { serviceUrl } from '../../service-url.ts'
+import { serviceUrl } from '../../api/service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -7,7 +7,7 @@ import { api, dataOf, DashboardError, type JournalEntryDetail, type PlatformRequ
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
-import { serviceUrl } from '../../service-url.ts'
+import { serviceUrl } from '../../api/service-url.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
