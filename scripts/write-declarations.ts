@@ -45,8 +45,7 @@ function buildOptions(): ts.CompilerOptions {
     noEmit: true,
     // Comments on the fields of a schema are in the sources of a private package, and not in its declarations.
     customConditions: ['source'],
-    rootDir: undefined,
-    outDir: undefined,
+    rootDir: resolve('../..'),
     declaration: false,
     declarationMap: false,
     emitDeclarationOnly: false,
