@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-/** What decides where a browser is looked for. */
+/** The machine on which a browser is looked for. */
 interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly platform: string

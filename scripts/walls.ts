@@ -12,7 +12,7 @@ export interface Room {
   readonly anyTypes?: boolean
 }
 
-/** What the sources of a package may import. */
+/** The imports that the sources of a package may have. */
 export interface PackageWalls {
   /** Entries of packages of this repository, without `@academy-access/`. */
   readonly packages: readonly string[]

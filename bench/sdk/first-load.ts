@@ -5,9 +5,9 @@ import { rolldown } from 'rolldown'
 
 /** The sizes of a bundle with code splitting, in bytes after gzip. */
 export interface LoadSizes {
-  /** What a page loads at its start: the entry and the files that it imports statically. */
+  /** The files that a page loads at its start: the entry and its static imports. */
   first: number
-  /** What a page loads when it is needed. */
+  /** The files that a page loads when it needs them. */
   lazy: number
 }
 

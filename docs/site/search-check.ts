@@ -7,7 +7,7 @@ import { searchOptions } from './search.ts'
 
 const chunks = new URL('../.vitepress/dist/assets/chunks/', import.meta.url)
 
-/** What readers type, and the page that must be among the first three results. */
+/** Queries of readers, each with the page that must be among the first three results. */
 const asked: readonly (readonly [words: string, page: string])[] = [
   ['429', 'how-to/rate-limit'],
   ['Retry-After', 'how-to/rate-limit'],

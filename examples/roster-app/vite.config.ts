@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => ({
   resolve: { tsconfigPaths: true },
 }))
 
-/** What the page needs. The proxy denies everything else, so a script in the page cannot remove a student. */
+/** The calls that the page needs. The proxy denies everything else, so a script in the page cannot remove a student. */
 const allowed = new Set(['lists.list', 'students.list', 'lists.members.list', 'lists.members.add'])
 
 function academyProxy(): Plugin {

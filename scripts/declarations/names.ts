@@ -4,7 +4,7 @@ import ts from 'typescript'
 
 /** The names that the declarations of a module may use. */
 export interface Names {
-  /** What the module exports, in its order. */
+  /** The exports of the module, in its order. */
   readonly exports: readonly Export[]
   /** The name under which the module exports a symbol. */
   exportedAs: (symbol: ts.Symbol) => string | undefined
@@ -92,7 +92,7 @@ export function namesOf(program: ts.Program, file: ts.SourceFile): Names {
     return true
   }
 
-  /** What has to be remembered of a name in published code; undefined if it must not be published. */
+  /** Records a name of published code when it is called; undefined if the name must not be published. */
   function referenceOf(id: ts.Identifier, within: ts.Node, mayImport: boolean): (() => void) | undefined {
     const symbol = checker.getSymbolAtLocation(id)
     if (!symbol) throw new Error(`${id.text} in ${id.getSourceFile().fileName} cannot be resolved`)
@@ -139,7 +139,7 @@ function isTypeOnly(node: ts.ExportSpecifier): boolean {
   return node.isTypeOnly || node.parent.parent.isTypeOnly
 }
 
-/** What a module imports, as another module would import it. */
+/** The imports of a module, as another module would write them. */
 function importsOf(checker: ts.TypeChecker, source: ts.SourceFile, file: ts.SourceFile) {
   const imports = new Map<string, { target: ts.Symbol; specifier: string }>()
   for (const statement of source.statements) {

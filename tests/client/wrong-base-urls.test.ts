@@ -12,7 +12,7 @@ import { readOptions as readRoster } from '../../packages/roster/src/cli/options
 const key = `aa_live_${'0123456789abcdef'.repeat(2)}`
 const withKey = ['--api-key', key]
 
-/** What reads a base URL: each command, from its flag and from the environment, and the client. */
+/** The readers of a base URL: each command, from its flag and from the environment, and the client. */
 const readers: readonly (readonly [name: string, place: string, read: (baseUrl: string) => unknown])[] = [
   ['pull', '--base-url', (url) => readPull(['--base-url', url, ...withKey])],
   ['verify', '--base-url', (url) => readVerify(['--base-url', url, ...withKey])],

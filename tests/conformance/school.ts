@@ -68,7 +68,7 @@ export interface ExampleRequest extends RequestParts {
   readonly status: number
 }
 
-/** What a request needs besides its endpoint. */
+/** The parts of a request besides its endpoint. */
 interface Values {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object

@@ -75,7 +75,7 @@ function watchErrors(academy: Academy) {
 
 const records = (academy: Academy) => JSON.stringify([academy.students.list(), academy.lists.list()])
 
-/** What is in the academy besides the records of the test. */
+/** The records of the academy besides those of the test. */
 function foreignState(academy: Academy) {
   const isForeign = (name: string) => !name.trim().toLowerCase().startsWith('verify-')
   return {

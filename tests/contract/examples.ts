@@ -125,7 +125,7 @@ async function send(
   return { status: response.status, body: (await response.json()) as EngineResponse['body'] }
 }
 
-/** What the engine responds to every example request and for every error, as `packages/schemas/openapi/responses.json`. */
+/** The engine's response to every example request and for every error, as `packages/schemas/openapi/responses.json`. */
 export async function recordedResponses(): Promise<object> {
   const entries = endpointList.map(async (endpoint) => {
     const { body } = await respond(endpoint)

@@ -26,7 +26,7 @@ async function violationsIn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
-/** What axe finds in a part of the page. */
+/** The problems that axe finds in a part of the page. */
 async function problemsOf(page: Page, part: string, seen: readonly Look[] = looksOf(0)): Promise<string[]> {
   const problems: string[] = []
   for (const [colorScheme, size] of seen) {

@@ -32,7 +32,7 @@ it('shows each request when it arrives, newest first, with its status as a text'
 it('loads at most 120 kB of script for its first view', async () => {
   const { page, server, call } = await openDashboard()
   await call('GET', '/courses')
-  // What the page without a request still loads is not counted.
+  // The page without a request still loads files, which are not counted.
   await page.goto('about:blank')
   const sizes: Promise<number>[] = []
   page.on('response', (response) => {

@@ -54,7 +54,7 @@ interface Document {
   }
 }
 
-/** What an operation may respond with a status. */
+/** An operation's response with a status. */
 export interface ResponseRule {
   /** Undefined for a response that is no JSON: a stream of events. */
   readonly schema: JsonSchema | undefined

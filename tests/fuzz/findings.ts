@@ -4,7 +4,7 @@ import type { History } from './step.ts'
 
 /** A history that once showed a fault. */
 interface Finding {
-  /** What the service did wrong. */
+  /** The fault of the service. */
   readonly wrong: string
   readonly history: History
 }

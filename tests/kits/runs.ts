@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
 
-/** What a run has printed. */
+/** The output of a run. */
 export interface Run {
   readonly code: number | null
   readonly output: string

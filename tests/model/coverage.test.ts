@@ -53,7 +53,7 @@ const states = [
   '"avatar_url":"https',
 ]
 
-/** What the dashboard does between requests. */
+/** The actions of the dashboard between requests. */
 const actions = [
   'clock.advance',
   'clock.freeze',

@@ -18,7 +18,7 @@ it('the service responds to random requests as the model does', { timeout }, asy
  * broken on purpose. A change of the commands makes other histories of the same seeds.
  */
 interface Finding {
-  /** What was wrong with the service. */
+  /** The fault of the service. */
   readonly wrong: string
   readonly seed: number
   readonly run: number

@@ -6,7 +6,7 @@ export interface BundleBudget {
   program: string
   /** Packages that the app provides; they are not part of the bundle. */
   external?: string[]
-  /** What a page may load at its start, in bytes. */
+  /** The most bytes that a page may load at its start. */
   max: number
 }
 

@@ -5,9 +5,9 @@ import { build } from 'esbuild'
 
 /** A bundle with code splitting, of the built packages. */
 export interface Bundle {
-  /** What a page loads at its start: the entry and the files that it imports statically. */
+  /** The files that a page loads at its start: the entry and its static imports. */
   first: Part
-  /** What a page loads when it is needed. */
+  /** The files that a page loads when it needs them. */
   lazy: Part
 }
 

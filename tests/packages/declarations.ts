@@ -21,7 +21,7 @@ export function publicLines(one: Published): Line[] {
   })
 }
 
-/** What a consumer's compiler reports about the packages' own declarations if it does not skip those of libraries. */
+/** The errors in the packages' own declarations, of a compiler that does not skip those of libraries. */
 export function compilerErrors(packages: readonly Published[]): string[] {
   const files = packages.flatMap(publicFiles)
   const program = ts.createProgram(files, {

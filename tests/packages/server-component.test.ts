@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const script = new URL('server-component.ts', import.meta.url).pathname
 
-/** What a server component passes on for a page, and for a copy of it. */
+/** The props that a server component passes on for a page, and for a copy of it. */
 async function passed(NODE_ENV: string) {
   const args = ['--conditions=react-server', script]
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, NODE_ENV } })

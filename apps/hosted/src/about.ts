@@ -1,7 +1,7 @@
 import { checkInput } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
-/** What the service keeps about an academy besides its content. */
+/** The data of an academy besides its content. */
 export interface About {
   /** Free texts by name, such as the pull request, the branch or the owner. */
   readonly labels: Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 import type { Account, Directory } from './directory.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
-/** What the body of a request brings that no other academy may have: ids of accounts, and API keys. */
+/** Ids of accounts and API keys in the body of a request, which no other academy may have. */
 export interface Claims {
   readonly accounts: readonly Account[]
   readonly keys: readonly string[]

@@ -1,12 +1,12 @@
 import type { DirectoryObject } from './directory-object.ts'
 
-/** What the directory asks of an academy. */
+/** The methods of an academy that the directory calls. */
 export interface KeyHolder {
   /** Gives up keys by their hashes, unless the academy exists or is being created. */
   giveUpKeys(hashes: readonly string[]): Promise<void>
 }
 
-/** What a deployment gives to the Worker and its objects. */
+/** The bindings of a deployment. */
 export interface Env {
   readonly ACADEMY: DurableObjectNamespace<KeyHolder>
   readonly DIRECTORY: DurableObjectNamespace<DirectoryObject>

@@ -32,7 +32,7 @@ export interface FaultsAndEmails {
   readonly clears: number
 }
 
-/** What to compare later, to know whether something has to be stored. */
+/** A value to compare later: if it differs, something has to be stored. */
 export function faultsAndEmailsOf(academy: Academy): FaultsAndEmails {
   const { faults, outbox } = faultsAndOutboxOf(academy)
   return { faults: faults.saved, count: outbox.count, clears: outbox.clears }

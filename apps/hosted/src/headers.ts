@@ -9,7 +9,7 @@ export const aboutHeader = 'x-academy-about'
 /** From an object to the Worker: the object has no academy. */
 export const missingHeader = 'x-academy-missing'
 
-/** What the Worker has taken out of the body of a request. */
+/** Reads the header in which the Worker passes on what it took out of the body. */
 export function readAbout({ headers }: Request): AboutChanges {
   const value = headers.get(aboutHeader)
   // The Worker has checked it, and sends no such header of a caller on.

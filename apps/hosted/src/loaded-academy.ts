@@ -8,7 +8,7 @@ import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './r
 /** How many changes are read one by one when an academy wakes. */
 const mostChanges = 5000
 
-/** What the storage of an object has besides the records of its academy. */
+/** The storage of an object besides the records of its academy. */
 export interface Stored {
   readonly about: About | undefined
   /** The academy was deleted, and the rest of its deletion may have to be done again. */

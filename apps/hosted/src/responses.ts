@@ -36,7 +36,7 @@ function cutOffResponse(bytes: Uint8Array, how: CutOff, init: ResponseInit): Res
   return new Response(readable, init)
 }
 
-/** What follows the last byte. */
+/** Ends a response after its last byte, as the fault says. */
 function afterBytes(how: CutOff, writer: WritableStreamDefaultWriter): Promise<void> | undefined {
   switch (how) {
     case 'stall':

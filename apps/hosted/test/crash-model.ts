@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 
 import type { Read } from './service.ts'
 
-/** What must be true of a student: created for sure, removed for sure, or in the hands of a request without a response. */
+/** The expected state of a student: created for sure, removed for sure, or unknown because a request had no response. */
 type Fate = 'present' | 'absent' | 'unknown'
 
 interface Student {

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { startService, token } from './service.ts'
 
-/* What the hosted service does otherwise than the local server. docs/hosted.md lists the same with the reasons. */
+/* The differences of the hosted service from the local server. docs/hosted.md lists them with the reasons. */
 
 const service = await startService()
 afterAll(() => service.close())

@@ -24,7 +24,7 @@ export interface TestAcademy {
   readonly api: (method: string, path: string, body?: unknown) => Promise<Read>
   /** Sends a request to the dashboard API, below the address of the academy. */
   readonly dashboard: (method: string, path: string, body?: unknown) => Promise<Read>
-  /** What only the platform can do. */
+  /** An action that only the platform can do. */
   readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows') => Promise<unknown>
 }
 

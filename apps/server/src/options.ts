@@ -32,7 +32,7 @@ export interface CliOptions {
   readonly untilStdinEnds: boolean
 }
 
-/** What the flags say, before the defaults that depend on each other. */
+/** The values of the flags, without the defaults that depend on each other. */
 interface FlagValues extends Omit<CliOptions, 'fixture' | 'isFixtureGiven' | 'dashboardOrigins'> {
   readonly fixture: string | undefined
   readonly dashboardOrigin: readonly string[]

@@ -1,4 +1,4 @@
-/* What academy-server and academy-roster share. The client and the progress bar are entries of their own. */
+/* The parts that academy-server and academy-roster share. The client and the progress bar are entries of their own. */
 export {
   apiKeyFlag,
   baseUrlFlag,

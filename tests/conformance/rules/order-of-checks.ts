@@ -8,7 +8,7 @@ import { chapter, type Scene } from '../suite.ts'
 
 interface AccessCheck {
   readonly code: ErrorCode
-  /** What the academy needs from the start so that the check fails after one request. */
+  /** The fixture with which the check fails after one request. */
   readonly fixture?: AcademyFixture
   /** Makes the check fail from now on. */
   fail?(academy: Academy): void

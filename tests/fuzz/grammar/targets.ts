@@ -4,7 +4,7 @@ import type { Operation, Parameter } from '../documents.ts'
 import { oddTexts } from './texts.ts'
 import { valuesOf } from './values.ts'
 
-/** What a parameter of a path names. */
+/** The record that a parameter of a path names. */
 const kinds: Readonly<Record<string, string>> = {
   id: 'academy',
   studentId: 'student',

@@ -8,7 +8,7 @@ import type { BytesStep, RequestStep } from '../step.ts'
 export interface Sending {
   readonly port: number
   readonly cuts: readonly number[]
-  /** What the client does after the last byte. `wait` leaves the end to the server. */
+  /** The client's action after the last byte. `wait` leaves the end to the server. */
   readonly end: BytesStep['end'] | 'wait'
   /** Aborted when nothing more will come: the service stalls because a fault asks for it. */
   readonly stalled: AbortSignal

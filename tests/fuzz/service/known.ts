@@ -1,5 +1,5 @@
 import { isObject } from '@academy-access/schemas/internal'
-/** What a field or an array of a response contains, by its name. */
+/** The content of a field or an array of a response, by its name. */
 const kinds: Readonly<Record<string, string>> = {
   academies: 'academy',
   api_keys: 'key-id',
@@ -88,5 +88,5 @@ export class Known {
   }
 }
 
-/** What an id of a response is of when it is not in an array: `student` for `students.create`. */
+/** The record of an id that is not in an array: `student` for `students.create`. */
 const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']

@@ -4,7 +4,7 @@ import formats from 'ajv-formats'
 import { components, type JsonSchema, nameIn, type Operation, operations } from '../documents.ts'
 import type { Received } from './message.ts'
 
-/** What a response must be, whatever was sent: a response of the operation, by its document. */
+/** The first problem of a response, whatever was sent: it must be one that the document has for the operation. */
 export function responseProblem(operation: Operation | undefined, received: Received): string | undefined {
   const { status, headers, text } = received
   if (operation === undefined) return errorProblem(received)
@@ -16,7 +16,7 @@ export function responseProblem(operation: Operation | undefined, received: Rece
   return jsonProblem(received) ?? schemaProblem(validatorOf(operation, rule.schema), text)
 }
 
-/** What every error response must be: the envelope, with a pair of status and code that the API has. */
+/** The first problem of an error response: it must be the envelope, with a status and code that the API has. */
 function errorProblem(received: Received): string | undefined {
   const { status, text, isHead } = received
   if (status < 400) return `expected an error, got ${status}: ${text.slice(0, 300)}`

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** What must be the same before and after a request that changes nothing. */
+/** The state that a request with an error must not change. */
 export type Digest = readonly unknown[]
 
 /**

@@ -60,7 +60,7 @@ export function renew(world: World): void {
   world.known = knownOf(platform)
 }
 
-/** What a client of the first two academies knows at the start. */
+/** The knowledge of a client of the first two academies at the start. */
 function knownOf(platform: Platform): Known {
   const known = new Known()
   known.add('fixture', JSON.stringify({ name: 'Small', students: [{ email: 'ada@example.com' }] }))

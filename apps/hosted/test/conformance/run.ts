@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { bundle } from '../../bundle.ts'
 import { startLocal } from '../../local.ts'
 
-/** What a Worker cannot do. `differences.test.ts` shows what it does instead. */
+/** The tests of actions that a Worker cannot do. `differences.test.ts` shows what it does instead. */
 const differences = new Set([
   'Faults and concurrency › D32 a connection that is reset before the effect gives no response',
   'Faults and concurrency › D32 a connection that is reset after the effect gives no response',

@@ -8,7 +8,7 @@ import type { ClockReading, Email } from './types.ts'
 /** How many requests a report has. Their bodies can be large. */
 const most = 200
 
-/** What an academy knows about a test that failed. */
+/** The state of an academy after a failed test. */
 export interface FailureReport {
   /** The latest requests, at most 200, oldest first. */
   readonly journal: readonly JournalEntry[]

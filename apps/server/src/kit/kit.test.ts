@@ -177,7 +177,7 @@ it('a test begins with an academy, a snapshot or a fixture by its name', async (
   }
   expect([await limitOf(), await limitOf('Second'), await limitOf('Full')]).toEqual([null, 2, 1])
 
-  // What the dashboard exports has an id and keys, which no two academies can have.
+  // An export of the dashboard has an id and keys, which no two academies can have.
   const exported = await second.snapshot()
   const copies = [await academies.createForTest('one', exported), await academies.createForTest('two', exported)]
   expect(new Set([second, ...copies].flatMap(({ id, apiKey }) => [id, apiKey])).size).toBe(6)

@@ -38,13 +38,13 @@ export interface AcademyWorkerOptions {
   academyUrl: string | undefined
 }
 
-/** What a test gets. */
+/** The fixtures of a test. */
 export interface AcademyFixtures {
   /** The academy of this test alone. It is deleted after the test. */
   academy: TestAcademy
 }
 
-/** What all tests of a worker get. */
+/** The fixtures of all tests of a worker. */
 export interface AcademyWorkerFixtures {
   /** The academies of the server, to prepare states that tests copy. */
   academies: Academies

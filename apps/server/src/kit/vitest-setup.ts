@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { readFixture } from '../data/fixture-file.ts'
 import { serve } from '../serve/serve.ts'
 
-/** What the tests of a run know about its server. */
+/** The server of a run, as its tests know it. */
 export interface ProvidedServer {
   /** Its address, without a slash at the end. */
   readonly url: string

@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a test gets. */
+/** The fixtures of a test. */
 export interface AcademyFixtures {
   /** The academies of the server, to prepare states that tests copy. */
   academies: Academies

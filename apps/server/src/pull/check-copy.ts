@@ -5,7 +5,7 @@ import { AcademyClient } from '@academy-access/sdk'
 import { readAcademy } from './read-academy.ts'
 import type { Reading } from './reading.ts'
 
-/** What the copy does not respond as the academy did. */
+/** The responses in which the copy differs from the academy. */
 export interface CopyCheck {
   /** Number of courses, lists, students and rows of pages of students that differ. */
   readonly differing: number

@@ -1,6 +1,6 @@
 import type { AcademyFixture } from '@academy-access/engine'
 
-/** What no request shows, and what the fixture has instead: one line each. */
+/** Facts that no request shows, and their replacements in the fixture: one line each. */
 export function gaps({ courses = [], offers = [], lists = [] }: AcademyFixture): string[] {
   const hidden = courses.filter(({ visibility }) => visibility === 'hidden').length
   const published = courses.length - hidden

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { nameAt, nameCount } from '@academy-access/engine/internal'
 
-/** What replaces the personal data of a student. */
+/** Invented personal data of a student. */
 export interface MadeUpPerson {
   readonly email: string
   readonly name: string

@@ -24,7 +24,7 @@ export interface PulledAcademy {
   readonly fixture: AcademyFixture
   /** The number of its records, in words. */
   readonly counts: string
-  /** What the reader of the fixture should know, one note each. */
+  /** Notes for the reader of the fixture. */
   readonly notes: readonly string[]
 }
 

@@ -10,7 +10,7 @@ export interface PullProgress {
   readonly total?: number
 }
 
-/** What reading an academy needs besides the client. */
+/** The options of reading an academy. */
 export interface ReadOptions {
   /** The detail that an earlier pull has read, if it is still what the service would send. */
   readonly known?: (row: Student) => StudentDetail | undefined
@@ -19,7 +19,7 @@ export interface ReadOptions {
   readonly onProgress?: (progress: PullProgress) => void
 }
 
-/** What was read, and what had to be left out because the academy changed in the meantime. */
+/** The records that were read, and how many are missing because the academy changed in the meantime. */
 export interface ReadResult {
   readonly reading: Reading
   /** Number of students, members and lists that were deleted while the academy was read. */

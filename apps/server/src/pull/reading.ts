@@ -1,6 +1,6 @@
 import type { Course, List, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
 
-/** What the read endpoints of an academy responded. Each array has the order of the responses. */
+/** The responses of an academy's read endpoints. Each array has their order. */
 export interface Reading {
   readonly courses: readonly Course[]
   readonly lists: readonly ListReading[]
@@ -16,7 +16,7 @@ export interface ListReading {
   readonly courses: readonly ListCourse[]
 }
 
-/** What identifies a person, before anything is replaced. */
+/** The personal data of a student, before anything is replaced. */
 export interface Person {
   readonly id: string
   readonly email: string

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import { readLines, UsageError } from '@academy-access/command'
 
-/** What a pull must have in common with the one that it continues. */
+/** The properties that a pull shares with the one that it continues. */
 export interface PullSource {
   readonly base_url: string
   readonly keep_personal_data: boolean

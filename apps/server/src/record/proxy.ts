@@ -19,7 +19,7 @@ export interface RecordingProxy {
   close(): Promise<void>
 }
 
-/** What a proxy needs besides its port. */
+/** The options of a proxy besides its port. */
 export interface ProxyServices {
   readonly baseUrl: string
   readonly recorder: Recorder

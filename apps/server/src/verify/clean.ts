@@ -3,7 +3,7 @@ import { readCourses } from './connect.ts'
 import { findMarked, removeOwn } from './own-cleanup.ts'
 import { openRun, type RunOptions, type RunParts } from './run.ts'
 
-/** What was removed, and what is left. */
+/** The removed records, and those that are left. */
 export interface Cleaned {
   readonly students: number
   readonly lists: number

@@ -12,7 +12,7 @@ import { Session } from './session.ts'
 import { type Outcome, testRule } from './test-rule.ts'
 import { Watch } from './watch.ts'
 
-/** What a run is about. */
+/** The settings of a run. */
 export interface RunOptions {
   readonly baseUrl: string
   readonly apiKey: string
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly emailDomain: string
 }
 
-/** What a run uses. */
+/** The surroundings of a run. */
 export interface RunParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly clock: Clock

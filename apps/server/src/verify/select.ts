@@ -8,7 +8,7 @@ export interface Selection {
   readonly rules: readonly { readonly chapter: string; readonly rule: VisibleRule }[]
   /** Whether a report contains a rule with this chapter and name. */
   readonly includes: (chapter: string, name: string) => boolean
-  /** What the other rules need, with their numbers. */
+  /** The needs of the other rules, with their numbers. */
   readonly needs: Readonly<Record<string, readonly string[]>>
 }
 

@@ -9,7 +9,7 @@ import {
 import { CannotRun, Stopped } from './cannot-run.ts'
 import type { Pace } from './pace.ts'
 
-/** What a session needs. */
+/** The settings and helpers of a session. */
 export interface SessionParts {
   readonly baseUrl: string
   /** In milliseconds. */

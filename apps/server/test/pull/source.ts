@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import type { Platform } from '@academy-access/engine'
 
-/** What a source does with a request before the academy gets it. */
+/** Sees a request before the academy gets it, and may respond in its place. */
 type Intercept = (path: string, count: number) => Promise<Response | undefined> | Response | undefined
 
 /**

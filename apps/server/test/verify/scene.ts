@@ -61,7 +61,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
   return { platform, academy, run, results }
 }
 
-/** What an academy has, besides former students and the ids that come next. */
+/** The records of an academy, without former students and the next ids. */
 export function contentOf(academy: Academy) {
   const { ids: _, clock: _clock, students, ...rest } = academy.snapshot()
   const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }

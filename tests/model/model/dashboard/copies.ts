@@ -53,7 +53,7 @@ function copyOf(academy: AcademyModel): AcademyModel {
 function copied<Value>(value: Value, copies: Map<unknown, unknown>): Value {
   if (typeof value !== 'object' || value === null || value instanceof Id) return value
   const known = copies.get(value)
-  // What was copied before has the type of what it is a copy of.
+  // An earlier copy has the type of its original.
   if (known !== undefined) return known as Value
   const copy: object = Array.isArray(value) ? [] : {}
   copies.set(value, copy)

@@ -3,7 +3,7 @@ export interface ComparedTimes {
   isSame(recorded: string, received: string): boolean
 }
 
-/** What is known about the times of a recording. */
+/** The times of a recording that are known. */
 export interface TimeFacts {
   /** The times that the fixture says, in milliseconds. Both services have them. */
   readonly common: ReadonlySet<number>

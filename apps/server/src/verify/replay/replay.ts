@@ -13,7 +13,7 @@ export interface DifferingCall {
   readonly difference: JsonDifference
 }
 
-/** What running a recording has shown. */
+/** The result of running a recording. */
 export interface ReplayResult {
   /** Number of calls whose responses agree. */
   readonly agreeing: number
