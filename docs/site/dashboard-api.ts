@@ -1,7 +1,7 @@
 /* Writes the page of the dashboard API from its OpenAPI document. */
 import { readFileSync } from 'node:fs'
 
-import { dashboardDocument } from '../../apps/server/src/dashboard/openapi.ts'
+import { dashboardDocument } from '../../packages/dashboard-api/src/openapi.ts'
 import { anchorOf } from './anchor.ts'
 import { type Meanings, type Schema, schemaTables, table } from './schema-tables.ts'
 

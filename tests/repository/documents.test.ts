@@ -25,6 +25,17 @@ it('every link from a document to a file has a target', () => {
   expect(broken).toEqual([])
 })
 
+// `pnpm types` leaves the site out, because its packages are not installed everywhere.
+it('every module that the site imports by its path exists', () => {
+  const broken = files
+    .filter(({ path }) => path.startsWith('docs/site/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, target]) => join(dirname(path), target!)),
+    )
+    .filter((target) => !existsSync(join(root, target)))
+  expect(broken).toEqual([])
+})
+
 it('every pnpm script that a document or a workflow names exists', () => {
   const named = files
     .filter(({ path }) => path.endsWith('.md') || path.startsWith('.github/'))
