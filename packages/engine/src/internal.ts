@@ -55,7 +55,7 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
  */
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
-  return platform.fetchWith(request, { fault: checkFault(fault) })
+  return platform.fetchWith(request, { fault: checkFault(fault), signal: request.signal })
 }
 
 /** Whether a request contains the values of a condition, which is checked. Reads the body. */

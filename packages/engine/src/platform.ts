@@ -210,8 +210,10 @@ export class Platform {
    */
   readonly fetch = async (input: Request | URL | string, init?: RequestInit): Promise<Response> => {
     const request = typeof input === 'object' && 'headers' in input && !init ? input : new Request(input, init)
-    request.signal.throwIfAborted()
-    return this.fetchWith(request)
+    // The signal of the caller, if there is one: a `Request` follows it only while the `Request` is in memory.
+    const signal = init?.signal ?? request.signal
+    signal.throwIfAborted()
+    return this.fetchWith(request, { signal })
   }
 
   /** @internal */

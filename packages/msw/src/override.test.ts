@@ -1,3 +1,4 @@
+// cspell:ignore ofset
 import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'

@@ -1,3 +1,4 @@
+// cspell:ignore emial ofset boddy
 import type { OperationId } from '@academy-access/schemas'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 

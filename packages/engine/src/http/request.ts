@@ -13,8 +13,8 @@ export interface ServiceRequest extends Match {
   readonly body: RequestBody | undefined
 }
 
-/** Reads a request. */
-export async function readRequest(request: Request): Promise<ServiceRequest> {
+/** Reads a request. Rejects with the reason of the signal when it aborts first: a body may never end. */
+export async function readRequest(request: Request, signal?: AbortSignal): Promise<ServiceRequest> {
   const { method, headers } = request
   const [path, query] = targetOf(request.url)
   const matched = match(method, path)
@@ -24,8 +24,18 @@ export async function readRequest(request: Request): Promise<ServiceRequest> {
     path,
     query,
     headers,
-    body: matched.endpoint?.body ? await readBody(request) : undefined,
+    body: matched.endpoint?.body ? await untilAborted(readBody(request), signal) : undefined,
   }
+}
+
+function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  if (!signal) return result
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    const stop = () => signal.removeEventListener('abort', abort)
+    result.then(resolve, reject).finally(stop)
+  })
 }
 
 /** Whether a browser asks with this request if it may send another one. */

@@ -18,6 +18,8 @@ export interface HandleOptions {
   readonly fault?: CheckedFault | undefined
   /** Milliseconds to wait before the request is judged; 0 by default. */
   readonly latency?: number | undefined
+  /** Rejects a request that aborts while its body arrives. A server notices that itself. */
+  readonly signal?: AbortSignal | undefined
   /** Gets the entry of the journal. */
   readonly onRecord?: ((record: JournalRecord) => void) | undefined
 }
@@ -32,7 +34,7 @@ export async function handle(
   options: HandleOptions = {},
 ): Promise<ServiceResponse> {
   const started = access.now()
-  const received = await readRequest(request)
+  const received = await readRequest(request, options.signal)
   if (isPreflight(received)) {
     if (options.latency) await sleep(options.latency, request.signal)
     return preflightResponse

@@ -175,6 +175,8 @@ describe('options', () => {
   })
 
   it('rejects invalid options at once', () => {
+    const allowOrigins = { authorize: () => true, allowOrigins: [] } as ProxyOptions
+    expect(() => createProxy(allowOrigins)).toThrow('allowOrigins: unknown option; did you mean allowedOrigins?')
     expect(() => createProxy({ baseUrl: 'nowhere', apiKey: key, authorize: () => true })).toThrow('baseUrl')
     expect(() => createProxy({ baseUrl: '/academy', apiKey: key, authorize: () => true })).toThrow(
       'got the path /academy',

@@ -1,6 +1,6 @@
-import { inspect, isObject } from '@academy-access/schemas/internal'
-
 import { redactKey } from '@academy-access/schemas/compiled'
+import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
+
 import { InputError } from '../errors/input-error.ts'
 import { configure } from '../check-options.ts'
 import type { ClientOptions, Config } from '../options.ts'
@@ -30,6 +30,16 @@ export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' |
   onError?: ((error: unknown) => unknown) | undefined
 }
 
+const optionNames = {
+  baseUrl: true,
+  apiKey: true,
+  timeout: true,
+  fetch: true,
+  authorize: true,
+  allowedOrigins: true,
+  onError: true,
+} satisfies Record<keyof ProxyOptions, true>
+
 /**
  * Creates a request handler that lets a browser call the API without its key. It checks each request, asks `authorize`,
  * and sends the checked call to the service with the key. Mount it at any path: `AcademyClient` finds it with
@@ -56,6 +66,9 @@ export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' |
  * ```
  */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
+  if (unknown !== undefined)
+    throw new InputError(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)
   const { authorize, allowedOrigins = [], onError = (error) => console.error(error) } = options
   if (typeof authorize !== 'function') {
     throw new InputError(`authorize: expected a function that allows or denies a call, got ${typeof authorize}`)
