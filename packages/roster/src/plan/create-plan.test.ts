@@ -114,6 +114,20 @@ describe('plan', () => {
     ])
   })
 
+  it('warns of an address with a character that cannot be seen', async () => {
+    const plan = await planned([
+      { email: 'ada\u200B@b.co' },
+      { email: '\u202Eada@b.co' },
+      { email: 'ada\u200B@b.co', courses: [] },
+      { email: '\uFEFF bob@b.co \n' },
+      { email: 'größe@b.co' },
+    ])
+    expect(plan.warnings.filter(({ code }) => code === 'invisible_character')).toMatchObject([
+      { count: 2, examples: ['ada<U+200B>@b.co', '<U+202E>ada@b.co'] },
+    ])
+    expect(formatPlan(plan)).toContain('a zero-width space, so it is another address than without it: ada<U+200B>@b.co')
+  })
+
   it('counts all wrong rows, and keeps the first 1,000', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({ email: `wrong ${index}` }))
     const error = await errorOf(planned(rows))

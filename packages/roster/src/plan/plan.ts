@@ -142,6 +142,7 @@ export interface PlanWarning {
     | 'name_differs'
     | 'names_conflict'
     | 'address_twice'
+    | 'invisible_character'
     | 'hidden_course_kept'
     | 'managed_list_kept'
     | 'left_over_list'

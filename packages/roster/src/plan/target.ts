@@ -1,4 +1,4 @@
-import { canonical, isAddress } from '../address.ts'
+import { canonical, isAddress, withVisibleCharacters } from '../address.ts'
 import type { Context } from '../context.ts'
 import type { Catalog } from './catalog.ts'
 import { rowsOf } from './desired.ts'
@@ -63,6 +63,8 @@ export async function readTarget(
     const lists = student.lists && (await catalog.listIds(student.lists, wrong))
     const before = target.get(email)
     if (before === undefined) {
+      const visible = withVisibleCharacters(email)
+      if (visible !== undefined) warnings.add('invisible_character', visible)
       const index = target.size
       const unread = { id: undefined, isNamed: name === undefined, compared: false }
       target.set(email, { email, name, courses, lists, index, ...unread })
