@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { removeObstacles, createWorld, fixtures, viewOf, run, sequences, type World } from '../test/random-use.ts'
+import { createPlatform } from './index.ts'
+import { Timeline } from './state/timeline.ts'
 
 /** A world with a fork of the academy, on the same platform. */
 const forkOf = (world: World): World => ({ ...world, academy: world.academy.fork() })
@@ -65,3 +67,37 @@ function stoppedViewOf(world: World): string {
   world.academy.clock.freeze()
   return viewOf(world)
 }
+
+it('a fork copies the members of no list, and the first change of a list those of that list alone', async () => {
+  const lists = Array.from({ length: 50 }, (_, index) => ({ name: `List ${index}`, members: ['ada@example.com'] }))
+  const students = [{ email: 'ada@example.com' }, { email: 'bob@example.com' }]
+  const platform = createPlatform({ seed: 1, fixture: { academies: [{ students, lists }] } })
+  const academy = platform.academy()
+  const forks = vi.spyOn(Timeline.prototype, 'fork')
+  onTestFinished(() => forks.mockRestore())
+  const fork = academy.fork()
+  const { length: ofState } = forks.mock.calls
+  // Students and lists, of the copy and of its seed.
+  expect(ofState).toBeLessThanOrEqual(4)
+  const [first, second] = fork.lists.list()
+  const send = (academyKey: string, method: string, path: string, body?: object) =>
+    platform.fetch(`http://localhost/api/v1/lists${path}`, {
+      method,
+      headers: { authorization: `Bearer ${academyKey}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  await send(fork.apiKey, 'GET', '')
+  expect(forks.mock.calls.length).toBe(ofState)
+  expect((await send(fork.apiKey, 'POST', `/${first?.id}/members`, { email: 'bob@example.com' })).status).toBe(200)
+  expect(forks.mock.calls.length).toBe(ofState + 1)
+  const sizes = async (key: string) => {
+    const { data } = (await (await send(key, 'GET', '')).json()) as {
+      data: { lists: { id: string; member_count: number }[] }
+    }
+    return [first, second].map((one) => data.lists.find(({ id }) => id === one?.id)?.member_count)
+  }
+  expect([await sizes(academy.apiKey), await sizes(fork.apiKey)]).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+})

@@ -49,7 +49,8 @@ const parts: { readonly [Part in Exclude<keyof AcademyState, 'log' | 'listNames'
     students: ({ students }) => students.oldestFirst().map((student) => [student, students.get(student.id)]),
     removed: ({ removed }) => [...removed.values()],
     lists: ({ lists }) => lists.oldestFirst().map((list) => [list, lists.get(list.id)]),
-    members: ({ members }) => [...members].map(([list, timeline]) => [list, [...timeline.oldestFirst()]]),
+    members: ({ members }) =>
+      new Map([...members.entries()].map(([list, timeline]) => [list, [...timeline.oldestFirst()]])),
     seq: ({ seq }) => seq,
     ids: ({ ids }) => ids,
     clock: ({ clock }) => clock,

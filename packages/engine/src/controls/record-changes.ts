@@ -1,7 +1,8 @@
 import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
 
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
-import type { ListRecord, MemberRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import type { ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import type { MemberRecord } from '../state/memberships.ts'
 
 /** A record that a request changed: as it was before, and after. */
 export type RecordChange =

@@ -8,7 +8,8 @@ import {
   requireList,
   requireManualList,
 } from '../state/lists.ts'
-import type { AcademyState, MemberRecord } from '../state/state.ts'
+import type { AcademyState } from '../state/state.ts'
+import type { MemberRecord } from '../state/memberships.ts'
 import { requireStudent } from '../state/students.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
 import { createWithWelcome } from './students.ts'

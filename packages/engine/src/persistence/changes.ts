@@ -1,5 +1,4 @@
-import type { AcademyState, MemberRecord } from '../state/state.ts'
-import type { Timeline } from '../state/timeline.ts'
+import type { AcademyState } from '../state/state.ts'
 import {
   type Change,
   type Counters,
@@ -73,7 +72,6 @@ class FollowedState {
   readonly seed: AcademyState
   readonly #academy: string
   readonly #position: number
-  readonly #watched = new WeakSet<Timeline<MemberRecord>>()
   /** Ids by kind. */
   #changed = new Map<string, Set<string>>()
   #head: Pick<AcademyState, keyof Head>
@@ -90,7 +88,7 @@ class FollowedState {
     students.watch((studentId) => this.#add('student', studentId))
     removed.watch((studentId) => this.#add('removed', studentId))
     lists.watch((listId) => this.#add('list', listId))
-    for (const [listId, timeline] of members) this.#watch(listId, timeline)
+    members.watch((listId, studentId) => this.#add(memberKind(listId), studentId))
   }
 
   take(): Change[] {
@@ -113,22 +111,13 @@ class FollowedState {
   #changesOf(kind: string, id: string): Change[] {
     const record = tableOf(this.state, kind)?.get(id)
     const change = this.#change(kind, id, record ?? null)
-    if (kind !== 'list') return [change]
-    const members = this.state.members.get(id)
-    if (!members) return [change, { academy: this.#academy, state: 'now', kind: memberKind(id), record: null }]
-    if (this.#watched.has(members)) return [change]
-    // The members of a new list are not watched yet.
-    this.#watch(id, members)
-    return [change, ...members.oldestFirst().map((member) => this.#change(memberKind(id), member.id, member))]
+    const isDeletedList = kind === 'list' && !record
+    if (!isDeletedList) return [change]
+    return [change, { academy: this.#academy, state: 'now', kind: memberKind(id), record: null }]
   }
 
   #change(kind: string, id: string, record: object | null): Change {
     return { academy: this.#academy, state: 'now', kind, id, record }
-  }
-
-  #watch(listId: string, members: Timeline<MemberRecord>): void {
-    this.#watched.add(members)
-    members.watch((studentId) => this.#add(memberKind(listId), studentId))
   }
 
   #add(kind: string, id: string): void {

@@ -1,8 +1,8 @@
 import type { ClockState } from '../state/clock.ts'
 import type { IdSource } from '../state/ids.ts'
 import type { PlanState } from '../state/plan.ts'
-import type { AcademyState, CourseRecord, KeyRecord, MemberRecord, OfferRecord } from '../state/state.ts'
-import type { Timeline } from '../state/timeline.ts'
+import type { AcademyState, CourseRecord, KeyRecord, OfferRecord } from '../state/state.ts'
+import type { ReadMembers } from '../state/memberships.ts'
 
 /** A record of an academy, to be stored elsewhere: plain JSON with its key. */
 export interface SavedRecord {
@@ -83,7 +83,7 @@ export function recordsOf(
   const toRecord =
     (kind: string) =>
     (record: { readonly id: string }): SavedRecord => ({ academy, state: which, kind, id: record.id, record })
-  const toMembers = ([listId, members]: [string, Timeline<MemberRecord>]) =>
+  const toMembers = ([listId, members]: [string, ReadMembers]) =>
     members.oldestFirst().map(toRecord(memberKind(listId)))
   return [
     { academy, state: which, kind: 'academy', id: academy, record: headOf(state) },
@@ -91,6 +91,6 @@ export function recordsOf(
     ...state.students.oldestFirst().map(toRecord('student')),
     ...[...state.removed.values()].map(toRecord('removed')),
     ...state.lists.oldestFirst().map(toRecord('list')),
-    ...[...state.members].flatMap(toMembers),
+    ...[...state.members.entries()].flatMap(toMembers),
   ]
 }

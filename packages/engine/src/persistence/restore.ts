@@ -1,11 +1,6 @@
 import type { SharedAccounts } from '../state/accounts.ts'
-import {
-  type AcademyState,
-  createState,
-  type ListRecord,
-  type MemberRecord,
-  type StudentRecord,
-} from '../state/state.ts'
+import { type AcademyState, createState, type ListRecord, type StudentRecord } from '../state/state.ts'
+import type { MemberRecord } from '../state/memberships.ts'
 import { Timeline } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 

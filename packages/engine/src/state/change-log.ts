@@ -1,7 +1,8 @@
 import type { ClockState } from './clock.ts'
 import type { WriteLog } from './layered-map.ts'
 import { putList } from './lists.ts'
-import type { AcademyState, ListRecord, MemberRecord, StudentRecord } from './state.ts'
+import type { AcademyState, ListRecord, StudentRecord } from './state.ts'
+import type { MemberRecord } from './memberships.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
 /** A record that was added, replaced or deleted. */
@@ -97,7 +98,7 @@ export function trackState(state: AcademyState, log: WriteLog): void {
   state.students.track(log, 'students')
   state.removed.track(log, 'removed')
   state.lists.track(log, 'lists')
-  for (const [listId, members] of state.members) members.track(log, listId)
+  state.members.track(log)
 }
 
 /** The mark of a state as it is now. `latest` is returned when nothing has changed since. */
@@ -144,7 +145,7 @@ function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
     if (before) state.removed.set(id, before as StudentRecord)
     else state.removed.delete(id)
   } else {
-    const members = state.members.get(of)
+    const members = state.members.toChange(of)
     if (members) revert(members, id, before as MemberRecord | undefined)
   }
 }

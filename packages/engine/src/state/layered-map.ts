@@ -53,8 +53,13 @@ export class LayeredMap<Value extends object> {
 
   /** All values in the order in which they were set. */
   *values(): Generator<Value> {
-    for (const [key, value] of this.#base) if (!this.#layer.has(key)) yield value
-    for (const value of this.#layer.values()) if (value !== undefined) yield value
+    for (const [, value] of this.entries()) yield value
+  }
+
+  /** All keys and values in the order in which they were set. */
+  *entries(): Generator<[string, Value]> {
+    for (const [key, value] of this.#base) if (!this.#layer.has(key)) yield [key, value]
+    for (const [key, value] of this.#layer) if (value !== undefined) yield [key, value]
   }
 
   fork(): LayeredMap<Value> {

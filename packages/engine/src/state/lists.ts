@@ -1,6 +1,8 @@
 import { notFound, ServiceError } from '../service-error.ts'
 import { newId } from './ids.ts'
-import { type AcademyState, type ListRecord, type MemberRecord, nextSequence } from './state.ts'
+import type { ReadMembers } from './memberships.ts'
+import { type AcademyState, type ListRecord, nextSequence } from './state.ts'
+import type { MemberRecord } from './memberships.ts'
 import { Timeline } from './timeline.ts'
 
 /** A list of the academy, or 404 (R218). */
@@ -53,7 +55,6 @@ export function addList(
   const list: ListRecord = { id, at: now, seq: nextSequence(state), name, description, updated_at: now, offer_id }
   putList(state, list)
   const members = new Timeline<MemberRecord>()
-  if (state.log) members.track(state.log, id)
   state.log?.add('memberships', id, undefined, members)
   state.members.set(id, members)
   return list
@@ -82,20 +83,27 @@ export function deleteList(state: AcademyState, id: string): void {
 }
 
 /** The members of a list. */
-export function membersOf({ members }: AcademyState, listId: string): Timeline<MemberRecord> {
-  const timeline = members.get(listId)
-  if (!timeline) throw notFound('list', listId)
-  return timeline
+export function membersOf({ members }: AcademyState, listId: string): ReadMembers {
+  return found(members.get(listId), listId)
+}
+
+function membersToChange({ members }: AcademyState, listId: string): Timeline<MemberRecord> {
+  return found(members.toChange(listId), listId)
+}
+
+function found<Members>(members: Members | undefined, listId: string): Members {
+  if (!members) throw notFound('list', listId)
+  return members
 }
 
 /** Adds a student to a list, as the newest member even if the student was a member before. */
 export function addMember(state: AcademyState, listId: string, studentId: string, now: string): void {
-  membersOf(state, listId).put({ id: studentId, at: now, seq: nextSequence(state) })
+  membersToChange(state, listId).put({ id: studentId, at: now, seq: nextSequence(state) })
 }
 
 /** Removes a student from a list. Returns whether the student was a member. */
 export function removeMember(state: AcademyState, listId: string, studentId: string): boolean {
-  return membersOf(state, listId).delete(studentId)
+  return membersToChange(state, listId).delete(studentId)
 }
 
 /** A member to be, by the student's id. */
@@ -107,7 +115,7 @@ export interface NewMember {
 
 /** Sets all members of a list. */
 export function setMembers(state: AcademyState, listId: string, wanted: readonly NewMember[], now: string): void {
-  const members = membersOf(state, listId)
+  const members = membersToChange(state, listId)
   const byId = new Map(wanted.map((member) => [member.id, member]))
   for (const { id } of members.newestFirst()) if (!byId.has(id)) members.delete(id)
   for (const { id, joined_at } of byId.values()) {

@@ -3,6 +3,7 @@ import type { OperationId } from '@academy-access/schemas'
 import type { ClockState } from './clock.ts'
 import type { IdSource } from './ids.ts'
 import { LayeredMap, type WriteLog } from './layered-map.ts'
+import { type MemberRecord, Memberships } from './memberships.ts'
 import type { PlanState } from './plan.ts'
 import { type Entry, Timeline } from './timeline.ts'
 
@@ -59,9 +60,6 @@ export interface ListRecord extends Entry {
   readonly offer_id: string | null
 }
 
-/** `id` is the student's, `at` is when the student joined the list (R242). */
-export interface MemberRecord extends Entry {}
-
 export interface OfferRecord {
   readonly id: string
   readonly name: string
@@ -95,7 +93,7 @@ export interface AcademyState {
   removed: LayeredMap<StudentRecord>
   lists: Timeline<ListRecord>
   /** Members of each list, by its id. */
-  members: Map<string, Timeline<MemberRecord>>
+  members: Memberships
   /**
    * The list that had each name last, by the form in which names are compared. It has every name of a list, and former ones;
    * forks share it. Made when a name is first looked for.
@@ -132,7 +130,7 @@ export function createState({ courses, offers, removed, lists, members, ...rest 
     offers: byId(offers),
     removed: new LayeredMap(removed),
     lists: Timeline.of(lists),
-    members: new Map(lists.map(({ id }) => [id, members.get(id) ?? new Timeline()])),
+    members: Memberships.of(lists.map(({ id }) => [id, members.get(id) ?? new Timeline()])),
   }
 }
 
@@ -144,7 +142,7 @@ export function forkState(state: AcademyState): AcademyState {
     students: state.students.fork(),
     removed: state.removed.fork(),
     lists: state.lists.fork(),
-    members: new Map([...state.members].map(([id, members]) => [id, members.fork()])),
+    members: state.members.fork(),
     ids: { ...state.ids },
     clock: { ...state.clock },
   }

@@ -68,7 +68,7 @@ export function putStudent(state: AcademyState, student: StudentRecord): void {
 /** Ends enrollments, progress and memberships of a student, and keeps the record (R158–R168). */
 export function removeStudent(state: AcademyState, student: StudentRecord): void {
   state.students.delete(student.id)
-  for (const members of state.members.values()) members.delete(student.id)
+  state.members.deleteStudent(student.id)
   state.removed.set(student.id, {
     ...student,
     enrollments: student.enrollments.map((record) => ({
