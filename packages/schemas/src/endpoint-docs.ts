@@ -12,7 +12,7 @@ const docs: DocsOf<typeof endpoints> = {
   lists: listDocs,
 }
 
-/** What the documentation says of an endpoint. */
+/** The documentation of an endpoint. */
 export function docsOf({ id, repeatable }: Pick<Endpoint, 'repeatable'> & { readonly id: OperationId }): {
   readonly repeat: RepeatNote
   readonly example: RequestExample

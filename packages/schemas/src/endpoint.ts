@@ -55,7 +55,7 @@ export function endpoint<const D extends Endpoint>(declaration: D): WithCommonEr
   return { ...declaration, errors: [...commonErrors, ...declaration.errors] }
 }
 
-/** What the documentation says of the endpoints in a tree: beside the tree, so that no bundle contains it. */
+/** The documentation of the endpoints in a tree: beside the tree, so that no bundle contains it. */
 export type DocsOf<Tree> = {
   readonly [Name in keyof Tree]: Tree[Name] extends Endpoint ? DocOf<Tree[Name]> : DocsOf<Tree[Name]>
 }
@@ -66,11 +66,11 @@ type DocOf<E extends Endpoint> = (E['method'] extends 'GET'
   : { readonly repeat: Pick<RepeatNote, 'reason'> & Partial<RepeatNote> }) &
   ([keyof InputOf<E>] extends [never] ? object : { readonly example: InputOf<E> })
 
-/** What documentation says about repeating a request whose response was lost. */
+/** Notes about repeating a request whose response was lost. */
 export interface RepeatNote {
   /** Why a client may or must not repeat the operation. */
   readonly reason: string
-  /** What a client that writes between the two requests can lose. */
+  /** The loss of a client that writes between the two requests. */
   readonly loss: string
 }
 

@@ -15,7 +15,7 @@ export const courses = {
   }),
 } as const
 
-/** What the documentation says of them. */
+/** Their documentation. */
 export const courseDocs: DocsOf<typeof courses> = {
   list: {},
 }

@@ -30,7 +30,7 @@ export const enrollments = {
   }),
 } as const
 
-/** What the documentation says of them. */
+/** Their documentation. */
 export const enrollmentDocs: DocsOf<typeof enrollments> = {
   create: {
     repeat: {

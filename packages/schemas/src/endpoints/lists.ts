@@ -115,7 +115,7 @@ export const lists = {
   },
 } as const
 
-/** What the documentation says of them. */
+/** Their documentation. */
 export const listDocs: DocsOf<typeof lists> = {
   list: {},
   create: {

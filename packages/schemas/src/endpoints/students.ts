@@ -59,7 +59,7 @@ export const students = {
   }),
 } as const
 
-/** What the documentation says of them. */
+/** Their documentation. */
 export const studentDocs: DocsOf<typeof students> = {
   list: {
     example: { query: firstPage },
