@@ -1,6 +1,11 @@
-/* One process of bulk.ts: `bulk-client.ts <peer> <url> <key> <first> <count>` creates students and prints counts. */
+/*
+ * One process of bulk.ts: `bulk-client.ts <peer> <url> <key> <first> <count> <requests> <seconds>` creates students under a
+ * limit of requests per seconds, and prints counts.
+ */
 import { AcademyClient } from '@academy-access/sdk'
+import Bottleneck from 'bottleneck'
 import ky from 'ky'
+import pThrottle from 'p-throttle'
 
 export interface BulkResult {
   succeeded: number
@@ -9,13 +14,21 @@ export interface BulkResult {
   limited: number
   /** CPU time in milliseconds. */
   cpu: number
+  /** Times of `Date.now()`: the start of the first call and the end of the last one. */
+  started: number
+  ended: number
 }
 
-const [peer, baseUrl = '', apiKey = '', first, count] = process.argv.slice(2)
-const result: BulkResult = { succeeded: 0, requests: 0, limited: 0, cpu: 0 }
+type Create = (email: string) => Promise<unknown>
+
+const [peer = '', baseUrl = '', apiKey = '', ...numbers] = process.argv.slice(2)
+const [first = 0, count = 0, limit = 0, seconds = 0] = numbers.map(Number)
+const interval = seconds * 1000
+let requests = 0
+let limited = 0
 const note = (status: number) => {
-  result.requests++
-  if (status === 429) result.limited++
+  requests++
+  if (status === 429) limited++
 }
 
 const academy = new AcademyClient({ baseUrl, apiKey, hooks: { onResponse: ({ status }) => note(status) } })
@@ -26,13 +39,29 @@ const http = ky.create({
   retry: { limit: 20, methods: ['post'], statusCodes: [429] },
   hooks: { afterResponse: [({ response }) => note(response.status)] },
 })
-const create = (email: string): Promise<unknown> =>
-  peer === 'ky'
-    ? http.post(`${baseUrl}/api/v1/students`, { json: { email } }).json()
-    : academy.students.create({ email })
+const withKy: Create = (email) => http.post(`${baseUrl}/api/v1/students`, { json: { email } }).json()
+const bottleneck = new Bottleneck({
+  maxConcurrent: 8,
+  reservoir: limit,
+  reservoirRefreshAmount: limit,
+  reservoirRefreshInterval: interval,
+})
 
-const emails = Array.from({ length: Number(count) }, (_, index) => `student${Number(first) + index}@example.com`)
-const outcomes = await Promise.allSettled(emails.map(create))
-result.succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
+const peers: Record<string, Create> = {
+  sdk: (email) => academy.students.create({ email }),
+  ky: withKy,
+  // These two are told the limit, which the client is not.
+  'p-throttle': pThrottle({ limit, interval })(withKy),
+  bottleneck: (email) => bottleneck.schedule(() => withKy(email)),
+}
+const create = peers[peer]
+if (!create) throw new Error(`peer ${peer}: expected one of ${Object.keys(peers).join(', ')}`)
+
+const emails = Array.from({ length: count }, (_, index) => `student${first + index}@example.com`)
+const started = Date.now()
+const outcomes = await Promise.allSettled(emails.map((email) => create(email)))
+const ended = Date.now()
+const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
 const { user, system } = process.cpuUsage()
-process.stdout.write(JSON.stringify({ ...result, cpu: (user + system) / 1000 }))
+const result: BulkResult = { succeeded, requests, limited, cpu: (user + system) / 1000, started, ended }
+process.stdout.write(JSON.stringify(result), () => process.exit())

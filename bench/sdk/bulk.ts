@@ -1,7 +1,7 @@
 /*
- * Creates 1,000 students that are all started at once, under a rate limit of 100 requests per 10 seconds: in one process
- * with defaults, in five processes that share the key, and with ky. The rows run side by side, each with its own academy.
- * They take about two minutes, and wait most of that time.
+ * Creates students that are all started at once, under rate limits: in one process with defaults, in five processes that
+ * share the key, with ky, and with p-throttle and bottleneck, which are told the limit. Each row has its own academy. The
+ * rows of a limit run side by side, and wait most of the time. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -11,35 +11,50 @@ import { serve } from '@academy-access/server'
 
 import type { BulkResult } from './bulk-client.ts'
 
-const students = Number(process.env['STUDENTS'] ?? 1000)
-const rate_limit = { requests: 100, window_seconds: 10 }
+const limits = process.env['LIMITS'] ?? '5/1,10/1,100/1,20/2,100/10'
+const windows = Number(process.env['WINDOWS'] ?? 12)
 const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
 
-console.table(await Promise.all([run('sdk', 1), run('sdk', 5), run('ky', 1)]))
+for (const limit of limits.split(',')) {
+  const [requests = 0, seconds = 0] = limit.split('/').map(Number)
+  const create = (peer: string, processes: number) => run(peer, processes, requests, seconds)
+  console.log(`${requests} requests per ${seconds} s, ${windows} windows`)
+  console.table(
+    await Promise.all([
+      create('sdk', 1),
+      create('sdk', 5),
+      create('ky', 1),
+      create('p-throttle', 1),
+      create('bottleneck', 1),
+    ]),
+  )
+}
 await server.close()
 
-async function run(peer: string, processes: number) {
-  const { apiKey } = platform.createAcademy({ rate_limit })
-  const started = performance.now()
+async function run(peer: string, processes: number, requests: number, seconds: number) {
+  const { apiKey } = platform.createAcademy({ rate_limit: { requests, window_seconds: seconds } })
+  const count = Math.ceil((requests * windows) / processes)
+  const students = count * processes
   const clients = Array.from({ length: processes }, async (_, index) => {
-    const count = students / processes
-    const args = [peer, server.url, apiKey, String(index * count), String(count)]
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      new URL('bulk-client.ts', import.meta.url).pathname,
-      ...args,
-    ])
+    const numbers = [index * count, count, requests, seconds].map(String)
+    const script = new URL('bulk-client.ts', import.meta.url).pathname
+    const { stdout } = await promisify(execFile)(process.execPath, [script, peer, server.url, apiKey, ...numbers])
     return JSON.parse(stdout) as BulkResult
   })
   const results = await Promise.all(clients)
   const sum = (field: keyof BulkResult) => results.reduce((total, result) => total + result[field], 0)
+  const time =
+    (Math.max(...results.map(({ ended }) => ended)) - Math.min(...results.map(({ started }) => started))) / 1000
   return {
     peer,
     processes,
     succeeded: `${sum('succeeded')} of ${students}`,
     requests: sum('requests'),
     '% 429': ((100 * sum('limited')) / sum('requests')).toFixed(1),
-    seconds: Math.round((performance.now() - started) / 1000),
+    seconds: time.toFixed(1),
+    // The first window is free: its requests need no time but their own.
+    '% of the limit': Math.round((100 * (students - requests)) / ((requests / seconds) * time)),
     'CPU ms': Math.round(sum('cpu')),
   }
 }
