@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { serviceUrl } from './api/service-url.ts'
+import type { ViewName } from './view-list.ts'
 
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
@@ -10,17 +11,6 @@ import { serviceUrl } from './api/service-url.ts'
 
 /** Below this path of the server the page lives. */
 export const base = `${serviceUrl.slice(location.origin.length)}/dashboard`
-
-export type ViewName =
-  | 'requests'
-  | 'emails'
-  | 'students'
-  | 'courses'
-  | 'lists'
-  | 'offers'
-  | 'faults'
-  | 'keys'
-  | 'settings'
 
 type SearchChanges = Readonly<Record<string, string | number | undefined>>
 

@@ -1,4 +1,4 @@
-import { toast, toastError } from '../ui/toast.tsx'
+import { toast, toastError } from '../ui/messages.ts'
 
 /** Runs an action of the user. Shows the message when it is done, and the error when it fails. */
 export function runAction(action: () => unknown, message?: string): void {

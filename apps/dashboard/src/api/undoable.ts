@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/messages.ts'
 import { api, dataOf } from './client.ts'
 import { runAction } from './run-action.ts'
 

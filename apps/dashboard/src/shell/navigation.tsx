@@ -9,7 +9,7 @@ import { serviceUrl } from '../api/service-url.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { keysText } from './commands.tsx'
 import styles from './navigation.module.css'
-import { entries } from './entries.ts'
+import { viewList } from '../view-list.ts'
 
 /** How many views the bar of a narrow page has. The others are in its menu. */
 const inBar = 4
@@ -24,7 +24,7 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
   return (
     <nav className={styles['navigation']} aria-label="Views">
       <ul>
-        {entries.map(({ view, name, icon: Icon, keys }, index) => (
+        {viewList.map(({ view, name, icon: Icon, keys }, index) => (
           <li key={name} className={index >= inBar ? styles['wideOnly'] : undefined}>
             <Link
               href={pathOf(academyId, view)}
@@ -56,7 +56,7 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
           >
             {(close) => (
               <>
-                {entries.slice(inBar).map(({ view, name, icon: Icon }) => (
+                {viewList.slice(inBar).map(({ view, name, icon: Icon }) => (
                   <MenuItem
                     key={name}
                     icon={<Icon aria-hidden />}

@@ -11,7 +11,7 @@ import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'
 import { type Command, useCommands } from './commands.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { entries } from './entries.ts'
+import { viewList } from '../view-list.ts'
 import { latestAcademy } from './latest-academy.ts'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
@@ -61,7 +61,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
 function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts') => void): void {
   const openView = useOpenView()
   const actions = useAcademyActions(academyId)
-  const toView = entries.map(({ view, name, keys }): Command => ({
+  const toView = viewList.map(({ view, name, keys }): Command => ({
     label: `Go to ${name}`,
     group: 'Views',
     keys,

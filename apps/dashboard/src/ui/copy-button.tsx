@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { Button, type ButtonProps } from './button.tsx'
-import { toastError } from './toast.tsx'
+import { toastError } from './messages.ts'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'value'> {
   /** The text, or how to get it. */

@@ -3,12 +3,12 @@ import { X } from 'lucide-react'
 import { useEffect } from 'react'
 
 import { Button } from './button.tsx'
+import { type Message, takeMessages } from './messages.ts'
 import styles from './toast.module.css'
-import { takeMessages, type ToastMessage } from './toast.tsx'
 
 interface ToastViewportProps {
   /** The messages that wait. */
-  readonly messages: readonly ToastMessage[]
+  readonly messages: readonly Message[]
   readonly onLoad: () => void
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-import type { ViewName } from '../addresses.ts'
+import type { ViewName } from '../view-list.ts'
 import { Requests } from './requests/requests.tsx'
 
 /** The views of an academy. The code of all but the first is read when they are opened. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/messages.ts'
 import type { FixtureAcademy } from './read-fixture.ts'
 import styles from './settings.module.css'
 

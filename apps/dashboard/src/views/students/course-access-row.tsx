@@ -9,7 +9,7 @@ import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/details.tsx'
 import { Switch } from '../../ui/field.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { toastError } from '../../ui/messages.ts'
 import { LessonSlider } from './lesson-slider.tsx'
 import styles from './student-sheet.module.css'
 

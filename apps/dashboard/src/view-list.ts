@@ -1,0 +1,26 @@
+import { BookOpen, CircleUser, Gauge, Inbox, KeyRound, List, Settings, Tag, Zap } from 'lucide-react'
+import type { ComponentType } from 'react'
+
+interface ViewEntry {
+  /** The last part of the view's path. */
+  readonly view: string
+  readonly name: string
+  readonly icon: ComponentType<{ readonly 'aria-hidden'?: boolean }>
+  /** The keys that open the view from everywhere. */
+  readonly keys: string
+}
+
+/** The views of an academy, in the order of the navigation. The compiler asks `views/views.tsx` for the code of each. */
+export const viewList = [
+  { view: 'requests', name: 'Requests', icon: Gauge, keys: 'g r' },
+  { view: 'emails', name: 'Emails', icon: Inbox, keys: 'g e' },
+  { view: 'students', name: 'Students', icon: CircleUser, keys: 'g s' },
+  { view: 'courses', name: 'Courses', icon: BookOpen, keys: 'g c' },
+  { view: 'lists', name: 'Lists', icon: List, keys: 'g l' },
+  { view: 'offers', name: 'Offers', icon: Tag, keys: 'g o' },
+  { view: 'faults', name: 'Faults', icon: Zap, keys: 'g f' },
+  { view: 'keys', name: 'Keys', icon: KeyRound, keys: 'g k' },
+  { view: 'settings', name: 'Settings', icon: Settings, keys: 'g t' },
+] as const satisfies readonly ViewEntry[]
+
+export type ViewName = (typeof viewList)[number]['view']
