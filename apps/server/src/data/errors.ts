@@ -18,7 +18,8 @@ function problemOf(error: unknown): string {
   const code = codeOf(error)
   if (code === busy) return 'is in use by another server'
   if (code === full) return 'cannot be written: the disk is full'
-  if (code === inputOutput || code === readOnly) return `cannot be read or written (${message})`
+  if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'
+  if (code === inputOutput) return `cannot be read or written (${message})`
   if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
   return `is damaged: ${message}; it was left as it is`
 }

@@ -10,6 +10,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openData, serve } from '../index.ts'
+import { inFile } from './errors.ts'
 
 let folder: string
 let path: string
@@ -91,6 +92,21 @@ describe('openData', () => {
     const data = await opening
     expect(data.isRestored).toBe(true)
     await data.close()
+  })
+
+  it('a path is always a file, also one that SQLite would keep in memory', async () => {
+    onTestFinished(() => rm(':memory:', { force: true }))
+    const data = await openData(':memory:', demo)
+    await data.close()
+    const again = await openData(':memory:', none)
+    expect(again.isRestored).toBe(true)
+    await again.close()
+    await expect(openData(`file:${path}?mode=memory`, demo)).rejects.toThrow('cannot be opened')
+  })
+
+  it('says that a file is read-only', () => {
+    const error = Object.assign(new Error('attempt to write a readonly database'), { errcode: 8 })
+    expect(inFile('academy.db', error).message).toMatch(/^academy\.db is read-only; /)
   })
 
   it('treats an empty file as missing', async () => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError, inFile } from './errors.ts'
@@ -6,7 +7,8 @@ import { DamageError, inFile } from './errors.ts'
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   try {
-    return new DatabaseSync(path)
+    // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
+    return new DatabaseSync(resolve(path))
   } catch (error) {
     throw inFile(path, error)
   }
