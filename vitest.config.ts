@@ -32,11 +32,10 @@ const shared = [
 /** Files of `pnpm test:rest` alone. */
 const rest = '**/*.rest.test.ts'
 
-/** Files that do more in `pnpm test:rest`, where THOROUGH is set: more random cases, and every look of a page. */
+/** Files that do more in `pnpm test:rest`, where THOROUGH is set: more random cases. */
 const thorough = [
   'packages/engine/src/closure.test.ts',
   'packages/roster/src/convergence.test.ts',
-  'tests/dashboard/accessibility.test.ts',
   'tests/model/model.test.ts',
 ]
 

@@ -7,17 +7,8 @@ import { type Dashboard, openDashboard, rowsOf, showView } from './dashboard.ts'
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 844 }
-/** Every pair of a theme and a width, for `pnpm test:rest`. */
-const everyLook = (['light', 'dark'] as const).flatMap((theme) => [wide, narrow].map((size) => [theme, size] as const))
-
-type Look = (typeof everyLook)[number]
-
-/** In `pnpm test`, every part is seen in one look, because each takes seconds: the views take turns. */
-const inTurn: readonly Look[] = [
-  ['light', wide],
-  ['dark', narrow],
-]
-const looksOf = (turn: number) => (process.env['THOROUGH'] === undefined ? [inTurn[turn % 2]!] : everyLook)
+/** Every pair of a theme and a width. */
+const looks = (['light', 'dark'] as const).flatMap((theme) => [wide, narrow].map((size) => [theme, size] as const))
 
 /** The rules that the page breaks, each with its elements. axe is loaded into a document once. */
 async function violationsIn(page: Page): Promise<string[]> {
@@ -27,9 +18,9 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /** The problems that axe finds in a part of the page. */
-async function problemsOf(page: Page, part: string, seen: readonly Look[] = looksOf(0)): Promise<string[]> {
+async function problemsOf(page: Page, part: string): Promise<string[]> {
   const problems: string[] = []
-  for (const [colorScheme, size] of seen) {
+  for (const [colorScheme, size] of looks) {
     const { width } = size
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(size)
@@ -74,10 +65,10 @@ it('axe finds nothing in the views', async () => {
     ['Keys', 'read only'],
     ['Settings', 'Before the tests'],
   ] as const
-  for (const [index, [view, content]] of views.entries()) {
+  for (const [view, content] of views) {
     await showView(page, view)
     await page.getByRole('main').getByText(content).first().waitFor()
-    expect(await problemsOf(page, view, looksOf(index))).toEqual([])
+    expect(await problemsOf(page, view)).toEqual([])
   }
   expect(problems).toEqual([])
 })
