@@ -10,6 +10,10 @@ export default defineConfig({
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
+  // The package ships its sources, so their maps do not repeat them.
+  esbuildOptions: (options) => {
+    options.sourcesContent = false
+  },
   clean: true,
   silent: true,
   esbuildPlugins: [
