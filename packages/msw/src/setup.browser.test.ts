@@ -55,6 +55,19 @@ it('with proxy on the origin of the page no API key is needed', async () => {
   await mock.stop()
 })
 
+it('a request of the page for an endpoint at another address fails, and the error names both', async () => {
+  const mock = setupAcademy({ baseUrl: '/academy', proxy: true, hooks: false })
+  await mock.start()
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await expect(new AcademyClient({ baseUrl: '/', apiKey: null, maxRetries: 0 }).courses.list()).rejects.toThrow()
+  const { origin } = location
+  expect(reported).toHaveBeenCalledWith(
+    expect.stringContaining(`The handlers listen at ${origin}/academy, and this request is for ${origin}`),
+  )
+  expect(await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).toEqual([])
+  await mock.stop()
+})
+
 it('start rejects a worker script of another version of msw', async () => {
   const [other, major] = msw.version.startsWith('3.') ? ['msw2', 2] : ['msw', 3]
   // Vitest serves the files of the repository. The path of this script does not allow it to control the page.
