@@ -1,6 +1,9 @@
 import type { Academy, WelcomeEmail } from '@academy-access/engine'
-import { nameOf } from '@academy-access/engine/internal'
+import { nameOf, type outboxCapacity } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
+
+/** How many emails an academy keeps, as the type of that number: the page loads nothing of the engine. */
+export type OutboxCapacity = typeof outboxCapacity
 
 /** A welcome email with its content. */
 export const Email = z.strictObject({

@@ -1,6 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
+import type { OutboxCapacity } from '@academy-access/dashboard-api'
+
 import type { Fault, WelcomeEmail } from './client.ts'
 import { academiesQuery, clockQuery, emailsQuery, faultsQuery } from './queries.ts'
 import { Loading } from '../ui/empty.tsx'
@@ -138,8 +140,8 @@ function reload(client: QueryClient, logs: Logs): void {
 
 type Refresh = (academyId: string) => void
 
-/** How many emails the server keeps. */
-const mostEmails = 10_000
+/** How many emails the server keeps. Another number does not compile. */
+const mostEmails: OutboxCapacity = 10_000
 
 /** Parts with events of their own. What a request did does not change later. */
 const followed: ReadonlySet<unknown> = new Set(['requests', 'emails', 'faults', 'clock'])
