@@ -23,5 +23,6 @@ export {
 export { readLines } from './lines.ts'
 export { Output } from './output.ts'
 export { plain } from './plain.ts'
+export { createPrivateFile, writePrivateFile } from './private-file.ts'
 export { listenForStop, type StopSignal } from './stop-signal.ts'
 export { UsageError } from './usage-error.ts'

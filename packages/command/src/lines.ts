@@ -1,8 +1,6 @@
-/** The complete lines of a file, and the place after the last of them. */
+/** The complete lines of a file. */
 export interface Lines {
   readonly lines: readonly string[]
-  /** In bytes. */
-  readonly end: number
   /** Whether the file ends within a line, because the process that wrote it was killed. */
   readonly isTorn: boolean
 }
@@ -11,5 +9,5 @@ export interface Lines {
 export function readLines(bytes: Buffer): Lines {
   const end = bytes.lastIndexOf('\n') + 1
   const text = bytes.subarray(0, end).toString('utf8')
-  return { lines: text === '' ? [] : text.slice(0, -1).split('\n'), end, isTorn: end < bytes.length }
+  return { lines: text === '' ? [] : text.slice(0, -1).split('\n'), isTorn: end < bytes.length }
 }

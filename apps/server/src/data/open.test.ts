@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
+import { lockFile } from './file.ts'
 
 let folder: string
 let path: string
@@ -107,6 +108,21 @@ describe('openData', () => {
   it('says that a file is read-only', () => {
     const error = Object.assign(new Error('attempt to write a readonly database'), { errcode: 8 })
     expect(inFile('academy.db', error).message).toMatch(/^academy\.db is read-only; /)
+  })
+
+  it('only the owner can read the file and those beside it', async () => {
+    const { database } = await lockFile(path)
+    const modes = async () => {
+      const names = await readdir(folder)
+      return new Set(await Promise.all(names.map(async (name) => (await stat(join(folder, name))).mode & 0o777)))
+    }
+    expect(await modes()).toEqual(new Set([0o600]))
+    database.close()
+    const data = await openData(path, demo)
+    data.platform.createAcademy({})
+    await data.saved()
+    expect(await modes()).toEqual(new Set([0o600]))
+    await data.close()
   })
 
   it('treats an empty file as missing', async () => {

@@ -1,16 +1,27 @@
+import { closeSync, openSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError, inFile } from './errors.ts'
 
-/** Opens a database, and creates it if it is missing. */
+/** Opens a database, and creates it if it is missing. Only its owner can read a new file. */
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   try {
+    create(resolve(path))
     // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
     return new DatabaseSync(resolve(path))
   } catch (error) {
     throw inFile(path, error)
+  }
+}
+
+/** SQLite would create a file that others can read. It gives its other files the mode of this one. */
+function create(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {
+    // The file exists, or SQLite says why it cannot be opened.
   }
 }
 

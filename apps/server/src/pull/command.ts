@@ -1,10 +1,10 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 import type { AcademyClient } from '@academy-access/sdk'
 
-import { listenForStop, type Output, UsageError } from '@academy-access/command'
+import { listenForStop, type Output, UsageError, writePrivateFile } from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar } from '@academy-access/command/progress'
 import { fixtureText } from './fixture-text.ts'
@@ -64,7 +64,7 @@ async function pull(
   )
   const text = fixtureText(fixture)
   if (path === undefined) await writeToStdout(output.cleanJson(text))
-  else writeFile(path, text)
+  else await writePrivateFile(path, [text])
   state?.remove()
   log(`pulled ${counts} from ${baseUrl}`)
   for (const note of notes) log(note)
@@ -94,18 +94,6 @@ function checkOutput(path: string): void {
     throw new UsageError(`--output: expected a file in an existing folder, got "${path}"`)
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
     throw new UsageError(`--output: expected a file, got the folder "${path}"`)
-  }
-}
-
-/** Writes a file for the owner alone. It appears when it is complete. */
-function writeFile(path: string, text: string): void {
-  const part = `${path}.part`
-  try {
-    writeFileSync(part, text, { mode: 0o600 })
-    renameSync(part, path)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
   }
 }
 

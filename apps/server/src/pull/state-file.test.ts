@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -47,4 +47,14 @@ it('a state without a student is deleted when it is closed', () => {
   expect([state.isEmpty, existsSync(path)]).toEqual([true, true])
   state.close()
   expect(existsSync(path)).toBe(false)
+})
+
+it('a continued state can be read by its owner only, and has no half of a line', () => {
+  const path = join(folder, 'continued')
+  writeFileSync(path, `${JSON.stringify(header)}\n{"id":"one"}\n{"id":"tw`)
+  chmodSync(path, 0o644)
+  const state = openStateFile(path, source)
+  expect([state.count, statSync(path).mode & 0o777]).toEqual([1, 0o600])
+  state.close()
+  expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(header)}\n{"id":"one"}\n`)
 })

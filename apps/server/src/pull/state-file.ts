@@ -1,11 +1,11 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
 import { type FieldTable, stored, studentFields } from '@academy-access/schemas/internal'
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
-import { readLines, UsageError } from '@academy-access/command'
+import { createPrivateFile, readLines, UsageError } from '@academy-access/command'
 
 /** The properties that a pull shares with the one that it continues. */
 export interface PullSource {
@@ -46,14 +46,18 @@ export interface StateFile {
  * @throws UsageError if the file is the state of another pull, or no state at all.
  */
 export function openStateFile(path: string, source: PullSource): StateFile {
-  const { header, details, end } = readState(path)
+  const { header, details } = readState(path)
   if (header) checkSource(path, header, source)
-  const file = openSync(path, 'a', 0o600)
-  if (header) ftruncateSync(file, end)
-  else {
-    const started_at = new Date().toISOString()
-    const written: Header = { format: 'academy-access-pull', version: 1, ...source, started_at }
-    writeLine(written)
+  const started_at = new Date().toISOString()
+  // A new file, because the one that is continued may be readable by others.
+  const file = createPrivateFile(path)
+  try {
+    const first: Header = header ?? { format: 'academy-access-pull', version: 1, ...source, started_at }
+    for (const line of [first, ...details.values()]) writeLine(line)
+    file.keep()
+  } catch (error) {
+    file.close()
+    throw error
   }
   let added = 0
   const remove = () => rmSync(path, { force: true })
@@ -73,25 +77,25 @@ export function openStateFile(path: string, source: PullSource): StateFile {
       return isEmpty()
     },
     close() {
-      closeSync(file)
+      file.close()
       if (isEmpty()) remove()
     },
     remove,
   }
 
   function writeLine(value: object): void {
-    writeSync(file, `${JSON.stringify(value)}\n`)
+    file.write(`${JSON.stringify(value)}\n`)
   }
 }
 
-function readState(path: string): { header: Header | undefined; details: Map<string, StudentDetail>; end: number } {
+function readState(path: string): { header: Header | undefined; details: Map<string, StudentDetail> } {
   const details = new Map<string, StudentDetail>()
   const bytes = readIfPresent(path)
-  if (bytes === undefined) return { header: undefined, details, end: 0 }
-  const { lines, end } = readLines(bytes)
+  if (bytes === undefined) return { header: undefined, details }
+  const { lines } = readLines(bytes)
   const [first, ...rest] = lines
   // A process that was killed at its start has left an empty file.
-  if (first === undefined && bytes.length === 0) return { header: undefined, details, end }
+  if (first === undefined && bytes.length === 0) return { header: undefined, details }
   const header = Header.safeParse(parse(first ?? ''))
   if (!header.success) {
     throw new UsageError(`${path} is not the state of a pull; name another file with --resume`)
@@ -101,7 +105,7 @@ function readState(path: string): { header: Header | undefined; details: Map<str
     const detail = parse(line) as StudentDetail | undefined
     if (detail) details.set(detail.id, detail)
   }
-  return { header: header.data, details, end }
+  return { header: header.data, details }
 }
 
 function checkSource(path: string, header: Header, source: PullSource): void {

@@ -1,7 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+
+import { writePrivateFile } from '@academy-access/command'
 
 import { checkPlan } from '../apply/check-plan.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -11,9 +12,7 @@ export const defaultPlan = 'roster-plan.json'
 
 /** Writes a plan for the owner's eyes alone: it has addresses. */
 export async function writePlan(path: string, plan: Plan): Promise<void> {
-  const part = `${path}.part`
-  await writeFile(part, `${JSON.stringify(plan)}\n`, { mode: 0o600 })
-  await rename(part, path)
+  await writePrivateFile(path, [`${JSON.stringify(plan)}\n`])
 }
 
 export async function readPlan(path: string): Promise<Plan> {
@@ -36,14 +35,7 @@ export async function writeLines(
   if (path === undefined) {
     return pipeline(Readable.from(lines).map(printed), process.stdout, { end: false }).catch(unlessClosed)
   }
-  const part = `${path}.part`
-  try {
-    await pipeline(Readable.from(lines), createWriteStream(part, { mode: 0o600 }))
-    await rename(part, path)
-  } catch (error) {
-    await rm(part, { force: true })
-    throw error
-  }
+  await writePrivateFile(path, lines)
 }
 
 /** A reader such as `head` closes the pipe when it has enough. */
