@@ -3,6 +3,11 @@ export class DamageError extends Error {
   override readonly name = 'DamageError'
 }
 
+/** The path of the open data file leads to another file, or to none. */
+export class ReplacedError extends Error {
+  override readonly name = 'ReplacedError'
+}
+
 /** Says in one line what is wrong with a data file. */
 export function inFile(path: string, error: unknown): Error {
   return new Error(`${path} ${problemOf(error)}`, { cause: error })
@@ -16,6 +21,9 @@ export function isBusy(error: unknown): boolean {
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
+  if (error instanceof ReplacedError) {
+    return 'cannot be written: it was deleted, moved or replaced; put the open file back, or restart the server'
+  }
   if (code === busy) return 'is in use by another server'
   if (code === full) return 'cannot be written: the disk is full'
   if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises'
 
 import { DamageError, inFile, isBusy } from './errors.ts'
 import { applicationId, version } from './header.ts'
-import { connect, numberOf } from './sqlite.ts'
+import { rememberFile } from './same-file.ts'
+import { connect, createIfMissing, numberOf } from './sqlite.ts'
 
 /** Each record has a checksum. `total` has the number of records and the sum of their checksums, which detects lost rows. */
 const schema = [
@@ -16,6 +17,8 @@ export interface LockedFile {
   readonly database: DatabaseSync
   /** Whether the file has no data yet. */
   readonly isEmpty: boolean
+  /** Throws when the path no longer leads to the open file. */
+  readonly checkPath: () => void
 }
 
 /** How often to ask for the lock. One of two processes that start at once gets it within the first few times. */
@@ -29,9 +32,13 @@ const mostAttempts = 20
  */
 export async function lockFile(path: string): Promise<LockedFile> {
   for (let attempt = 1; ; attempt++) {
+    createIfMissing(path)
+    const checkPath = rememberFile(path)
     const database = await connect(path)
     try {
-      return lock(database)
+      const isEmpty = lock(database)
+      checkPath()
+      return { database, isEmpty, checkPath }
     } catch (error) {
       // A connection that waits keeps the first step of its lock. Two processes that both waited would both give up.
       database.close()
@@ -42,8 +49,11 @@ export async function lockFile(path: string): Promise<LockedFile> {
   }
 }
 
-/** @throws Error of SQLite, also when another connection has a lock. */
-function lock(database: DatabaseSync): LockedFile {
+/**
+ * @returns Whether the file has no data yet.
+ * @throws Error of SQLite, also when another connection has a lock.
+ */
+function lock(database: DatabaseSync): boolean {
   // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
   // pages before the header, and a file without a header is rejected as foreign.
   database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF')
@@ -51,7 +61,7 @@ function lock(database: DatabaseSync): LockedFile {
   database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
   const isEmpty = isNew(database)
   if (!isEmpty) check(database)
-  return { database, isEmpty }
+  return isEmpty
 }
 
 /** Creates the tables of an empty file, in the open transaction. */

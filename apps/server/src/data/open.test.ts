@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { link, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -123,6 +123,30 @@ describe('openData', () => {
     await data.saved()
     expect(await modes()).toEqual(new Set([0o600]))
     await data.close()
+  })
+
+  it.each<[string, () => Promise<void>]>([
+    ['deleted', () => rm(path)],
+    ['moved', () => rename(path, `${path}.moved`)],
+    ['replaced', async () => writeFile(`${path}.new`, 'a backup').then(() => rename(`${path}.new`, path))],
+  ])('saves no change while the file is %s, and all of them after it was put back', async (_, change) => {
+    const data = await openData(path, demo)
+    await link(path, `${path}.open`)
+    await change()
+    const problems = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => problems.mockRestore())
+    for (const name of ['One', 'Two']) {
+      data.platform.createAcademy({ name })
+      await expect(data.saved()).rejects.toThrow(`${path} cannot be written: it was deleted, moved or replaced`)
+    }
+    // Without a change of its own, a call must not acknowledge the changes of others.
+    await expect(data.saved()).rejects.toThrow('deleted, moved or replaced')
+    await rename(`${path}.open`, path)
+    await data.saved()
+    await data.close()
+    const { platform, close } = await openData(path, none)
+    expect(platform.academies.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']))
+    await close()
   })
 
   it('treats an empty file as missing', async () => {

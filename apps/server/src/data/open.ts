@@ -4,7 +4,7 @@ import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
 import { inFile } from './errors.ts'
-import { commitFirst, createTables, lockFile } from './file.ts'
+import { commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { readRecords, RecordWriter } from './records.ts'
 
@@ -17,7 +17,8 @@ export interface Data {
   /**
    * Resolves when all changes so far are on disk. Concurrent calls share one write.
    *
-   * @throws Error when the file cannot be written, for example because the disk is full. The next call tries again.
+   * @throws Error when the file cannot be written, for example because the disk is full, or because the path no longer leads
+   * to the open file. The next call tries again.
    */
   readonly saved: () => Promise<void>
   /**
@@ -53,11 +54,11 @@ export interface Data {
 export async function openData(path: string, create: () => Platform | Promise<Platform>): Promise<Data> {
   // Before the file exists, so that a wrong fixture leaves no file behind.
   const created = (await hasData(path)) ? undefined : await create()
-  const { database, isEmpty } = await lockFile(path)
+  const { database, isEmpty, checkPath } = await lockFile(path)
   try {
     // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
     const platform = isEmpty ? (created ?? (await create())) : restored(path, database)
-    return begin(platform, { path, database, isEmpty })
+    return begin(platform, { path, database, isEmpty, checkPath })
   } catch (error) {
     database.close()
     throw error
@@ -79,11 +80,8 @@ export async function readData(path: string): Promise<Platform | undefined> {
   }
 }
 
-interface DataFile {
+interface DataFile extends LockedFile {
   readonly path: string
-  readonly database: DatabaseSync
-  /** Whether the file had no data when it was locked. */
-  readonly isEmpty: boolean
 }
 
 function restored(path: string, database: DatabaseSync): Platform {
@@ -95,7 +93,7 @@ function restored(path: string, database: DatabaseSync): Platform {
 }
 
 /** Starts to follow the changes of a platform. Writes the whole platform to an empty file. */
-function begin(platform: Platform, { path, database, isEmpty }: DataFile): Data {
+function begin(platform: Platform, { path, database, isEmpty, checkPath }: DataFile): Data {
   const changes = followChanges(platform)
   // The first changes are the whole state, which a restored file already has.
   const initial = changes.take()
@@ -104,26 +102,25 @@ function begin(platform: Platform, { path, database, isEmpty }: DataFile): Data 
     const writer = new RecordWriter(database)
     if (isEmpty) writer.write(initial)
     commitFirst(database)
-    return stored(platform, { path, database, writer, changes, isRestored: !isEmpty })
+    return stored(platform, { path, database, checkPath, writer, changes, isRestored: !isEmpty })
   } catch (error) {
     throw inFile(path, error)
   }
 }
 
-interface Storage {
-  readonly path: string
-  readonly database: DatabaseSync
+interface Storage extends Omit<DataFile, 'isEmpty'> {
   readonly writer: RecordWriter
   readonly changes: Changes
   readonly isRestored: boolean
 }
 
-function stored(platform: Platform, { path, database, writer, changes, isRestored }: Storage): Data {
+function stored(platform: Platform, { path, database, checkPath, writer, changes, isRestored }: Storage): Data {
   let unsaved: Change[] = []
   let writing: Promise<void> | undefined
   const write = () => {
     unsaved = [...unsaved, ...changes.take()]
     if (unsaved.length === 0) return
+    checkPath()
     try {
       database.exec('BEGIN')
       writer.write(unsaved)
@@ -132,6 +129,8 @@ function stored(platform: Platform, { path, database, writer, changes, isRestore
       if (database.isTransaction) database.exec('ROLLBACK')
       throw error
     }
+    // Again, before the changes are forgotten: otherwise the next call would not write them again.
+    checkPath()
     unsaved = []
   }
   return {

@@ -4,11 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError, inFile } from './errors.ts'
 
-/** Opens a database, and creates it if it is missing. Only its owner can read a new file. */
+/** Opens a database. */
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   try {
-    create(resolve(path))
     // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
     return new DatabaseSync(resolve(path))
   } catch (error) {
@@ -16,10 +15,13 @@ export async function connect(path: string): Promise<DatabaseSync> {
   }
 }
 
-/** SQLite would create a file that others can read. It gives its other files the mode of this one. */
-function create(path: string): void {
+/**
+ * Creates a missing file for its owner alone. SQLite would create one that others can read. It gives its other files the
+ * mode of this one.
+ */
+export function createIfMissing(path: string): void {
   try {
-    closeSync(openSync(path, 'wx', 0o600))
+    closeSync(openSync(resolve(path), 'wx', 0o600))
   } catch {
     // The file exists, or SQLite says why it cannot be opened.
   }
