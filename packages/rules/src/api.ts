@@ -9,8 +9,8 @@ export interface Connection {
   /** Without a slash at the end. */
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Throws if a request must not be sent. */
-  readonly allow?: (request: OutgoingRequest) => void
+  /** Throws, or rejects, if a request must not be sent. */
+  readonly allow?: (request: OutgoingRequest) => void | Promise<void>
   /** Sees each response whose body was read. What it throws fails the test. */
   readonly observe?: (exchange: Exchange) => void
 }
@@ -83,7 +83,7 @@ export class Api {
   /** Sends a request. `path` is relative to `/api/v1`; after a leading `~` it is the whole path. */
   async request(method: string, path: string, { body, headers = {} }: RequestParts = {}): Promise<ApiResponse> {
     const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(body) }
-    this.#connection.allow?.(request)
+    await this.#connection.allow?.(request)
     const { response, text } = await this.#receive(request, { body, headers })
     const exchange: Exchange = {
       ...request,
@@ -98,9 +98,9 @@ export class Api {
   }
 
   /** Sends a request and returns the response unread and unobserved. */
-  send(method: string, path: string, parts: RequestParts = {}): Promise<Response> {
+  async send(method: string, path: string, parts: RequestParts = {}): Promise<Response> {
     const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(parts.body) }
-    this.#connection.allow?.(request)
+    await this.#connection.allow?.(request)
     return this.#fetch(request, parts)
   }
 

@@ -35,8 +35,11 @@ export function createNames({ runId, emailDomain }: Marks) {
   }
 }
 
-/** A UUID that no academy has. `index` from 0 to 9999 makes different ones. */
-export const unknownUuid = (index = 0) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+// Random, so that no academy can have it: a fixed id could be a record of somebody, and tests send DELETE to it.
+const unknownStart = crypto.randomUUID().slice(0, 24)
+
+/** A UUID that no academy has, random for each process. `index` from 0 to 9999 makes different ones. */
+export const unknownUuid = (index = 0) => `${unknownStart}${String(index).padStart(12, '0')}`
 
 /** Whether a UUID is one of these. */
-export const isUnknownUuid = (id: string) => id.toLowerCase().startsWith('00000000-0000-4000-8000-')
+export const isUnknownUuid = (id: string) => id.toLowerCase().startsWith(unknownStart)

@@ -9,18 +9,27 @@ export class UnsafeRequest extends Error {
   override readonly name = 'UnsafeRequest'
 }
 
+/** The two kinds of records that a run makes. */
+export type RecordKind = 'student' | 'list'
+
 /**
- * The records that a run made. `allow` rejects each request that could touch others, and `observe` learns new ones from
- * responses. So a test cannot harm the academy, even by mistake.
+ * The records that a run made, as far as the service says. `allow` rejects each request that could touch others, and
+ * `observe` learns new ones from responses. A response can name a record of somebody else: `RecordProof` reads it first.
  */
 export class OwnRecords {
   readonly #marks: Marks
   readonly #ids = new Set<string>()
   readonly #students = new Set<string>()
   readonly #lists = new Set<string>()
+  /** All ids of the responses before the first write. Undefined while records of earlier runs are removed. */
+  readonly #seen: Set<string> | undefined
+  readonly #foreign = new Map<string, string>()
+  #hasWritten = false
 
-  constructor(marks: Marks) {
+  /** @param ofEarlierRuns Whether records that existed before can be added, to remove what earlier runs left. */
+  constructor(marks: Marks, { ofEarlierRuns = false } = {}) {
     this.#marks = marks
+    this.#seen = ofEarlierRuns ? undefined : new Set()
   }
 
   /** Ids of the students that exist, as far as responses show. */
@@ -33,11 +42,25 @@ export class OwnRecords {
     return [...this.#lists]
   }
 
-  /** Adds a record that an earlier run made. */
-  add(kind: 'student' | 'list', id: string): void {
+  /** Records that the service returned as new ones of this run although they are not, each with the reason. */
+  get foreign(): readonly string[] {
+    return [...this.#foreign].map(([path, reason]) => `${path} (${reason})`)
+  }
+
+  /** Adds a record, unless it is known to belong to somebody else. */
+  add(kind: RecordKind, id: string): void {
+    if (this.#foreign.has(pathOf(kind, id))) return
+    if (this.#seen?.has(id)) return this.disown(kind, id, 'it existed before this run, so it was not touched')
     this.#ids.add(id)
     if (kind === 'student') this.#students.add(id)
     else this.#lists.add(id)
+  }
+
+  /** Remembers that a record belongs to somebody else. It is never added again. */
+  disown(kind: RecordKind, id: string, reason: string): void {
+    this.#foreign.set(pathOf(kind, id), reason)
+    this.#ids.delete(id)
+    this.forget(id)
   }
 
   /** Forgets a record that no longer exists. */
@@ -49,12 +72,14 @@ export class OwnRecords {
   /** Throws `UnsafeRequest` for a request that could change records of others, or send an email. */
   allow = (request: OutgoingRequest): void => {
     const { method, path, sent } = request
-    if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return
-    const [id] = path.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i) ?? []
+    if (isRead(method)) return
+    this.#hasWritten = true
+    const [id] = path.match(uuids) ?? []
     const reject = (reason: string): never => {
       throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`)
     }
-    if (id !== undefined && !this.#ids.has(id.toLowerCase()) && !isUnknownUuid(id)) reject(`${id} is not of this run`)
+    const foreign = [id, ...listIdsOf(request)].find((one) => one !== undefined && !this.#isAllowed(one))
+    if (foreign !== undefined) reject(`${foreign} is not of this run`)
     const isAboutOne = /\/(?:students|lists|courses|enrollments|members)\/[^/?]/.test(path)
     if (method !== 'POST' && !isAboutOne) reject('it names no record')
     const body = parseObject(sent)
@@ -64,7 +89,9 @@ export class OwnRecords {
   }
 
   /** Learns from a response which records exist. */
-  observe = ({ method, path, status, json }: Exchange): void => {
+  observe = ({ method, path, status, text, json }: Exchange): void => {
+    // The ids that the run itself has sent are in no successful response yet.
+    if (!this.#hasWritten && status < 300) for (const id of text.match(uuids) ?? []) this.#seen?.add(id.toLowerCase())
     if (status >= 300 || !isObject(json) || !isObject(json['data'])) return
     const { data } = json
     const [, collection = '', id = '', nested = ''] = /\/api\/v1\/(\w+)(?:\/([^/?]+))?(?:\/([^/?]+))?/.exec(path) ?? []
@@ -73,12 +100,15 @@ export class OwnRecords {
     if (collection === 'lists' && id === '') this.#addIf('list', data['id'])
     if (collection === 'students' && id === '') this.#addIf('student', data['id'])
     if (nested === 'members' && Array.isArray(data['results'])) {
-      // With one key nothing but this run adds marked addresses, so each of these students is of this run.
       for (const item of data['results'] as unknown[]) if (isObject(item)) this.#addIf('student', item['student_id'])
     }
   }
 
-  #addIf(kind: 'student' | 'list', id: unknown): void {
+  #isAllowed(id: string): boolean {
+    return this.#ids.has(id.toLowerCase()) || isUnknownUuid(id)
+  }
+
+  #addIf(kind: RecordKind, id: unknown): void {
     if (typeof id === 'string') this.add(kind, id.toLowerCase())
   }
 
@@ -99,6 +129,21 @@ export class OwnRecords {
     const isInvalid = name.trim() === '' || codePoints(name.trim()) > limits.listName.max
     if (!isInvalid && !isMarkedName(name, this.#marks.runId)) reject(`the list name "${name}" is not of this run`)
   }
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+const pathOf = (kind: RecordKind, id: string) => `${kind}s/${id}`
+
+/** Whether a method only reads. */
+export const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)
+
+/** The UUIDs in `list_ids` of a request that creates a student. */
+export function listIdsOf({ method, path, sent }: OutgoingRequest): string[] {
+  const ids = method === 'POST' && path.endsWith('/students') ? parseObject(sent)?.['list_ids'] : undefined
+  return (Array.isArray(ids) ? (ids as unknown[]) : [ids]).flatMap((id) =>
+    typeof id === 'string' ? (id.match(uuids) ?? []) : [],
+  )
 }
 
 /** An address that a server might accept and send to. */

@@ -18,7 +18,7 @@ export async function cleanAll(
   options: Omit<RunOptions, 'selection' | 'readOnly'>,
   parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'confirm'>,
 ): Promise<Cleaned> {
-  const { own, api } = openRun({ ...options, readOnly: false }, parts)
+  const { own, api } = openRun({ ...options, readOnly: false }, parts, { ofEarlierRuns: true })
   await readCourses(api)
   if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')
   const removed = { students: 0, lists: 0 }
@@ -28,7 +28,7 @@ export async function cleanAll(
     const left = await removeOwn(api, own)
     removed.students += found.students
     removed.lists += found.lists
-    if (left.length > 0) return { ...removed, left }
+    if (left.length + own.foreign.length > 0) return { ...removed, left: [...left, ...own.foreign] }
   }
   return { ...removed, left: [] }
 }

@@ -1,5 +1,13 @@
 import { endpointList } from '@academy-access/schemas/internal'
-import { type Api, type ApiResponse, type Course, Difference, NoResponse, unknownUuid } from '@academy-access/rules'
+import {
+  type Api,
+  type ApiResponse,
+  type Course,
+  Difference,
+  NoResponse,
+  unknownUuid,
+  UnsafeRequest,
+} from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { explainNoResponse } from './test-rule.ts'
@@ -36,18 +44,27 @@ async function firstResponse(api: Api): Promise<ApiResponse> {
 
 /**
  * Sends one request for each endpoint that cannot have an effect: unknown ids, and empty bodies. The responses show which
- * operations the key may not call.
+ * operations the key may not call. The reads come first: ids that exist before the first write never become own ones.
  */
 export async function probe(api: Api, readOnly: boolean): Promise<void> {
-  for (const { method, path, body } of endpointList) {
-    if (readOnly && method !== 'GET') continue
+  const reads = endpointList.filter(({ method }) => method === 'GET')
+  const writes = readOnly ? [] : endpointList.filter(({ method }) => method !== 'GET')
+  for (const { id, method, path, body } of [...reads, ...writes]) {
     const known = path.replace('/api/v1', '').replaceAll(/:\w+/g, unknownUuid())
     const parts = body === undefined ? {} : { body: {} }
-    await api.request(method, known, parts).catch((error: unknown) => {
+    const response = await api.request(method, known, parts).catch((error: unknown) => {
       const cause = error instanceof NoResponse ? error.cause : error
       if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
+      // The service has a record with a random id, or does not say, so a write could change it.
+      if (cause instanceof UnsafeRequest) throw new CannotRun(cause.message)
       // The tests of the rules report a wrong response, and none.
       if (!(error instanceof Difference || error instanceof NoResponse)) throw error
+      return undefined
     })
+    const isRecord = id === 'students.get' || id === 'lists.get'
+    if (isRecord && !readOnly && response && response.status < 300) {
+      const kind = id === 'students.get' ? 'student' : 'list'
+      throw new CannotRun(`the service has a ${kind} with the random id ${unknownUuid()}; expected 404`)
+    }
   }
 }

@@ -1,16 +1,19 @@
 import { type Api, isMarkedEmail, isMarkedName, type Marks, NoResponse, type OwnRecords } from '@academy-access/rules'
 
-/** Removes the records of this run, the lists first. Returns those that are left. */
+/** Removes the records of this run, the lists first. Returns those that are left. The session reads each one before. */
 export async function removeOwn(api: Api, own: OwnRecords): Promise<string[]> {
   const left: string[] = []
+  // The read before each removal can show that a record is of somebody else: then it is no longer an own one.
   const paths = [...own.lists.map((id) => `/lists/${id}`), ...own.students.map((id) => `/students/${id}`)]
   for (const path of paths) {
     const problem = await remove(api, path)
     if (problem === undefined) own.forget(path.slice(path.lastIndexOf('/') + 1))
-    else left.push(`${path.slice(1)} (${problem})`)
+    else if (isOwn(own, path)) left.push(`${path.slice(1)} (${problem})`)
   }
   return left
 }
+
+const isOwn = ({ lists, students }: OwnRecords, path: string) => [...lists, ...students].some((id) => path.endsWith(id))
 
 async function remove(api: Api, path: string): Promise<string | undefined> {
   try {

@@ -40,17 +40,29 @@ export interface RunParts {
 /** After this many tests in a row without a response the server is gone. */
 const mostWithoutResponse = 3
 
-/** A session with the marks of a new run. */
+/** A session with the marks of a new run. With `ofEarlierRuns` it may also remove the records of all other runs. */
 export function openRun(
   { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection'>,
   parts: Pick<RunParts, 'fetch' | 'clock' | 'stop'>,
+  { ofEarlierRuns = false } = {},
 ) {
   const marks: Marks = { runId: randomBytes(6).toString('hex'), emailDomain }
-  const own = new OwnRecords(marks)
+  const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
   const pace = new Pace(parts.clock, maxRate)
   const { fetch, stop } = parts
-  const session = new Session({ baseUrl, timeout, readOnly, pace, own, fetch, stop, observe: watch.observe })
+  const session = new Session({
+    baseUrl,
+    apiKey,
+    marks: ofEarlierRuns ? { emailDomain } : marks,
+    timeout,
+    readOnly,
+    pace,
+    own,
+    fetch,
+    stop,
+    observe: watch.observe,
+  })
   return { marks, own, watch, session, api: new Api(session.connection, apiKey) }
 }
 
@@ -125,16 +137,20 @@ function requireCleanup({ forbidden }: Watch): void {
       `the key has no permission for ${operation}, which removes what the tests make; use --read-only`,
     )
   }
+  for (const record of ['students', 'lists']) {
+    if (!forbidden.has(`${record}.get`) || !forbidden.has(`${record}.list`)) continue
+    throw new CannotRun(`the key may not read ${record}, which is done before each removal; use --read-only`)
+  }
 }
 
 async function removeAll(api: Api, own: OwnRecords, marks: Marks): Promise<string[]> {
   const left = await removeOwn(api, own)
-  if (left.length > 0) return left
+  if (left.length > 0) return [...left, ...own.foreign]
   try {
-    // A response may have been lost, and with it the id of a new record.
+    // A response may have been lost or wrong, and with it the id of a new record.
     await findMarked(api, own, marks, { newestOnly: true })
-    return await removeOwn(api, own)
+    return [...(await removeOwn(api, own)), ...own.foreign]
   } catch (error) {
-    return [`unknown (${error instanceof NoResponse ? 'the server does not respond' : String(error)})`]
+    return [`unknown (${error instanceof NoResponse ? 'the server does not respond' : String(error)})`, ...own.foreign]
   }
 }

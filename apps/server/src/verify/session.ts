@@ -1,9 +1,13 @@
 import {
+  Api,
   type Connection,
   type Exchange,
+  isRead,
+  type Marks,
   NotCheckable,
   type OutgoingRequest,
   type OwnRecords,
+  RecordProof,
 } from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
@@ -12,6 +16,9 @@ import type { Pace } from './pace.ts'
 /** The settings and helpers of a session. */
 export interface SessionParts {
   readonly baseUrl: string
+  readonly apiKey: string
+  /** The mark of the records that may be changed: of one run, or of all runs with the domain. */
+  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
   /** In milliseconds. */
   readonly timeout: number
   readonly readOnly: boolean
@@ -30,11 +37,15 @@ const longestWait = 900_000
 /** Requests in the pace of the rate limit. A 429 is not returned: the request is sent again when it may be. */
 export class Session {
   readonly #parts: SessionParts
+  readonly #proof: RecordProof
   #isCleaning = false
   #count = 0
 
   constructor(parts: SessionParts) {
     this.#parts = parts
+    const { apiKey, baseUrl, marks, own } = parts
+    const api = new Api({ baseUrl, fetch: (url, init) => this.#send(url, init) }, apiKey)
+    this.#proof = new RecordProof({ own, api, marks })
   }
 
   /** How many requests were sent. */
@@ -61,10 +72,11 @@ export class Session {
     this.#isCleaning = true
   }
 
-  #allow(request: OutgoingRequest): void {
-    const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-    if (this.#parts.readOnly && !isRead) throw new NotCheckable('needs writes, which --read-only does not send')
+  async #allow(request: OutgoingRequest): Promise<void> {
+    if (this.#parts.readOnly && !isRead(request.method))
+      throw new NotCheckable('needs writes, which --read-only does not send')
     this.#parts.own.allow(request)
+    await this.#proof.require(request)
   }
 
   async #send(url: string, init: RequestInit): Promise<Response> {

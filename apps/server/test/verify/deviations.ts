@@ -1,3 +1,5 @@
+import { unknownId } from '@academy-access/rules'
+
 import { deviation, errorResponse, isList, type Json, onData, onRequest, onResponse, rows } from './deviate.ts'
 
 /** 401 with a message that repeats the header. */
@@ -74,7 +76,7 @@ export const deviations = [
     'D01',
     'the body is checked after the list',
     onRequest('PATCH /lists/:id', ({ path }) =>
-      path.includes('00000000-0000') ? errorResponse(404, 'not_found', 'no such list') : undefined,
+      path.includes(unknownId) ? errorResponse(404, 'not_found', 'no such list') : undefined,
     ),
   ),
   // Statuses
@@ -180,7 +182,7 @@ export const deviations = [
     'R276',
     'removing a member has no effect',
     onRequest('DELETE /lists/:id/members/:id', ({ path }) =>
-      path.includes('00000000-0000') ? undefined : { status: 200, body: { data: { removed: true } } },
+      path.includes(unknownId) ? undefined : { status: 200, body: { data: { removed: true } } },
     ),
   ),
   deviation(

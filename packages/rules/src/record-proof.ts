@@ -1,0 +1,131 @@
+import { isObject } from '@academy-access/schemas/internal'
+
+import { type Api, type ApiResponse, NoResponse, type OutgoingRequest } from './api.ts'
+import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
+import { isRead, listIdsOf, type OwnRecords, type RecordKind, UnsafeRequest } from './own-records.ts'
+
+interface Target {
+  readonly kind: RecordKind
+  readonly id: string
+}
+
+/** What a read tells of a record: its address or name, that it is not there, or nothing. */
+type Found = { readonly mark: string } | 'absent' | { readonly problem: string }
+
+/** The parts of a proof. */
+export interface ProofParts {
+  readonly own: OwnRecords
+  /** Sends the reads. It must not need a proof itself. */
+  readonly api: Api
+  /** Of one run, or of all runs with the domain. */
+  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
+}
+
+/**
+ * Proves before each write that the record belongs to a run: it is read, and its address or name has the mark. The id alone
+ * is no proof, because a service can return the id of another record.
+ */
+export class RecordProof {
+  readonly #parts: ProofParts
+  readonly #proved = new Set<string>()
+
+  constructor(parts: ProofParts) {
+    this.#parts = parts
+  }
+
+  /** Throws `UnsafeRequest` if the request could change a record without the mark. */
+  async require(request: OutgoingRequest): Promise<void> {
+    if (isRead(request.method)) return
+    for (const target of targetsOf(request)) {
+      // A removal cannot be undone, so its record is read each time.
+      if (this.#proved.has(keyOf(target)) && !isRemoval(request)) continue
+      await this.#requireOne(request, target)
+    }
+  }
+
+  async #requireOne({ method, path }: OutgoingRequest, target: Target): Promise<void> {
+    const { kind, id } = target
+    const found = await this.#read(target)
+    const reject = (reason: string): never => {
+      throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`)
+    }
+    if (isUnknownUuid(id)) {
+      if (found !== 'absent') reject(`the service has a ${kind} with the random id ${id}; expected 404`)
+    } else if (found === 'absent') {
+      // Nothing is there to be changed. But a record that was never read may be hidden.
+      if (!this.#proved.has(keyOf(target))) reject(`the ${kind} ${id} was never seen with the mark of this run`)
+      return
+    } else if ('problem' in found) {
+      reject(`the ${kind} ${id} could not be read first: ${found.problem}`)
+    } else if (!this.#isMarked(kind, found.mark)) {
+      const reason = `the service returned this id, but it is "${found.mark}", which is not of this run`
+      this.#parts.own.disown(kind, id, reason)
+      reject(reason)
+    }
+    this.#proved.add(keyOf(target))
+  }
+
+  #isMarked(kind: RecordKind, mark: string): boolean {
+    const { marks } = this.#parts
+    return kind === 'student' ? isMarkedEmail(mark, marks) : isMarkedName(mark, marks.runId)
+  }
+
+  async #read(target: Target): Promise<Found> {
+    const { kind, id } = target
+    const one = await this.#get(`/${kind}s/${id}`)
+    if (one instanceof Error) return { problem: one.message }
+    if (one.status === 404) return 'absent'
+    // Without the permission to read one record, the random id has to be enough.
+    if (one.status === 403 && isUnknownUuid(id)) return 'absent'
+    const mark = one.status < 300 ? markOf(one.body.data, target) : undefined
+    if (mark !== undefined) return { mark }
+    const row = await this.#findRow(target)
+    if (row === 'absent' && one.status !== 403) return { problem: `GET /${kind}s/${id} returned ${one.status}` }
+    return row
+  }
+
+  /** The record in the rows of all: for a key that may not read one, and a service that cannot. */
+  async #findRow(target: Target): Promise<Found> {
+    const path = target.kind === 'student' ? '/students?limit=100' : '/lists'
+    const response = await this.#get(path)
+    if (response instanceof Error) return { problem: response.message }
+    const { body, status } = response
+    const rows = isObject(body.data) ? body.data[`${target.kind}s`] : undefined
+    if (!Array.isArray(rows)) return { problem: `GET ${path} returned ${status}` }
+    const mark = rows.map((row) => markOf(row, target)).find((one) => one !== undefined)
+    return mark === undefined ? 'absent' : { mark }
+  }
+
+  /** A response, or the error of one that cannot be read. */
+  async #get(path: string): Promise<ApiResponse | Error> {
+    try {
+      return await this.#parts.api.get(path)
+    } catch (error) {
+      if (error instanceof NoResponse || !(error instanceof Error)) throw error
+      return error
+    }
+  }
+}
+
+const keyOf = ({ kind, id }: Target) => `${kind} ${id}`
+
+/** The address or name of a record; undefined if it is another record. */
+function markOf(record: unknown, { kind, id }: Target): string | undefined {
+  if (!isObject(record) || typeof record['id'] !== 'string' || record['id'].toLowerCase() !== id) return undefined
+  const mark = record[kind === 'student' ? 'email' : 'name']
+  return typeof mark === 'string' ? mark : undefined
+}
+
+const onePath = /\/(student|list)s\/+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i
+
+/** The records that a write can change. */
+function targetsOf(request: OutgoingRequest): Target[] {
+  const [, kind, id = ''] = onePath.exec(request.path) ?? []
+  const named: Target[] = kind === undefined ? [] : [{ kind: kind.toLowerCase() as RecordKind, id: id.toLowerCase() }]
+  // The tests send many unknown ids in one body. They are random, so only the others are read.
+  const lists = listIdsOf(request).filter((listId) => !isUnknownUuid(listId))
+  return [...named, ...lists.map((listId): Target => ({ kind: 'list', id: listId.toLowerCase() }))]
+}
+
+const isRemoval = ({ method, path }: OutgoingRequest) =>
+  method === 'DELETE' && !/\/(?:enrollments|members)\b/i.test(path)
