@@ -119,8 +119,8 @@ export const walls: Walls = {
   'apps/dashboard': {
     packages: ['dashboard-api', 'schemas/compiled', 'sdk'],
     rooms: {
-      views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts'],
-      shell: ['api', 'ui', 'addresses.ts', 'view-list.ts'],
+      views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
+      shell: ['api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       api: ['ui'],
       ui: [],
     },

@@ -25,6 +25,7 @@ const resolve = { tsconfigPaths: true }
  * changes a global for good does not belong here. Playwright does: it sets the language of all copies of zod.
  */
 const shared = [
+  'apps/dashboard/src/**/*.test.ts',
   'packages/{dashboard-api,engine,roster,schemas,sdk}/src/**/*.test.ts',
   'apps/server/{src,test}/**/!(docs-page|faults).test.ts',
 ]

@@ -3,6 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { serviceUrl } from './api/service-url.ts'
 import type { ViewName } from './view-list.ts'
+import { changed, pageOf, pathOf, type SearchChanges } from './view-path.ts'
 
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
@@ -11,14 +12,6 @@ import type { ViewName } from './view-list.ts'
 
 /** Below this path of the server the page lives. */
 export const base = `${serviceUrl.slice(location.origin.length)}/dashboard`
-
-type SearchChanges = Readonly<Record<string, string | number | undefined>>
-
-/** The path of a view, below `base`. */
-export function pathOf(academyId: string, view: ViewName = 'requests', search: SearchChanges = {}): string {
-  const query = changed(new URLSearchParams(), search).toString()
-  return `/academies/${academyId}/${view}${query && `?${query}`}`
-}
 
 /** A function that opens a view. */
 export function useOpenView(): (academyId: string, view?: ViewName, search?: SearchChanges) => void {
@@ -37,23 +30,14 @@ interface ViewSearch {
   readonly set: (changes: SearchChanges, options?: { readonly isStep?: boolean }) => void
 }
 
-/** What the address says after its `?`. */
+/** The filters and the opened record of the address: its part after the `?`. */
 export function useViewSearch(): ViewSearch {
   const [search, setSearch] = useSearchParams()
   const get = (name: string) => search.get(name) || undefined
   return {
     get,
     oneOf: (name, values) => values.find((value) => value === get(name)),
-    page: () => Math.max(1, Math.floor(Number(get('page'))) || 1),
+    page: () => pageOf(get('page')),
     set: (changes, { isStep = false } = {}) => setSearch((now) => changed(now, changes), { replace: !isStep }),
   }
-}
-
-function changed(search: URLSearchParams, changes: SearchChanges): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') next.delete(name)
-    else next.set(name, String(value))
-  }
-  return next
 }

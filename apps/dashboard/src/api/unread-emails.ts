@@ -2,14 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
 import { emailsQuery } from './queries.ts'
-
-/** Which emails were seen: all up to a number, and some newer ones. */
-interface Seen {
-  readonly upTo: number
-  readonly ids: readonly string[]
-}
-
-const nothing: Seen = { upTo: 0, ids: [] }
+import { noneSeen, parseSeen, type Seen } from './seen-emails.ts'
 
 // Which emails a person has seen is kept by the browser: another person has not seen them.
 const nameOf = (academyId: string) => `academy-dashboard-emails ${academyId}`
@@ -36,12 +29,12 @@ interface UnreadEmails {
 export function useUnreadEmails(academyId: string): UnreadEmails {
   const { data: emails = [] } = useQuery(emailsQuery(academyId))
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(nameOf(academyId)))
-  const { upTo, ids } = useMemo(() => parsed(stored), [stored])
+  const { upTo, ids } = useMemo(() => parseSeen(stored), [stored])
   const newest = Number(emails.at(-1)?.id ?? 0)
   // A reset starts the numbers again.
   const isOutdated = newest > 0 && newest < upTo
   useEffect(() => {
-    if (isOutdated) store(academyId, nothing)
+    if (isOutdated) store(academyId, noneSeen)
   }, [academyId, isOutdated])
 
   const seenIds = useMemo(() => new Set(ids), [ids])
@@ -54,14 +47,5 @@ export function useUnreadEmails(academyId: string): UnreadEmails {
         store(academyId, { upTo: isOutdated ? 0 : upTo, ids: [...(isOutdated ? [] : ids), emailId] })
     },
     markAllRead: () => store(academyId, { upTo: newest, ids: [] }),
-  }
-}
-
-function parsed(stored: string | null): Seen {
-  try {
-    const value: Partial<Seen> = JSON.parse(stored ?? '{}')
-    return { upTo: value.upTo ?? 0, ids: value.ids ?? [] }
-  } catch {
-    return nothing
   }
 }

@@ -11,6 +11,7 @@ import { countOf } from '../ui/count-of.ts'
 import { TextInput } from '../ui/field.tsx'
 import { MenuItem, moveFocus } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
+import { firstFree, withForks } from './academy-names.ts'
 import styles from './academy-menu.module.css'
 
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
@@ -91,20 +92,4 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
       </MenuItem>
     </div>
   )
-}
-
-/** Forks are below the academy that they are copies of. */
-function withForks(academies: readonly Academy[]): { academy: Academy; depth: number }[] {
-  const known = new Set(academies.map(({ id }) => id))
-  const byParent = Map.groupBy(academies, ({ fork_of }) => (fork_of !== null && known.has(fork_of) ? fork_of : null))
-  const below = (parent: string | null, depth: number): { academy: Academy; depth: number }[] =>
-    (byParent.get(parent) ?? []).flatMap((academy) => [{ academy, depth }, ...below(academy.id, depth + 1)])
-  return below(null, 0)
-}
-
-function firstFree(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const candidate = number === 1 ? name : `${name} ${number}`
-    if (!taken.has(candidate)) return candidate
-  }
 }

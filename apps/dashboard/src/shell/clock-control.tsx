@@ -6,9 +6,10 @@ import { clockQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { formatTime } from '../ui/time.tsx'
+import { formatTime } from '../ui/format-time.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
 import styles from './clock-control.module.css'
+import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
 /** The time of the academy. It is amber when it is not real time. */
 export function ClockControl({ academyId }: { readonly academyId: string }) {
@@ -112,13 +113,6 @@ function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: 
   )
 }
 
-interface ShownClock {
-  readonly now: string
-  readonly frozen: boolean
-  readonly isReal: boolean
-  readonly next: readonly { readonly what: string; readonly at: string }[]
-}
-
 /** The time of an academy, each second. */
 function useAcademyClock(academyId: string): ShownClock | undefined {
   const { data: clock } = useQuery(clockQuery(academyId))
@@ -129,12 +123,5 @@ function useAcademyClock(academyId: string): ShownClock | undefined {
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-  if (!clock) return undefined
-  const passed = clock.frozen ? 0 : Date.now() - clock.readAt
-  const now = new Date(Math.min(Date.parse(clock.now) + passed, Date.parse('9999-12-31T23:59:59.999Z'))).toISOString()
-  const { frozen, real, next } = clock
-  return { now, frozen, isReal: real, next: next.filter(({ at }) => at > now) }
+  return clock && shownAt(Date.now(), clock)
 }
-
-const secondsUntil = (at: string, now: string) =>
-  Math.ceil((Date.parse(at) - Date.parse(now)) / 1000).toLocaleString('en')

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 
+import { commandOf } from './command-keys.ts'
+
 /** An action of the page. The command palette finds it, and its keys start it. */
 export interface Command {
   readonly label: string
@@ -40,9 +42,7 @@ class Commands {
   readonly start = (event: KeyboardEvent): void => {
     this.#pressed.clear()
     for (const follow of this.#followers.values()) follow(event)
-    const pressed = this.#all.filter(({ keys }) => keys !== undefined && this.#pressed.has(keys))
-    // `g t` before `t`, and what was opened last before what is behind it.
-    const command = pressed.findLast(({ keys }) => keys?.includes(' ')) ?? pressed.at(-1)
+    const command = commandOf(this.#all, this.#pressed)
     if (command?.keys === undefined || !isMeant(event, command.keys)) return
     event.preventDefault()
     command.run()
@@ -109,22 +109,4 @@ function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys:
       'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
     )
   )
-}
-
-const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
-const names: Readonly<Record<string, string>> = {
-  $mod: isApple ? '⌘' : 'Ctrl',
-  Enter: '↵',
-  ArrowDown: '↓',
-  ArrowUp: '↑',
-  '[Shift]+?': '?',
-}
-
-/** Keys as they are printed on a keyboard, such as `Ctrl K` or `g e`. */
-export function keysText(keys: string): string {
-  if (names[keys] !== undefined) return names[keys]
-  return keys
-    .split(/[+ ]/)
-    .map((key) => names[key] ?? (key.length === 1 && keys.includes('+') ? key.toUpperCase() : key))
-    .join(' ')
 }

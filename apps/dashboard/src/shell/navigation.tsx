@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
 import { BookText, Ellipsis } from 'lucide-react'
 
-import { pathOf, useOpenView } from '../addresses.ts'
+import { useOpenView } from '../addresses.ts'
 import { faultsQuery } from '../api/queries.ts'
 import { useUnreadEmails } from '../api/unread-emails.ts'
 import { serviceUrl } from '../api/service-url.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { keysText } from './commands.tsx'
+import { keysText } from './command-keys.ts'
 import styles from './navigation.module.css'
 import { viewList } from '../view-list.ts'
+import { pathOf } from '../view-path.ts'
 
 /** How many views the bar of a narrow page has. The others are in its menu. */
 const inBar = 4

@@ -8,7 +8,8 @@ import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
 import { academiesQuery, searchQuery } from '../api/queries.ts'
 import { countOf } from '../ui/count-of.ts'
-import { keysText, useAllCommands } from './commands.tsx'
+import { keysText } from './command-keys.ts'
+import { useAllCommands } from './commands.tsx'
 import styles from './palette.module.css'
 
 interface Item {

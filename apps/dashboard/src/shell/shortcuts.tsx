@@ -1,5 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx'
-import { keysText, useAllCommands } from './commands.tsx'
+import { keysText } from './command-keys.ts'
+import { useAllCommands } from './commands.tsx'
 import styles from './shortcuts.module.css'
 
 const groups = ['Views', 'Requests', 'Academy', 'Page'] as const

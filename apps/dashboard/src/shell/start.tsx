@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 
-import { pathOf, useOpenView } from '../addresses.ts'
+import { useOpenView } from '../addresses.ts'
 import { api, dataOf } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty, Loading } from '../ui/empty.tsx'
+import { pathOf } from '../view-path.ts'
 import { latestAcademy } from './latest-academy.ts'
 
 /** Opens the academy that was open last, or the first one. Without an academy it offers to create one. */

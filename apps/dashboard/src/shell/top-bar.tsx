@@ -2,15 +2,16 @@ import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
 
-import { base, pathOf } from '../addresses.ts'
+import { base } from '../addresses.ts'
 import type { Academy } from '../api/client.ts'
 import { faultsQuery } from '../api/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { pathOf } from '../view-path.ts'
 import { useAcademyActions } from './academy-actions.ts'
 import { AcademyMenu } from './academy-menu.tsx'
 import { ClockControl } from './clock-control.tsx'
-import { keysText } from './commands.tsx'
+import { keysText } from './command-keys.ts'
 import styles from './top-bar.module.css'
 
 /** What matters in every view: the academy, its clock, its faults, and how to start again. */

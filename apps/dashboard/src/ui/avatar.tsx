@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import styles from './avatar.module.css'
+import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
   readonly student: { readonly name: string | null; readonly email: string }
@@ -21,15 +22,4 @@ export function Avatar({ student, picture = null, isLarge = false }: AvatarProps
       )}
     </span>
   )
-}
-
-/** The first letters of the first and the last word of the name, or the first letter of the email address. */
-export function initialsOf({ name, email }: AvatarProps['student']): string {
-  const words = (name ?? '').split(/\s+/).filter(Boolean)
-  const chosen = words.length === 0 ? [email] : [words[0], words.length > 1 ? words.at(-1) : undefined]
-  // A letter can be more than one character of JavaScript.
-  return chosen
-    .map((word) => /^./u.exec(word ?? '')?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { jsonParts } from './json-parts.ts'
 import styles from './json.module.css'
 
 /** How much of a value is beginning at first, in characters. */
@@ -29,22 +30,14 @@ export function Json({ label, value }: { readonly label: string; readonly value:
   )
 }
 
-const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
 function Highlighted({ text }: { readonly text: string }) {
-  const parts = []
-  let end = 0
-  for (const match of text.matchAll(tokens)) {
-    const [token, string, colon] = match
-    const look = colon !== undefined ? 'name' : string !== undefined ? 'string' : 'value'
-    parts.push(
-      text.slice(end, match.index),
-      <span key={match.index} className={styles[look]}>
-        {string ?? token}
-      </span>,
-      colon,
-    )
-    end = match.index + token.length
-  }
-  return [...parts, text.slice(end)]
+  return jsonParts(text).map(({ at, text, look }) =>
+    look === undefined ? (
+      text
+    ) : (
+      <span key={at} className={styles[look]}>
+        {text}
+      </span>
+    ),
+  )
 }

@@ -1,3 +1,5 @@
+import { formatTime } from './format-time.ts'
+
 /** A time of the academy's clock, in UTC as the API sends it. */
 export function Time({ at, form = 'short' }: { readonly at: string; readonly form?: 'short' | 'clock' | 'full' }) {
   return (
@@ -5,14 +7,4 @@ export function Time({ at, form = 'short' }: { readonly at: string; readonly for
       {formatTime(at, form)}
     </time>
   )
-}
-
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })
-
-/** `short` is the day, `clock` the time of the day, `full` both. All of them in UTC. */
-export function formatTime(at: string, form: 'short' | 'clock' | 'full'): string {
-  const time = new Date(at)
-  if (form === 'clock') return clock.format(time)
-  return form === 'short' ? date.format(time) : `${date.format(time)}, ${clock.format(time)}`
 }

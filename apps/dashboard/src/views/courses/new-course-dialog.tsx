@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import styles from '../shared/form.module.css'
+import { slugOf } from '../shared/slug.ts'
 
 interface NewCourseDialogProps {
   readonly onClose: () => void
@@ -59,14 +60,4 @@ export function NewCourseDialog({ onClose, onCreated }: NewCourseDialogProps) {
       </form>
     </Dialog>
   )
-}
-
-/** A slug for a title, such as `http-apis` for “HTTP APIs”. */
-function slugOf(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return words?.join('-') ?? ''
 }

@@ -1,11 +1,15 @@
-/** Cents as a decimal amount, such as `99.00`. */
+/** Whole cents as a decimal amount, such as `99.00`. */
 export function formatCents(cents: number): string {
-  return (cents / 100).toFixed(2)
+  const part = cents % 100
+  return `${(cents - part) / 100}.${String(part).padStart(2, '0')}`
 }
 
 /** Reads a decimal amount, such as `99`, `99.5` or `99,50`. Throws for another text. */
 export function parseCents(text: string): number {
-  const [, whole, part = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined) throw new Error(`Expected an amount with two digits, such as 99.00, got “${text}”`)
-  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  const [, whole = '', part = ''] = /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  const cents = whole === '' ? Number.NaN : Number(whole + part.padEnd(2, '0'))
+  if (!Number.isSafeInteger(cents)) {
+    throw new Error(`Expected an amount with two digits, such as 99.00, got “${text}”`)
+  }
+  return cents
 }

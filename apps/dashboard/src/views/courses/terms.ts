@@ -14,5 +14,5 @@ export function termText({ term, price_cents }: Pick<Course, 'term' | 'price_cen
   return term === 'free' ? 'Free' : 'Included'
 }
 
-/** What a course has when its term changes: only a course that is bought has a price. */
+/** The price of a course whose term changes. Only a course that is bought has a price. */
 export const priceAt = (term: Course['term']): number | null => (term === 'one_time' ? 0 : null)

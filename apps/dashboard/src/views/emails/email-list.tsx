@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 
 import type { WelcomeEmail } from '../../api/client.ts'
 import { useCommands } from '../../shell/commands.tsx'
-import { formatTime } from '../../ui/time.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import styles from './emails.module.css'
 
 const rowHeight = 52

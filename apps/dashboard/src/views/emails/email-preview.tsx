@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 
-import { pathOf } from '../../addresses.ts'
 import type { WelcomeEmail } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatTime } from '../../ui/time.tsx'
+import { formatTime } from '../../ui/format-time.ts'
+import { pathOf } from '../../view-path.ts'
 import styles from './emails.module.css'
 
 /** An email with its head and its text. Its magic link opens the page that says who would be signed in. */

@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathOf } from '../../addresses.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { pathOf } from '../../view-path.ts'
 
 /** Says what sends an email. */
 export function NoEmails({ academyId }: { readonly academyId: string }) {

@@ -1,3 +1,4 @@
+import { typedNumber } from '../shared/typed-number.ts'
 import type { FaultInput } from './fault-input.ts'
 
 export type FaultKind = 'error' | 'network' | 'reply' | 'delay' | 'passthrough'
@@ -27,7 +28,7 @@ export interface FaultDraft {
 export const gatewayStatuses = [502, 503, 504] as const
 export type GatewayStatus = (typeof gatewayStatuses)[number]
 
-/** What is wrong with a field. */
+/** The error of a field, as the form shows it beside the field. */
 export class DraftError extends Error {
   readonly field: keyof FaultDraft
 
@@ -96,30 +97,34 @@ function jsonOf(draft: FaultDraft, field: 'reply' | 'when'): Record<string, unkn
 function numberOf(draft: FaultDraft, field: 'times' | 'chance' | 'delay' | 'retryAfter'): number | undefined {
   const text = draft[field].trim()
   if (text === '') return undefined
-  const value = Number(text)
-  if (Number.isNaN(value)) throw new DraftError(field, `Expected a number, got "${text}"`)
-  return value
+  try {
+    return typedNumber(text)
+  } catch (error) {
+    throw new DraftError(field, error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** The fields of the form by the names that the server uses in its errors. */
-const fields: Readonly<Record<string, keyof FaultDraft>> = {
-  operation: 'operation',
-  when: 'when',
-  phase: 'phase',
-  status: 'error',
-  code: 'error',
-  message: 'message',
-  html: 'html',
-  retry_after: 'retryAfter',
-  email: 'email',
-  network: 'network',
-  reply: 'reply',
-  delay_ms: 'delay',
-  times: 'times',
-  probability: 'chance',
-}
+const fields: ReadonlyMap<string, keyof FaultDraft> = new Map(
+  Object.entries({
+    operation: 'operation',
+    when: 'when',
+    phase: 'phase',
+    status: 'error',
+    code: 'error',
+    message: 'message',
+    html: 'html',
+    retry_after: 'retryAfter',
+    email: 'email',
+    network: 'network',
+    reply: 'reply',
+    delay_ms: 'delay',
+    times: 'times',
+    probability: 'chance',
+  } as const),
+)
 
 /** The field that an error of the server is about, such as `fault.retry_after: expected seconds from 0`. */
 export function fieldOf(message: string): keyof FaultDraft | undefined {
-  return fields[/^\w+\.(\w+)/.exec(message)?.[1] ?? '']
+  return fields.get(/^\w+\.(\w+)/.exec(message)?.[1] ?? '')
 }

@@ -8,7 +8,7 @@ import { serviceUrl } from '../../api/service-url.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { envOf } from '../requests/snippets.ts'
+import { envOf } from '../shared/snippets.ts'
 import styles from './keys.module.css'
 import { permissionsText } from './permissions.ts'
 

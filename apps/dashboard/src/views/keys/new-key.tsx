@@ -5,7 +5,7 @@ import { serviceUrl } from '../../api/service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { envOf } from '../requests/snippets.ts'
+import { envOf } from '../shared/snippets.ts'
 import { KeyForm } from './key-form.tsx'
 
 /** Creates a key, and shows it in full. */

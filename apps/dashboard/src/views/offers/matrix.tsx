@@ -1,12 +1,13 @@
 import { Check, CirclePause } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathOf, useViewSearch } from '../../addresses.ts'
+import { useViewSearch } from '../../addresses.ts'
 import type { Course, Offer } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Table } from '../../ui/table.tsx'
+import { pathOf } from '../../view-path.ts'
 import styles from './matrix.module.css'
 
 interface MatrixProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { pathOf } from '../../addresses.ts'
 import type { Offer } from '../../api/client.ts'
 import { listsQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { AddField } from '../../ui/add-field.tsx'
 import { Rows, Section } from '../../ui/details.tsx'
+import { pathOf } from '../../view-path.ts'
 import { ChosenRow } from './chosen-row.tsx'
 import { useOfferChanges } from './offer-changes.ts'
 

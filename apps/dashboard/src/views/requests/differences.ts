@@ -22,10 +22,14 @@ function leaves(record: Shape | null): Map<string, string> {
   const visit = (value: unknown, path: string) => {
     if (Array.isArray(value) && value.some((item) => typeof item === 'object')) {
       for (const [index, item] of value.entries()) visit(item, `${path}[${index}]`)
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [name, part] of Object.entries(value)) visit(part, path === '' ? name : `${path}.${name}`)
+    } else if (isFilledObject(value)) {
+      for (const [name, part] of Object.entries(value)) visit(part, `${path}.${name}`)
     } else found.set(path, JSON.stringify(value))
   }
-  if (record !== null) visit(record, '')
+  for (const [name, part] of Object.entries(record ?? {})) visit(part, name)
   return found
 }
+
+/** An empty object has no parts: it is shown itself. */
+const isFilledObject = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0

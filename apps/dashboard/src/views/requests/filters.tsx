@@ -1,18 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-import type { RequestRow } from '../../api/request-log.ts'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { type Filter, statuses } from './filter.ts'
 import styles from './filters.module.css'
-
-export const statuses = ['ok', '4xx', '5xx', 'faulted'] as const
-
-export interface Filter {
-  readonly status: (typeof statuses)[number] | undefined
-  /** Id of an operation. */
-  readonly operation: string | undefined
-  readonly search: string | undefined
-}
 
 const options = [{ value: 'all', label: 'All' } as const, ...statuses.map((value) => ({ value, label: value }))]
 
@@ -64,23 +55,4 @@ export function Filters({ filter, operations, onChange, searchField }: FiltersPr
       />
     </>
   )
-}
-
-/** Whether a filter shows a row. */
-export function matches(row: RequestRow, { status, operation, search }: Filter): boolean {
-  if (operation !== undefined && row.operation !== operation) return false
-  if (status !== undefined && !hasStatus(row, status)) return false
-  if (search === undefined) return true
-  const wanted = search.toLowerCase()
-  return (
-    row.path.toLowerCase().includes(wanted) ||
-    row.bodyText.includes(wanted) ||
-    `${row.method} ${row.operation ?? ''} ${row.status} ${row.code ?? ''}`.toLowerCase().includes(wanted)
-  )
-}
-
-function hasStatus({ status, fault }: RequestRow, wanted: (typeof statuses)[number]): boolean {
-  if (wanted === 'faulted') return fault !== undefined
-  if (wanted === 'ok') return status >= 200 && status < 400
-  return Math.floor(status / 100) === Number(wanted[0])
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'wouter'
 
-import { pathOf } from '../../addresses.ts'
 import { keyQuery, keysQuery } from '../../api/queries.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Code } from '../../ui/code.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
+import { pathOf } from '../../view-path.ts'
 import styles from './no-requests.module.css'
-import { type Connection, envOf, snippets } from './snippets.ts'
+import { type Connection, envOf, snippets } from '../shared/snippets.ts'
 
 /** What a new user sees first: how to send the first request. */
 export function NoRequests({ academyId }: { readonly academyId: string }) {

@@ -4,13 +4,17 @@ import type { JournalEntry } from '../../api/client.ts'
 export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request_body'>, origin: string) {
   const { method, path, request_body: body } = entry
   const url = origin + path
-  const json = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  // A text is a body that is not JSON. It is sent as it was.
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  // `fetch` sends no body with GET.
+  const hasBody = text !== undefined && method !== 'GET'
   return {
     curl: (key: string) =>
       [
-        `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+        // Without -X, curl sends a body with POST.
+        `curl ${method === 'GET' && text === undefined ? '' : `-X ${method} `}${quoted(url)}`,
         `-H ${quoted(`Authorization: Bearer ${key}`)}`,
-        ...(json === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(json)}`]),
+        ...(text === undefined ? [] : [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(text)}`]),
       ].join(' \\\n  '),
     fetch: (key: string) =>
       [
@@ -18,9 +22,11 @@ export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation'
         ...(method === 'GET' ? [] : [`  method: ${JSON.stringify(method)},`]),
         `  headers: {`,
         `    authorization: ${JSON.stringify(`Bearer ${key}`)},`,
-        ...(json === undefined ? [] : [`    'content-type': 'application/json',`]),
+        ...(hasBody ? [`    'content-type': 'application/json',`] : []),
         `  },`,
-        ...(json === undefined ? [] : [`  body: JSON.stringify(${indented(body, '  ')}),`]),
+        ...(hasBody
+          ? [`  body: ${typeof body === 'string' ? JSON.stringify(body) : `JSON.stringify(${indented(body, '  ')})`},`]
+          : []),
         `})`,
         `console.log(response.status, await response.json())`,
       ].join('\n'),
@@ -43,12 +49,21 @@ function call({ operation, path, request_body }: Pick<JournalEntry, 'path' | 'op
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   // Collections and ids take turns, as in /students/ID/enrollments/ID.
   const parts = pathname.slice('/api/v1/'.length).split('/')
-  const ids = parts.filter((_, index) => index % 2 === 1).map((id) => JSON.stringify(decodeURIComponent(id)))
+  const ids = parts.filter((_, index) => index % 2 === 1).map((id) => JSON.stringify(decoded(id)))
   const query = Object.fromEntries(
     [...searchParams].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
   )
   const rest = request_body ?? (searchParams.size > 0 ? query : undefined)
   return `${operation}(${[...ids, ...(rest === undefined ? [] : [indented(rest, '')])].join(', ')})`
+}
+
+/** A path is cut after 2,000 characters, perhaps inside an escaped character. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
 }
 
 const indented = (value: unknown, indent: string) => JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert, Zap } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
-import { base, pathOf } from '../../addresses.ts'
+import { base } from '../../addresses.ts'
 import { emailsQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useIsNarrow } from '../../ui/use-is-narrow.ts'
+import { pathOf } from '../../view-path.ts'
 import type { RequestGroup } from './groups.ts'
 import styles from './request-list.module.css'
 import { shortPath } from './short-path.ts'
@@ -213,10 +215,3 @@ function useHasEmail(): (row: RequestRow) => boolean {
   return ({ at, bodyText, method }) =>
     method === 'POST' && (byTime.get(at)?.some(({ to }) => bodyText.includes(to.toLowerCase())) ?? false)
 }
-
-const narrow = matchMedia('(width < 700px)')
-const subscribe = (listener: () => void) => {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
-const useIsNarrow = () => useSyncExternalStore(subscribe, () => narrow.matches)

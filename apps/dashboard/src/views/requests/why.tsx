@@ -1,10 +1,10 @@
 import { Check, CircleAlert, X, Zap } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathOf } from '../../addresses.ts'
 import type { ViewName } from '../../view-list.ts'
 import type { JournalEntryDetail, PlatformRequest } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { pathOf } from '../../view-path.ts'
 import styles from './why.module.css'
 
 interface WhyProps {

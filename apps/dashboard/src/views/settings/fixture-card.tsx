@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Card } from '../../ui/view.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { type FixtureAcademy, readFixture } from './read-fixture.ts'
+import { slugOf } from '../shared/slug.ts'
+import type { FixtureAcademy } from './fixture-academies.ts'
+import { readFixture } from './read-fixture.ts'
 import styles from './settings.module.css'
 
 interface FixtureCardProps {
@@ -117,7 +119,7 @@ function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly
 
 const addressOf = ({ id }: Academy) => `${serviceUrl}/dashboard/api/academies/${id}`
 
-const fileNameOf = ({ name }: Academy) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') || 'academy'}.json`
+const fileNameOf = ({ name }: Academy) => `${slugOf(name) || 'academy'}.json`
 
 function commandOf(academy: Academy, needsToken: boolean): string {
   const header = needsToken ? ` -H "Authorization: Bearer $DASHBOARD_TOKEN"` : ''

@@ -10,7 +10,7 @@ import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/messages.ts'
-import type { FixtureAcademy } from './read-fixture.ts'
+import type { FixtureAcademy } from './fixture-academies.ts'
 import styles from './settings.module.css'
 
 interface ImportDialogProps {

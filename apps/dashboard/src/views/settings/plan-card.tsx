@@ -6,6 +6,7 @@ import { Switch } from '../../ui/field.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Card } from '../../ui/view.tsx'
+import { typedNumber } from '../shared/typed-number.ts'
 import styles from './settings.module.css'
 
 type Changes = operations['academies.update']['requestBody']['content']['application/json']
@@ -64,13 +65,13 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
             label="Requests"
             inputMode="numeric"
             value={String(rate_limit.requests)}
-            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: numberOf(text) } })}
+            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: typedNumber(text) } })}
           />
           <SavedField
             label="In seconds"
             inputMode="decimal"
             value={String(rate_limit.window_seconds)}
-            onSave={async (text) => update({ rate_limit: { ...rate_limit, window_seconds: numberOf(text) } })}
+            onSave={async (text) => update({ rate_limit: { ...rate_limit, window_seconds: typedNumber(text) } })}
           />
         </div>
       )}
@@ -80,15 +81,8 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
         inputMode="numeric"
         placeholder="without limit"
         value={limits.students === null ? '' : String(limits.students)}
-        onSave={async (text) => update({ limits: { students: text.trim() === '' ? null : numberOf(text) } })}
+        onSave={async (text) => update({ limits: { students: text.trim() === '' ? null : typedNumber(text) } })}
       />
     </Card>
   )
-}
-
-/** JSON has no NaN: the server would read it as null, which means no limit. */
-function numberOf(text: string): number {
-  const value = Number(text)
-  if (text.trim() === '' || Number.isNaN(value)) throw new Error(`expected a number, got "${text}"`)
-  return value
 }

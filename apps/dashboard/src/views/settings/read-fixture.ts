@@ -1,16 +1,4 @@
-/** An academy of a fixture file. */
-export interface FixtureAcademy {
-  readonly id: string | undefined
-  readonly name: string | undefined
-  readonly studentCount: number
-  /** The academy as JSON. */
-  readonly body: Blob
-  /** The same without its id and its keys, which no other academy can have. */
-  readonly copy: Blob
-}
-
-/** What the worker sends. */
-export type FixtureResult = { readonly academies: readonly FixtureAcademy[] } | { readonly error: string }
+import type { FixtureAcademy, FixtureResult } from './fixture-academies.ts'
 
 /** Reads the academies of a fixture file. Rejects for a file that has none. */
 export function readFixture(file: File): Promise<readonly FixtureAcademy[]> {

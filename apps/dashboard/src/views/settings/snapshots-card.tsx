@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { formatTime } from '../../ui/time.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { Card } from '../../ui/view.tsx'
 import styles from './settings.module.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { pathOf, useViewSearch } from '../../addresses.ts'
+import { useViewSearch } from '../../addresses.ts'
 import { type Academy, DashboardError } from '../../api/client.ts'
 import { academiesQuery, emailsQuery, studentQuery } from '../../api/queries.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Loading } from '../../ui/empty.tsx'
 import { Time } from '../../ui/time.tsx'
+import { pathOf } from '../../view-path.ts'
 import styles from './sign-in.module.css'
 
 /** Where the magic link of a welcome email leads. It says who would be signed in. */

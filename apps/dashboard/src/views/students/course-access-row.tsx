@@ -1,7 +1,6 @@
 import { List, Tag } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { pathOf } from '../../addresses.ts'
 import { api, dataOf, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { accessQuery, studentQuery } from '../../api/queries.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/details.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { toastError } from '../../ui/messages.ts'
+import { pathOf } from '../../view-path.ts'
 import { LessonSlider } from './lesson-slider.tsx'
 import styles from './student-sheet.module.css'
 

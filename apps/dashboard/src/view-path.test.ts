@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { changed, pageOf, pathOf } from './view-path.ts'
+
+describe('pathOf', () => {
+  it('has the view and its search, requests by default', () => {
+    expect(pathOf('a1')).toBe('/academies/a1/requests')
+    expect(pathOf('a1', 'students', { search: 'ada & bob', page: 2 })).toBe(
+      '/academies/a1/students?search=ada+%26+bob&page=2',
+    )
+  })
+
+  it('leaves out parts that are undefined or empty', () => {
+    expect(pathOf('a1', 'lists', { search: '', sort: undefined })).toBe('/academies/a1/lists')
+  })
+
+  it('is read again as it was written', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string({ minLength: 1 })), (search) => {
+        const { searchParams } = new URL(pathOf('a1', 'emails', search), 'http://localhost')
+        expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(Object.entries(search)))
+      }),
+    )
+  })
+})
+
+describe('changed', () => {
+  it('changes only the parts that are named, and not the search that it gets', () => {
+    const before = new URLSearchParams('status=4xx&search=ada')
+    expect(changed(before, { search: undefined, request: 'academy 7' }).toString()).toBe('status=4xx&request=academy+7')
+    expect(before.toString()).toBe('status=4xx&search=ada')
+  })
+})
+
+describe('pageOf', () => {
+  it.each([
+    ['3', 3],
+    ['2.9', 2],
+    [undefined, 1],
+    ['0', 1],
+    ['-4', 1],
+    ['two', 1],
+    ['Infinity', 1],
+    ['1e300', 1],
+  ])('reads %s as page %i', (text, page) => expect(pageOf(text)).toBe(page))
+
+  it('is a page whose rows have exact numbers, for any text', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+        expect(pageOf(text)).toBeGreaterThanOrEqual(1)
+        expect(Number.isSafeInteger(pageOf(text) * 1000)).toBe(true)
+      }),
+    )
+  })
+})

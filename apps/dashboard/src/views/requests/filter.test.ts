@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+
+import { row } from '../../../test/row.ts'
+import { type Filter, matches, statuses } from './filter.ts'
+
+const all: Filter = { status: undefined, operation: undefined, search: undefined }
+
+describe('matches', () => {
+  it.each([
+    [200, ['ok']],
+    [304, ['ok']],
+    [404, ['4xx']],
+    [503, ['5xx']],
+    // No complete response.
+    [0, []],
+  ])('a request with status %i is found by %o', (status, found) => {
+    expect(statuses.filter((wanted) => matches(row({ status }), { ...all, status: wanted }))).toEqual(found)
+  })
+
+  it('finds a request with a fault', () => {
+    const fault = { id: '1', operation: '*' as const, probability: 1, delay_ms: 5, phase: 'before' as const }
+    expect(statuses.filter((status) => matches(row({ fault }), { ...all, status }))).toEqual(['ok', 'faulted'])
+  })
+
+  it.each(['STUDENTS?', 'get', '422', 'Validation_Error', 'students.list', 'ada@'])('finds “%s” anywhere', (search) => {
+    const failed = row({
+      path: '/api/v1/students?limit=3',
+      status: 422,
+      code: 'validation_error',
+      bodyText: '{"to":"ada@b.co"}',
+    })
+    expect(matches(failed, { ...all, search })).toBe(true)
+    expect(matches(failed, { ...all, search: `${search} x` })).toBe(false)
+  })
+
+  it('needs the operation, the status and the text together', () => {
+    const filter: Filter = { status: 'ok', operation: 'students.list', search: 'students' }
+    expect(matches(row(), filter)).toBe(true)
+    expect(matches(row({ operation: 'lists.list' }), filter)).toBe(false)
+    expect(matches(row({ status: 404 }), filter)).toBe(false)
+  })
+})

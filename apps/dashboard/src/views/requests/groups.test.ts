@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { row } from '../../../test/row.ts'
+import { grouped } from './groups.ts'
+
+const start = Date.parse('2026-01-01T00:00:00.000Z')
+
+/** A row that arrived this many milliseconds after the first one. */
+const at = (milliseconds: number, fields: Parameters<typeof row>[0] = {}) =>
+  row({ key: String(milliseconds), received_at: new Date(start + milliseconds).toISOString(), ...fields })
+
+const shown = (...parameters: Parameters<typeof grouped>) =>
+  grouped(...parameters).map(
+    ({ key, rows, isPart }) => `${key}${rows.length > 1 ? ` ×${rows.length}` : ''}${isPart ? ' part' : ''}`,
+  )
+
+describe('grouped', () => {
+  it('makes one row of four requests without a pause of more than a second', () => {
+    expect(shown([at(3000), at(2000), at(1000), at(0)], new Set())).toEqual(['0 ×4'])
+  })
+
+  it('leaves three requests, and requests after a pause, alone', () => {
+    expect(shown([at(2000), at(1000), at(0)], new Set())).toEqual(['2000', '1000', '0'])
+    expect(shown([at(3001), at(2000), at(1000), at(0)], new Set())).toEqual(['3001', '2000', '1000', '0'])
+  })
+
+  it('shows the requests of an opened burst below it', () => {
+    const rows = [at(3), at(2), at(1), at(0)]
+    expect(shown(rows, new Set(['0']))).toEqual(['0 ×4', '3 part', '2 part', '1 part', '0 part'])
+  })
+
+  it.each([
+    { method: 'POST' },
+    { operation: 'lists.list' as const },
+    { status: 500 },
+    { code: 'not_found' as const },
+    { isOfAcademy: false },
+    { fault: { id: '1', operation: '*' as const, probability: 1, delay_ms: 0, phase: 'before' as const } },
+  ])('ends a burst where a request differs in %o', (fields) => {
+    expect(grouped([at(4), at(3), at(2, fields), at(1), at(0)], new Set())).toHaveLength(5)
+  })
+
+  it('tells requests for no operation apart by their path', () => {
+    const lost = (milliseconds: number, path: string) => at(milliseconds, { operation: null, path })
+    expect(
+      shown(
+        [3, 2, 1, 0].map((ms) => lost(ms, '/api/v1/x')),
+        new Set(),
+      ),
+    ).toEqual(['0 ×4'])
+    expect(
+      shown(
+        [3, 2, 1, 0].map((ms) => lost(ms, `/api/v1/${ms}`)),
+        new Set(),
+      ),
+    ).toHaveLength(4)
+  })
+
+  const lists = fc
+    .array(fc.record({ pause: fc.integer({ min: 0, max: 1500 }), status: fc.constantFrom(200, 404) }), {
+      maxLength: 30,
+    })
+    .map((steps) => {
+      let time = 0
+      return steps.map(({ pause, status }) => at((time += pause + 1), { status })).toReversed()
+    })
+
+  it('keeps all requests in their order, and has one key for each row of the list', () => {
+    fc.assert(
+      fc.property(lists, fc.boolean(), (rows, areOpen) => {
+        const opened = new Set(areOpen ? rows.map(({ key }) => key) : [])
+        const groups = grouped(rows, opened)
+        expect(groups.filter(({ isPart }) => !isPart).flatMap((group) => group.rows)).toEqual(rows)
+        expect(new Set(groups.map(({ key, isPart }) => `${key} ${isPart}`)).size).toBe(groups.length)
+      }),
+    )
+  })
+
+  it('keeps the key of a burst that grows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 4, max: 20 }), (length) => {
+        const rows = Array.from({ length }, (_, index) => at(index)).toReversed()
+        expect(grouped(rows, new Set())[0]?.key).toBe('0')
+      }),
+    )
+  })
+})
