@@ -1,11 +1,12 @@
 import { isSameText } from '@academy-access/dashboard-api'
 import { ServiceError } from '@academy-access/engine'
+import { routeNotFound } from '@academy-access/schemas/internal'
 
 import { errorResponse } from './responses.ts'
 
 /** Why a request may not use the dashboard or the documentation: a response. Undefined when it may. */
 export async function rejection(request: Request, token: string | undefined): Promise<Response | undefined> {
-  if (token === undefined || token === '') return errorResponse(new ServiceError('not_found', 'Route not found'))
+  if (token === undefined || token === '') return errorResponse(new ServiceError('not_found', routeNotFound))
   const url = new URL(request.url)
   const isApi = url.pathname.startsWith('/dashboard/api')
   const site = request.headers.get('sec-fetch-site')

@@ -1,3 +1,4 @@
+import { routeNotFound } from '@academy-access/schemas/internal'
 import { FastResponse } from 'srvx'
 
 /**
@@ -65,7 +66,7 @@ const fileHeaders = {
 }
 
 function noSuchFile(): Response {
-  return new FastResponse('{"error":{"code":"not_found","message":"No such file"}}', {
+  return new FastResponse(`{"error":{"code":"not_found","message":"${routeNotFound}"}}`, {
     status: 404,
     headers: { 'content-type': 'application/json; charset=utf-8' },
   })

@@ -1,6 +1,7 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
+import { routeNotFound } from '@academy-access/schemas/internal'
 import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
@@ -48,7 +49,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
   app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
   app.all('/dashboard/api/**', (event) =>
     withErrorResponse(event, options, () => {
-      throw new ServiceError('not_found', 'Route not found; GET /dashboard/openapi.json lists all routes')
+      throw new ServiceError('not_found', routeNotFound)
     }),
   )
   app.get('/dashboard/openapi.json', async () => {

@@ -1,4 +1,3 @@
-import { isObject } from '@academy-access/schemas/internal'
 import { Failure } from './failure.ts'
 import type { ModelRequest } from './request.ts'
 import { isUuid, lengthOf } from './text.ts'
@@ -14,6 +13,8 @@ export function readBody({ contentType, body }: ModelRequest): Body {
   if (!isObject(value)) throw new Failure('validation_error')
   return value
 }
+
+const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(text: string): unknown {
   try {

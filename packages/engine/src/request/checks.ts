@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@academy-access/schemas'
-import { explain } from '@academy-access/schemas/internal'
+import { explain, routeNotFound } from '@academy-access/schemas/internal'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { parseJson } from '../http/body.ts'
@@ -35,7 +35,7 @@ export const callerChecks: readonly Check[] = [
     isShown: () => false,
     value: (_, { method, path }) => target(method, path),
     run: ({ request }) => {
-      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw routeNotFound()
+      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw unknownRoute()
     },
   },
   {
@@ -101,7 +101,7 @@ export const callerChecks: readonly Check[] = [
     codes: ['not_found'],
     value: (_, { operation, method, path }) => operation ?? target(method, path),
     run: ({ request }) => {
-      if (!request.endpoint) throw routeNotFound()
+      if (!request.endpoint) throw unknownRoute()
     },
   },
 ]
@@ -211,5 +211,5 @@ function parsed(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unkn
   throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
 }
 
-const routeNotFound = () => new ServiceError('not_found', 'Route not found')
+const unknownRoute = () => new ServiceError('not_found', routeNotFound)
 const target = (method: string, path: string) => `${method} ${path.split('?', 1).join('')}`

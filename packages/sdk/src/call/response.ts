@@ -1,4 +1,4 @@
-import { isObject, redactKey } from '@academy-access/schemas/compiled'
+import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/compiled'
 
 import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -92,9 +92,6 @@ export function readError(
   }
   return unexpectedResponse(received, value, context, false)
 }
-
-// D03 gives this sentence. A sentence that only resembles it may tell of a record.
-const routeNotFound = 'Route not found'
 
 /**
  * Whether a 404 is about the route, and not about a student or a list that does not exist. D03 gives its message. D04:

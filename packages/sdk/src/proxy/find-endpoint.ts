@@ -1,4 +1,4 @@
-import { endpointList } from '@academy-access/schemas/internal'
+import { endpointList, routeNotFound } from '@academy-access/schemas/internal'
 
 import { RejectedRequest } from './rejected-request.ts'
 
@@ -34,7 +34,7 @@ export function findEndpoint({ method, url }: Request): EndpointMatch {
   const found = matches.find(({ endpoint }) => endpoint.method === method)
   if (found) return { ...found, query: new URLSearchParams(query) }
   const allow = matches.map(({ endpoint }) => endpoint.method).join(', ')
-  throw new RejectedRequest('not_found', 'Route not found', allow === '' ? {} : { headers: { allow } })
+  throw new RejectedRequest('not_found', routeNotFound, allow === '' ? {} : { headers: { allow } })
 }
 
 /** Path and query of a URL. Not every server normalizes them, so `new URL` could read another path than this. */
