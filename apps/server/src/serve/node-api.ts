@@ -25,7 +25,7 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
       const node = nodeRequest(event.req)
       // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
       if (error instanceof ConnectionReset) await resetConnection(node, error, closing)
-      else node.incoming.destroy()
+      else node.outgoing.destroy()
     }
     return new FastResponse(null)
   }

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -24,6 +26,19 @@ describe('serve', () => {
 
   it('keeps idle connections for longer than a busy client is busy', async () => {
     expect((await fetch(`${server.url}/health`)).headers.get('keep-alive')).toBe('timeout=600')
+  })
+
+  it.each([undefined, '{"name":"VIP"}'])('sends nothing when a change cannot be saved: body %s', async (body) => {
+    const saved = async () => {
+      // The whole request has arrived by then.
+      await setImmediate()
+      throw new Error('the disk is full')
+    }
+    const full = await serve(platform, { port: 0, saved })
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = { method, headers: { ...authorized(), 'content-type': 'application/json' }, ...(body && { body }) }
+    await expect(fetch(`${full.url}/api/v1/lists`, request)).rejects.toThrow('fetch failed')
+    await full.close()
   })
 
   it('D06 rejects a body over 1 MiB without an announced length, and changes nothing', async () => {
