@@ -148,7 +148,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // What the site is built with is not installed everywhere, and then everything of it is `any`.
+      // The packages that build the site are not installed everywhere. Without them, their types are `any`.
       files: ['docs/**'],
       rules: { 'typescript/no-unnecessary-type-assertion': 'off' },
     },

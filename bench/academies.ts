@@ -63,7 +63,7 @@ for (const connections of [1, 16]) {
 rmSync(folder, { recursive: true })
 console.table(rows)
 
-/** What a request costs in an academy with this number of lists, among as many academies, and a load that brings ids. */
+/** The time of a request in an academy with this number of lists, among as many academies, and of a load with ids. */
 async function besideOthers(count: number) {
   const academies = [academyOf(10), ...Array.from({ length: count - 1 }, (_, index) => ({ name: `Academy ${index}` }))]
   const platform = createPlatform({ fixture: { academies } })

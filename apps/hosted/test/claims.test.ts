@@ -17,8 +17,8 @@ function newClaims() {
   return { id, student, key, fixture: { students: [student], api_keys: [{ name: 'fixed', key }] } }
 }
 
-/** Whether another academy can have the id for another address, and the key. */
-async function areFree({ id, key }: ReturnType<typeof newClaims>): Promise<boolean> {
+/** Whether another academy can be created with the id, for another address, and with the key. */
+async function canBeClaimed({ id, key }: ReturnType<typeof newClaims>): Promise<boolean> {
   const students = [{ email: `other-${id}@example.com`, id }]
   return (await create({ students, api_keys: [{ name: 'free', key }] })).status === 201
 }
@@ -26,7 +26,7 @@ async function areFree({ id, key }: ReturnType<typeof newClaims>): Promise<boole
 it('a rejected fixture claims no id and no key', async () => {
   const claims = newClaims()
   expect(await create({ ...claims.fixture, lists: [{ name: '' }] })).toMatchObject({ status: 400 })
-  expect(await areFree(claims)).toBe(true)
+  expect(await canBeClaimed(claims)).toBe(true)
 })
 
 it('a fixture with a key or an id of another academy claims nothing else', async () => {
@@ -34,10 +34,10 @@ it('a fixture with a key or an id of another academy claims nothing else', async
   await service.create(first.fixture)
   const keys = [second, first].map(({ key }) => ({ name: key, key }))
   expect(await create({ ...second.fixture, api_keys: keys })).toMatchObject({ status: 409 })
-  expect(await areFree(second)).toBe(true)
+  expect(await canBeClaimed(second)).toBe(true)
   const students = [third.student, { email: 'other@example.com', id: first.id }]
   expect(await create({ ...third.fixture, students })).toMatchObject({ status: 400 })
-  expect(await areFree(third)).toBe(true)
+  expect(await canBeClaimed(third)).toBe(true)
 })
 
 it('a restore that is rejected claims nothing and changes nothing, and one that is not works', async () => {
@@ -46,14 +46,14 @@ it('a restore that is rejected claims nothing and changes nothing, and one that 
   const rejected = await academy.dashboard('PUT', '', { ...claims.fixture, lists: [{ name: '' }] })
   expect(rejected).toMatchObject({ status: 400 })
   expect((await academy.dashboard('GET', '')).body.data.name).toBe('Before')
-  expect(await areFree(claims)).toBe(true)
+  expect(await canBeClaimed(claims)).toBe(true)
   const others = newClaims()
   expect((await academy.dashboard('PUT', '', { name: 'After', ...others.fixture })).status).toBe(200)
   await academy.test('evict')
   const headers = { authorization: `Bearer ${others.key}` }
   const { body } = await service.send('GET', '/api/v1/students', undefined, headers)
   expect(body.data.students).toMatchObject([others.student])
-  expect(await areFree(others)).toBe(false)
+  expect(await canBeClaimed(others)).toBe(false)
 })
 
 it('a key of a creation that was cut off is free, and one of an academy is not', async () => {

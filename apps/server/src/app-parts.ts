@@ -3,7 +3,7 @@ import { ConnectionReset, type Platform } from '@academy-access/engine'
 
 import type { AppOptions } from './app-options.ts'
 
-/** What an app is made of, on any runtime. */
+/** The parts of an app, on any runtime. */
 export function partsOf(platform: Platform, options: AppOptions, { files, version }: PackageParts): AppParts {
   const { saved, data = null, dashboardToken: token, dashboardOrigins: origins = [], host = 'localhost' } = options
   const { signal = new AbortController().signal } = options
@@ -28,7 +28,7 @@ export function partsOf(platform: Platform, options: AppOptions, { files, versio
   }
 }
 
-/** What comes from the package of the server. */
+/** The parts that come from the package of the server. */
 interface PackageParts {
   readonly files: PageFiles
   readonly version: string

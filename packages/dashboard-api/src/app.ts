@@ -9,7 +9,7 @@ import type { PageFiles } from './page-files.ts'
 import { addDashboard } from './routes.ts'
 import type { ServerInfo } from './server-info.ts'
 
-/** What the whole service is made of, besides its platform. */
+/** The parts of the whole service, besides its platform. */
 export interface AppParts {
   /** Handles a request of the API, which `requestOf` returns. Paths that belong to nothing else are the API's too. */
   readonly api: (event: H3Event) => Response | Promise<Response>

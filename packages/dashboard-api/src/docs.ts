@@ -10,7 +10,7 @@ import { pagePolicy } from './page-policy.ts'
 const pageHeaders = { 'content-security-policy': pagePolicy.docs, 'referrer-policy': 'same-origin' }
 const json = 'application/json; charset=utf-8'
 
-/** What `/docs` needs. */
+/** The files and settings of `/docs`. */
 export interface DocsOptions {
   readonly files: PageFiles
   /** Decides who gets an API key. */

@@ -6,7 +6,7 @@ import type { EventStreams } from './events.ts'
 import type { Parameters, ValuesOf } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
 
-/** What an endpoint of the dashboard API works on. */
+/** The arguments of an endpoint of the dashboard API. */
 export interface Context<Body, Query extends Parameters = Parameters> {
   readonly platform: Platform
   readonly server: ServerInfo
@@ -25,7 +25,7 @@ export interface Context<Body, Query extends Parameters = Parameters> {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What an endpoint below `/academies/:id` works on. */
+/** The arguments of an endpoint below `/academies/:id`. */
 export interface AcademyContext<
   Body,
   Query extends Parameters = Parameters,
@@ -43,7 +43,7 @@ interface Description {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/dashboard/api`; `/` is that path itself. Every `:name` is a UUID, except those of `numberParams`. */
   readonly path: `/${string}`
-  /** What the endpoint does, in one line. */
+  /** Its effect, in one line. */
   readonly summary: string
   /** Schema of the request body. Endpoints without one ignore the body. */
   readonly body?: z.ZodMiniType
@@ -100,7 +100,7 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
     ? Name
     : never
 
-/** What `run` returns: the data of the schema, of which nothing is changed. */
+/** The result of `run`: read-only data of the schema. */
 type DataOf<Data extends z.core.$ZodType> = ReadonlyData<z.output<Data>> | Promise<ReadonlyData<z.output<Data>>>
 type ReadonlyData<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyData<Item>[]

@@ -6,7 +6,7 @@ import type { Academy } from '@academy-access/engine'
  */
 const backlog = 4 * 1024 * 1024
 
-/** What a reader of events wants. */
+/** The options of a reader of events. */
 export interface Subscription {
   /** Undefined for the events of all academies. */
   readonly academy: Academy | undefined

@@ -12,7 +12,7 @@ export const uuid = inputs.id
 /** A number of things. */
 export const count = z.int().check(z.gte(0))
 
-/** What a page shows about the server. */
+/** The information about the server. */
 export const Info = z.strictObject({
   version: z.string(),
   /** The server's own address. */
@@ -82,7 +82,7 @@ export const Clock = z.strictObject({
   real: z.boolean(),
   /** Milliseconds from the server's time to the academy's. */
   offset_ms: z.int(),
-  /** What happens next by this clock: the rate window of the key that was used last opens, when it is exhausted. */
+  /** The next event by this clock: an exhausted rate window of the key that was used last opens. */
   next: z.array(
     z.strictObject({
       at: z.string(),
@@ -121,7 +121,7 @@ export const CourseAccess = z.strictObject({
   ),
 })
 
-/** What a student has access to, and the lists that the student is a member of. */
+/** The courses that a student has access to, and the lists that the student is a member of. */
 export const StudentAccess = z.strictObject({
   courses: z.array(CourseAccess),
   lists: z.array(

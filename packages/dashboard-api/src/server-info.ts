@@ -1,4 +1,4 @@
-/** What the server knows about itself. */
+/** The facts that a server passes about itself. */
 export interface ServerInfo {
   /** Its own address, without a slash at the end; undefined when only its callers know it. */
   url(): string | undefined

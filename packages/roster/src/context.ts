@@ -12,7 +12,7 @@ export interface RosterOptions {
 
 /** How far a piece of work is. */
 export interface RosterProgress {
-  /** What is done now. */
+  /** The phase that runs now. */
   phase: 'rows' | 'students' | 'members' | 'addresses' | 'enrollments' | 'steps'
   /** How many of them are done. */
   done: number
@@ -20,7 +20,7 @@ export interface RosterProgress {
   total: number | undefined
 }
 
-/** What every function of the roster works with. */
+/** The client and the options of a call, for every function of the roster. */
 export interface Context {
   readonly academy: AcademyClient
   /** The last argument of every call of the client. */

@@ -29,19 +29,22 @@ import type { Roster } from './roster.ts'
  */
 export function createRoster(academy: AcademyClient, options: RosterOptions = {}): Roster {
   checkOptionNames(options, [], 'createRoster')
-  const context = (call?: RosterOptions) => createContext(academy, options, call)
+  const context = (callOptions?: RosterOptions) => createContext(academy, options, callOptions)
   return {
-    findByEmail: async (email, own) => findByEmail(context(own), email, own),
-    idsOf: async (emails, own) => idsOf(context(own), emails, own),
-    ensureStudent: async (student, own) => ensureStudent(context(own), student),
-    ensureEnrollment: async (studentId, courseId, own) => ensureEnrollment(context(own), studentId, courseId),
-    revokeByCourse: async (studentId, courseId, own) => revokeByCourse(context(own), studentId, courseId),
-    ensureEnrollments: async (students, courseIds, own) => ensureEnrollments(context(own), students, courseIds),
-    ensureList: async (list, own) => ensureList(context(own), list),
-    addMembers: async (listId, emails, own) => addMembers(context(own), listId, emails, own),
-    plan: async (desired, own) => createPlan(context(own), desired, own),
-    apply: (plan, own) => applyPlan(context(own), plan, own),
-    exportAll: (own) => exportAll(context(own), own),
-    joinedSince: (date, own) => joinedSince(context(own), date),
+    findByEmail: async (email, callOptions) => findByEmail(context(callOptions), email, callOptions),
+    idsOf: async (emails, callOptions) => idsOf(context(callOptions), emails, callOptions),
+    ensureStudent: async (student, callOptions) => ensureStudent(context(callOptions), student),
+    ensureEnrollment: async (studentId, courseId, callOptions) =>
+      ensureEnrollment(context(callOptions), studentId, courseId),
+    revokeByCourse: async (studentId, courseId, callOptions) =>
+      revokeByCourse(context(callOptions), studentId, courseId),
+    ensureEnrollments: async (students, courseIds, callOptions) =>
+      ensureEnrollments(context(callOptions), students, courseIds),
+    ensureList: async (list, callOptions) => ensureList(context(callOptions), list),
+    addMembers: async (listId, emails, callOptions) => addMembers(context(callOptions), listId, emails, callOptions),
+    plan: async (desired, callOptions) => createPlan(context(callOptions), desired, callOptions),
+    apply: (plan, callOptions) => applyPlan(context(callOptions), plan, callOptions),
+    exportAll: (callOptions) => exportAll(context(callOptions), callOptions),
+    joinedSince: (date, callOptions) => joinedSince(context(callOptions), date),
   }
 }

@@ -30,11 +30,11 @@ export type RosterErrorCode =
 export interface RowIssue {
   /** Where it is: `line 4` of a CSV file, or `row 3` of other rows. */
   place: string
-  /** What is wrong, and what is expected. */
+  /** The problem, and the expected value. */
   message: string
 }
 
-/** What an error carries besides its message. */
+/** The fields of an error besides its message. */
 export interface RosterErrorDetails {
   /** The rows that are wrong. */
   issues?: readonly RowIssue[]

@@ -26,7 +26,7 @@ export interface DesiredRow {
   lists?: string[]
 }
 
-/** What happens before the request with this number. */
+/** The event before the request with this number. */
 export type Event =
   | { at: number; type: 'fault'; status: 500 | 429 | 'reset' | 'truncate'; phase: 'before' | 'after'; times: number }
   | { at: number; type: 'item'; email: string }

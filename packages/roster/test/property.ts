@@ -83,7 +83,7 @@ async function applied(roster: Roster, plan: Plan): Promise<ApplyReport> {
 
 const sum = (numbers: object) => Object.values(numbers).reduce((total: number, one: number) => total + one, 0)
 
-/** What matters of an academy, by address. */
+/** The state of an academy that the tests compare, by address. */
 interface View {
   students: Map<string, AcademyStudent>
   listsOf: (email: string) => string[]

@@ -95,7 +95,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
     },
   }
 
-  /** What the second client does. It may fail, as anything else. */
+  /** The call of the second client. It may fail like any other call. */
   async function interfere({ does, email }: Extract<Event, { type: 'other' }>): Promise<void> {
     touched.add(email)
     const student = academy.students.list().find((one) => one.email === email && !one.removed)

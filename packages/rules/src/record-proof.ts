@@ -9,7 +9,7 @@ interface Target {
   readonly id: string
 }
 
-/** What a read tells of a record: its address or name, that it is not there, or nothing. */
+/** The evidence of a read about a record: its address or name, that it does not exist, or none. */
 type Found = { readonly mark: string } | 'absent' | { readonly problem: string }
 
 /** The parts of a proof. */

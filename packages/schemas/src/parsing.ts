@@ -1,4 +1,4 @@
-// What the generated parsers of compiled.gen.ts have in common. No zod in this file.
+// The shared functions of the generated parsers in compiled.gen.ts. No zod in this file.
 
 /** An object of a response or a request. */
 export type Fields = Readonly<Record<string, unknown>>

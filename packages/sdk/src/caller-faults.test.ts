@@ -13,9 +13,9 @@ const never = () => new Promise<never>(() => {})
 const broken = (key: string) =>
   Object.assign(new Error('a part of the caller is broken'), { key, [Symbol('key')]: key })
 
-/** What a part of the caller does in one of its calls. */
+/** The behaviour of a part of the caller in one of its calls. */
 const partFault = fc.constantFrom('none', 'none', 'throw', 'reject', 'hang')
-/** What `fetch` does with one request: before or after the service gets it. */
+/** The behaviour of `fetch` for one request: before or after the service gets it. */
 const fetchFault = fc.constantFrom(
   'none',
   'none',

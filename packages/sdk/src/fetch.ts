@@ -12,7 +12,7 @@
  */
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
-/** What the client passes to {@link Fetch} with the URL. It fits the `RequestInit` of every `fetch`. */
+/** The options that the client passes to {@link Fetch} with the URL. The type fits the `RequestInit` of every `fetch`. */
 export interface FetchInit {
   /** `GET`, `POST`, `PATCH` or `DELETE`. */
   method: string
@@ -51,7 +51,7 @@ export interface FetchOptions extends Omit<RequestInit, keyof FetchInit> {
   signal?: never
 }
 
-/** What the client reads of a response: a `Response` of any implementation of `fetch`. */
+/** The members of a response that the client reads. A `Response` of any implementation of `fetch` has them. */
 export interface FetchResponse {
   /** The HTTP status. */
   readonly status: number

@@ -25,10 +25,10 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   }
   const options = optionsOf(instance)
   const { hooks, headers, searchParams, context, fetch, signal } = options
-  const kept = { hooks, headers, searchParams, context }
+  const kyOptions = { hooks, headers, searchParams, context }
   return {
     // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
-    send: instance.create({ ...filter(kept, (_, value) => value !== undefined), throwHttpErrors: false }),
+    send: instance.create({ ...filter(kyOptions, (_, value) => value !== undefined), throwHttpErrors: false }),
     isCustom: true,
     // A `fetch` for ky gets a `Request`.
     fetch: fetch && ((url, init) => fetch(new Request(url, init))),

@@ -38,7 +38,7 @@ export type {
 /** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
 
-/** What each operation takes: its path parameters, its query and its body, if it has them. */
+/** The input of each operation: its path parameters, its query and its body, if it has them. */
 export type OperationInputs = { [Id in OperationId]: InputOf<EndpointOf<Id>> }
 
 /** The operations that change something. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { fixture, someId } from './support.ts'
 import { createProxy } from '../src/proxy.ts'
 
-// What a page of another site can really do, with the headers that a browser really sends.
+// The requests of a page of another site, with the headers that a browser really sends.
 const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
 const service = platform.academy()
 const asked: string[] = []

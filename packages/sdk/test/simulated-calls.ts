@@ -19,7 +19,7 @@ export interface Simulation {
   connecting?: number
   /** Another limit from a time on. */
   change?: { at: number; requests: number; window: number }
-  /** What the service says instead of the seconds that it should. */
+  /** The value that the service sends in place of the right seconds. */
   retryAfter?: (seconds: number) => number
   /** Ends the simulation, with calls that are still waiting. */
   until?: number

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What a request may name: an API key, and ids of records. */
+/** The values that a request may contain: an API key, and ids of records. */
 export interface Known {
   readonly port: number
   readonly apiKey: string

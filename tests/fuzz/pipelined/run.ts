@@ -25,7 +25,7 @@ export interface PipelinedRun {
 export interface PipelinedResult {
   readonly requests: number
   readonly connections: number
-  /** What should not be: a crash, a 5xx, a server that does not respond afterwards. */
+  /** Failures: a crash, a 5xx, a server that does not respond afterwards. */
   readonly problems: readonly string[]
 }
 

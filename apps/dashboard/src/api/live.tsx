@@ -42,7 +42,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   }, [client, logs])
 
   const live = useMemo(() => ({ connection, logOf: (id: string) => logs.of(id) }), [connection, logs])
-  // What is read before the stream is open could miss an event.
+  // Data that is read before the stream is open could miss an event.
   return <LiveContext value={live}>{connection === 'connecting' ? <Loading /> : children}</LiveContext>
 }
 
@@ -104,7 +104,7 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
       break
     case 'fault': {
       const { queryKey } = faultsQuery(event.academy)
-      // What is being read now can be older.
+      // A read that is under way can return older data.
       void client.cancelQueries({ queryKey })
       client.setQueryData<Fault[]>(queryKey, [...event.faults])
       break

@@ -7,7 +7,7 @@ interface QueryOf<Data> {
 }
 
 interface OptimisticChange<Data> {
-  /** What changes, as it is read. */
+  /** The query whose data changes. */
   readonly query: QueryOf<Data>
   /** The data after the change. */
   readonly change: (data: Data) => Data
@@ -18,7 +18,7 @@ interface OptimisticChange<Data> {
 export function useOptimisticChange() {
   const client = useQueryClient()
   const save = async <Data>({ query: { queryKey }, change, save }: OptimisticChange<Data>) => {
-    // What is being read now is older than the change.
+    // A read that is under way would overwrite the change with older data.
     void client.cancelQueries({ queryKey, exact: true })
     const before = client.getQueryData<Data>(queryKey)
     const changed = client.setQueryData<Data>(queryKey, (data) => data && change(data))

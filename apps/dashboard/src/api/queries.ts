@@ -4,7 +4,7 @@ import { api, dataOf, type WelcomeEmail } from './client.ts'
 import { readEmails, withArrived } from './read-emails.ts'
 
 /*
- * What the page reads, each with the key under which it is kept. Everything of an academy is under its id, so that one
+ * The queries of the page, each with the key of its data. Everything of an academy is under its id, so that one
  * call marks all of it as outdated. The stream of events keeps it up to date: nothing is read on a timer.
  */
 
@@ -37,10 +37,10 @@ export const emailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'emails'],
     queryFn: async ({ client, queryKey, signal }) => {
-      const kept = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
-      const known = kept()
+      const cached = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
+      const known = cached()
       const emails = await readEmails(id, known, signal)
-      return withArrived(emails, kept().slice(known.length))
+      return withArrived(emails, cached().slice(known.length))
     },
   })
 

@@ -6,7 +6,7 @@ export type RequestRow = Omit<JournalEntry, 'request_body' | 'response_body' | '
   readonly key: string
   /** Whether the request reached the academy. */
   readonly isOfAcademy: boolean
-  /** What the check of the API key saw. */
+  /** The API key of the request, as the check of the key names it. */
   readonly usedKey: string | undefined
   /** The beginning of the request body, for the text filter. */
   readonly bodyText: string
@@ -62,7 +62,7 @@ export class RequestLog {
     this.#arrived = []
     this.#isLoading = true
     const query = { limit: 1000, response_bodies: 'false' } as const
-    const [own, others] = await Promise.all([
+    const [ofAcademy, ofNone] = await Promise.all([
       dataOf(api.GET('/dashboard/api/academies/{id}/journal', { params: { path: { id: this.academyId }, query } })),
       dataOf(api.GET('/dashboard/api/journal', { params: { query } })),
     ]).finally(() => {
@@ -70,8 +70,8 @@ export class RequestLog {
     })
     if (generation !== this.#generation) return
     const loaded = [
-      ...own.journal.map((entry) => toRow(entry, true)),
-      ...others.journal.map((entry) => toRow(entry, false)),
+      ...ofAcademy.journal.map((entry) => toRow(entry, true)),
+      ...ofNone.journal.map((entry) => toRow(entry, false)),
     ]
     this.#rows = loaded.toSorted((a, b) => (a.received_at < b.received_at ? -1 : a.received_at > b.received_at ? 1 : 0))
     this.#isLoaded = true

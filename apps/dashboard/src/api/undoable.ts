@@ -6,15 +6,15 @@ import { runAction } from './run-action.ts'
 const undoTime = 10_000
 
 interface Undoable {
-  /** What happens, such as `the reset`. */
+  /** A name for the change, such as `the reset`. */
   readonly what: string
-  /** What the message says when it has happened. */
+  /** The message after the change. */
   readonly message: string
   /** Replaces the state of the academy. */
   readonly run: () => Promise<unknown>
 }
 
-/** Replaces the state of an academy. A message offers to undo it: until it leaves, a snapshot keeps the state before. */
+/** Replaces the state of an academy. A message offers to undo it. A snapshot keeps the state before until the message is gone. */
 export async function undoable(id: string, { what, message, run }: Undoable): Promise<void> {
   const params = { path: { id } }
   const name = `Before ${what} at ${new Date().toISOString()}`

@@ -22,7 +22,7 @@ export interface AcademyActions {
   readonly setClock: (clock: { readonly now?: string; readonly advance_ms?: number; readonly frozen?: boolean }) => void
 }
 
-/** What can be done with an academy from every view. */
+/** The actions on an academy that every view offers. */
 export function useAcademyActions(id: string): AcademyActions {
   const client = useQueryClient()
   const openView = useOpenView()

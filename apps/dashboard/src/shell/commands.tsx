@@ -10,7 +10,7 @@ export interface Command {
   readonly group: 'Views' | 'Academy' | 'Requests' | 'Page'
   /** Such as `r`, `g e` (one after the other) or `$mod+k`; none for an action of the palette alone. */
   readonly keys?: string
-  /** False for an action that makes no sense in the palette, such as moving the selection. */
+  /** False for an action that the palette does not list, such as moving the selection. */
   readonly isInPalette?: boolean
   readonly run: () => void
 }
@@ -19,7 +19,7 @@ class Commands {
   readonly #sources = new Map<object, readonly Command[]>()
   readonly #listeners = new Set<() => void>()
   #all: readonly Command[] = []
-  /** What follows the events, for each of the keys. It stays when the commands change, so that no key of a sequence is lost. */
+  /** One key handler for each of the keys. It stays when the commands change: a new one would lose the first key of a sequence. */
   readonly #followers = new Map<string, EventListener>()
   readonly #pressed = new Set<string>()
 
@@ -67,12 +67,12 @@ export function CommandsProvider({ children }: { readonly children: ReactNode })
 }
 
 /** Adds commands while the component is shown. Pass the same array as long as labels and keys stay the same. */
-export function useCommands(own: readonly Command[]): void {
+export function useCommands(added: readonly Command[]): void {
   const commands = useContextCommands()
   // The latest functions run, without a new list for each render.
-  const latest = useRef(own)
-  latest.current = own
-  const shape = own.map(({ label, keys }) => `${label} ${keys}`).join('\n')
+  const latest = useRef(added)
+  latest.current = added
+  const shape = added.map(({ label, keys }) => `${label} ${keys}`).join('\n')
   // Before the page is drawn: what can be seen can be used.
   useLayoutEffect(() => {
     const source = {}

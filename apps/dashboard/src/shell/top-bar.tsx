@@ -14,7 +14,7 @@ import { ClockControl } from './clock-control.tsx'
 import { keysText } from './command-keys.ts'
 import styles from './top-bar.module.css'
 
-/** What matters in every view: the academy, its clock, its faults, and how to start again. */
+/** The academy, its clock, its faults and its reset, above every view. */
 export function TopBar({
   academy,
   onPalette,

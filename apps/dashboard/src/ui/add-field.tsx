@@ -5,7 +5,7 @@ import styles from './add-field.module.css'
 import { Field, TextInput } from './field.tsx'
 
 export interface AddItem {
-  /** What is added. */
+  /** The argument of `onAdd`. */
   readonly value: string
   readonly label: string
   /** At the right edge. */
@@ -18,7 +18,7 @@ interface AddFieldProps {
   readonly error?: string | undefined
   readonly text: string
   readonly onText: (text: string) => void
-  /** What can be suggested: those that contain the text are. What is searched for may still belong to an earlier text. */
+  /** All suggestions. The field shows those that contain the text, because they may still be those of an earlier text. */
   readonly items: readonly AddItem[]
   /** Called with the value of an item, or with the text for Enter without a chosen item. */
   readonly onAdd: (value: string) => void

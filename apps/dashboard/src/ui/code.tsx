@@ -4,7 +4,7 @@ import styles from './code.module.css'
 import { CopyButton } from './copy-button.tsx'
 
 interface CodeProps {
-  /** What it is, such as `.env`; above the code. */
+  /** A title above the code, such as `.env`. */
   readonly label: ReactNode
   readonly code: string
   /** Breaks long lines. By default they scroll. */

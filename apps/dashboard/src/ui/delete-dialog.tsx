@@ -5,17 +5,17 @@ import { Dialog } from './dialog.tsx'
 
 interface DeleteDialogProps {
   readonly isOpen?: boolean
-  /** What is deleted, such as `course`. */
+  /** The noun of the record, such as `course`. */
   readonly kind: string
   readonly name: string
   readonly description?: string
   readonly onClose: () => void
   readonly onDelete: () => void
-  /** What goes with it. */
+  /** A note about the data that is deleted with it. */
   readonly children: ReactNode
 }
 
-/** Asks before something is deleted, and says what goes with it. */
+/** Asks before a record is deleted, and names the data that is deleted with it. */
 export function DeleteDialog({
   isOpen = true,
   kind,

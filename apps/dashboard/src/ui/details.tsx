@@ -46,7 +46,7 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
   )
 }
 
-/** The main text of a row: it takes the place that the rest leaves. */
+/** The main text of a row. It has the width that the rest does not need. */
 export function RowText({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
     <span className={styles['rowText']} title={title}>

@@ -8,7 +8,7 @@ interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** What a view shows when it has nothing: why, and what to do. */
+/** A view without data: the reason, and what to do. */
 export function Empty({ title, icon, children }: EmptyProps) {
   return (
     <div className={styles['empty']}>

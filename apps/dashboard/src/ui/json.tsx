@@ -5,10 +5,10 @@ import { CopyButton } from './copy-button.tsx'
 import { jsonParts } from './json-parts.ts'
 import styles from './json.module.css'
 
-/** How much of a value is beginning at first, in characters. */
+/** How much of a value is shown at first, in characters. */
 const shortLength = 20_000
 
-/** A value as JSON. A text that is no JSON, such as an HTML page, is beginning as it is. */
+/** A value as JSON. A text that is not JSON, such as an HTML page, is shown as it is. */
 export function Json({ label, value }: { readonly label: string; readonly value: unknown }) {
   const text = useMemo(() => (typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value])
   const [isWhole, setWhole] = useState(false)

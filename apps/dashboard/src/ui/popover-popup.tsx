@@ -10,13 +10,13 @@ interface PopoverPopupProps {
   readonly children: ReactNode
 }
 
-/** What a `Popover` opens. Escape and a click beside it close it. */
+/** The box that a `Popover` opens. Escape and a click beside it close it. */
 export function PopoverPopup({ label, anchor, onClose, children }: PopoverPopupProps) {
   return (
     <Base.Root
       open
       onOpenChange={(open, { event }) => {
-        // A click on the button closes it by itself.
+        // The button closes it itself when it is clicked.
         if (!open && !(event.target instanceof Node && anchor.current?.contains(event.target))) onClose()
       }}
     >

@@ -17,7 +17,7 @@ interface PopoverProps {
   readonly label: string
   /** The button that opens it. */
   readonly trigger: ReactElement<TriggerProps>
-  /** What opens. It gets a function that closes it. */
+  /** The content of the box. It gets a function that closes the box. */
   readonly children: (close: () => void) => ReactNode
 }
 

@@ -18,7 +18,7 @@ interface SavedFieldProps extends SavedTextProps {
   readonly isMultiline?: boolean
 }
 
-/** A text field that saves by itself: with Enter, or when it is left. Escape takes the change back. */
+/** A text field that saves with Enter, and when it loses the focus. Escape restores the saved text. */
 export function SavedField({
   label,
   hint,

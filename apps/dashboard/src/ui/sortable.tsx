@@ -74,7 +74,7 @@ export function Sortable({ ids, nameOf, onMove, onDragging, children }: Sortable
   )
 }
 
-/** What a row of a `Sortable` needs. `row` belongs to its element, `handle` to its `DragHandle`. */
+/** The props of a row of a `Sortable`: `row` for its element, `handle` for its `DragHandle`. */
 export function useSortableRow(id: string) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './table.module.css'
 
-/** A table that fills its place and scrolls by itself, with a head that stays. */
+/** A table that fills its place and scrolls inside it. The head does not scroll. */
 export function Table({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // A region that scrolls must be reachable by keyboard.

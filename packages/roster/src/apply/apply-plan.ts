@@ -21,7 +21,7 @@ export interface ApplyOptions extends RosterOptions {
 export interface ApplyRun extends AsyncIterable<StepEvent> {
   /** Applies all steps, and returns the report. For programs that do not look at single steps. */
   finish(): Promise<ApplyReport>
-  /** What has been done so far, also after an error. */
+  /** The result so far, also after an error. */
   report(): ApplyReport
   /** The plan with the steps that are not done yet. Store it to go on in another process. */
   rest(): Plan

@@ -4,7 +4,7 @@ import { estimate } from '../plan/estimate.ts'
 import type { Plan, Step } from '../plan/plan.ts'
 import { recount, takes } from '../plan/steps.ts'
 
-/** What became of one step. */
+/** The outcome of one step. */
 export interface StepEvent {
   /** The step. */
   step: Step
@@ -31,7 +31,7 @@ export interface StepEvent {
   total: number
 }
 
-/** What `apply` has done. `rows` and `removed` students are counted once each. */
+/** The result of `apply`. `rows` and `removed` students are counted once each. */
 export interface ApplyReport {
   /** Students of the desired roster. The numbers add up to the rows of the plan. */
   rows: {

@@ -97,7 +97,7 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
-  // What cannot be written must not be found out after the last step.
+  // A plan file that cannot be written must fail before the first step, not after the last one.
   if (file !== '-') await writePlan(file, plan)
   const run = roster.apply(plan, { maxAge })
   const onStop = () => {
@@ -124,7 +124,7 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
         `${rows.failed + removals.failed} failed, ${rows.remaining + removals.remaining} left`,
     )
   }
-  // After the report, which must not be lost if this fails. What is left takes the place of the plan, so the same command goes on.
+  // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
   if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
   if (stop.signal.aborted) {
     const next = file === '-' ? 'plan again' : `to go on: academy-roster apply ${file}`

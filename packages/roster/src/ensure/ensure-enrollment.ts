@@ -13,7 +13,7 @@ export interface EnsuredEnrollment {
   already: boolean
 }
 
-/** What `revokeByCourse` did. */
+/** The result of `revokeByCourse`. */
 export interface RevokedByCourse {
   /** Whether there was an active enrollment. */
   revoked: boolean

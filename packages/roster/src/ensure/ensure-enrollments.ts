@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { inOrder } from '../in-order.ts'
 import { ensureEnrollment } from './ensure-enrollment.ts'
 
-/** What `ensureEnrollments` did. Each pair of a student and a course is counted once. */
+/** The result of `ensureEnrollments`. Each pair of a student and a course is counted once. */
 export interface EnsureEnrollmentsReport {
   /** How many enrollments the service was asked for, and accepted. */
   enrolled: number

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 /** The most addresses that one request takes (R304). */
 export const batchSize = 100
 
-/** What became of one address. */
+/** The outcome for one address. */
 export type MemberOutcome =
   | {
       /** The address, trimmed and in lower case. */
@@ -26,7 +26,7 @@ export type MemberOutcome =
       status: 'error'
       /** The error code of the API. */
       code: ErrorCode | UnknownErrorCode
-      /** What is wrong. */
+      /** The reason. */
       message: string
     }
 

@@ -14,7 +14,7 @@ export interface AddMembersOptions extends RosterOptions {
   stopOnPlanLimit?: boolean | undefined
 }
 
-/** What `addMembers` did. Each address is counted once. */
+/** The result of `addMembers`. Each address is counted once. */
 export interface AddMembersReport {
   /** How many students the service created. They are new in the academy, or back after a removal. */
   created: number

@@ -12,7 +12,7 @@ export interface RateLimit {
 /** The document gives no number. This one is careful. */
 const usualRate: RateLimit = { requests: 100, window_seconds: 10 }
 
-/** What the steps cost. */
+/** The requests and the time of the steps. */
 export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateLimit = usualRate): PlanEstimate {
   // One request shows that it is the academy of the plan.
   let requests = steps.length > 0 ? 1 : 0

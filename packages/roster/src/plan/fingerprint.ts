@@ -7,7 +7,7 @@ import type { Plan, PlanFingerprint } from './plan.ts'
 /** The oldest lists live longest. A few ids are enough: no other academy has one of them. */
 const most = 20
 
-/** What an academy is recognized by. */
+/** The facts that identify an academy. */
 export async function fingerprintOf(catalog: Pick<Catalog, 'courses' | 'lists'>): Promise<PlanFingerprint> {
   const [courses, lists] = await Promise.all([catalog.courses(), catalog.lists()])
   return {

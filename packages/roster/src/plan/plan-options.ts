@@ -9,7 +9,7 @@ export interface PlanOptions extends RosterOptions {
   /** Whether students whom the plan creates get a welcome email. Required, because it cannot be taken back. */
   send_welcome_email: boolean
   /**
-   * What the plan removes. `none` (the default): nothing. `managed`: students whom a former `apply` with the same
+   * The students and memberships that the plan removes. `none` (the default): nothing. `managed`: students whom a former `apply` with the same
    * `managedList` created, and who are no longer in the roster. `all`: every student who is not in the roster, and of the
    * others the courses and lists that their rows leave out.
    */

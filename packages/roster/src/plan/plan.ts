@@ -80,10 +80,10 @@ export interface RemoveStudentStep {
   enrolled_until: string
 }
 
-/** What a plan removes of the students and memberships that the desired roster does not have. */
+/** The students and memberships that a plan removes, of those that the desired roster does not have. */
 export type Prune = 'none' | 'managed' | 'all'
 
-/** What brings the academy to the desired roster. It is plain JSON: store it, show it, apply it in another process. */
+/** The steps from the academy as it is to the desired roster. It is plain JSON: store it, show it, apply it in another process. */
 export interface Plan {
   /** Always this text. */
   format: 'academy-roster/plan'
@@ -93,11 +93,11 @@ export interface Plan {
   read_at: string
   /** The base URL of the academy that was read. */
   base_url: string
-  /** What the academy that was read is recognized by. `apply` changes no other academy. */
+  /** The identity of the academy that was read. `apply` changes no other academy. */
   fingerprint: PlanFingerprint
   /** Whether students who are created get a welcome email. */
   send_welcome_email: boolean
-  /** What is removed. */
+  /** The students and memberships to remove. */
   prune: Prune
   /** The id of the list of the students whom this roster created, or null. */
   managed_list: string | null
@@ -107,11 +107,11 @@ export interface Plan {
   steps: Step[]
   /** Students who are not in the desired roster and would be removed, but are protected. */
   keep: KeptStudent[]
-  /** What the plan cannot do, or leaves as it is. */
+  /** Changes that the plan cannot make, and differences that it leaves. */
   warnings: PlanWarning[]
   /** How many of each. */
   counts: PlanCounts
-  /** What `apply` costs. */
+  /** The requests and the time of `apply`. */
   estimate: PlanEstimate
   /** The titles of the courses in the steps, by id. */
   courses: Record<string, string>
@@ -146,7 +146,7 @@ export interface PlanWarning {
     | 'hidden_course_kept'
     | 'managed_list_kept'
     | 'left_over_list'
-  /** What it means. */
+  /** The warning as a sentence. */
   message: string
   /** How many students or lists it concerns. */
   count: number

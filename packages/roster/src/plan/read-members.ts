@@ -7,7 +7,7 @@ import type { CheckedPlanOptions } from './plan-options.ts'
 import { compareName, type TargetStudent } from './target.ts'
 import type { Warnings } from './warnings.ts'
 
-/** What the members of one list show. */
+/** The facts that the members of one list show. */
 export interface Membership {
   readonly list: List
   /** For each student of the target by index: 1 if the student is on the list. */

@@ -8,7 +8,7 @@ import type { CheckedPlanOptions } from './plan-options.ts'
 import { compareName, type TargetStudent } from './target.ts'
 import type { Warnings } from './warnings.ts'
 
-/** What the students of the academy show. */
+/** The facts that the students of the academy show. */
 export interface Comparison {
   readonly enroll: EnrollStep[]
   readonly revoke: RevokeStep[]

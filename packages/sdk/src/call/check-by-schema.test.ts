@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 import { clientOf, json, responding, someId } from '../../test/support.ts'
 
-// What a page gets whose file with the schemas is gone, for example after a new deployment.
+// The error of a page whose file with the schemas is gone, for example after a new deployment.
 vi.mock('./schema-issues.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })

@@ -21,7 +21,7 @@ interface Problem extends Issue {
   argument: string
 }
 
-/** What is wrong with the arguments of a call, for which `hasValidArguments` is false. */
+/** The error for the arguments of a call, for which `hasValidArguments` is false. */
 export function explainArguments(
   endpoint: ApiEndpoint,
   input: CallInput,

@@ -22,7 +22,7 @@ async function finish<Value>(call: Promise<Value>): Promise<Value | 'unfinished'
   return outcomes[0] ?? 'unfinished'
 }
 
-/** What `fetch` does with the first requests. After that it responds after 50 ms. */
+/** The behaviour of `fetch` for the first requests. After that it responds after 50 ms. */
 type First = (() => Promise<Response>)[]
 const throws = () => Promise.reject(reset())
 const responds = (response: () => Response) => async () => {

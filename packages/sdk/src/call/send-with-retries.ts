@@ -22,7 +22,7 @@ export interface Success {
   inferred?: { data: unknown } | undefined
 }
 
-/** What an attempt threw. */
+/** The error of an attempt. */
 interface Thrown {
   readonly reason: unknown
 }
@@ -53,7 +53,7 @@ export async function sendWithRetries(call: Call, request: PreparedRequest): Pro
         first = { reason: thrown }
         continue
       }
-      // What an earlier attempt may have done is more important than an `apiKey` function or a hook that fails now.
+      // An earlier attempt may have had an effect. That is more important than an `apiKey` function or a hook that fails now.
       if (call.failure?.ambiguous && !current?.error) throw call.failure
       throw error ?? (isKyError(thrown, 'NetworkError') ? thrown.cause : thrown)
     } finally {

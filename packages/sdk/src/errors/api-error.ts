@@ -67,7 +67,7 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
   static override readonly kind = /* @__PURE__ */ identify(this, 'ApiError')
 }
 
-/** What {@link ApiError.of} can set. */
+/** The fields that {@link ApiError.of} can set. */
 export interface ApiErrorFacts {
   /** The message of the service. The words of the code by default. */
   message?: string | undefined

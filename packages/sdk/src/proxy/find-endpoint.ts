@@ -5,7 +5,7 @@ import { RejectedRequest } from './rejected-request.ts'
 /** An endpoint of the API. */
 export type ProxyEndpoint = (typeof endpointList)[number]
 
-/** What a URL asks for. */
+/** The endpoint and the parameters of a URL. */
 export interface EndpointMatch {
   readonly endpoint: ProxyEndpoint
   /** The path parameters as they were sent. */

@@ -1,4 +1,4 @@
-/** What the handler reads of a request of `node:http`. */
+/** The members of a request of `node:http` that the handler reads. */
 export interface NodeRequest {
   /** The HTTP method. */
   readonly method?: string | undefined
@@ -20,7 +20,7 @@ export interface NodeRequest {
   resume(): unknown
 }
 
-/** What the handler uses of a response of `node:http`. */
+/** The members of a response of `node:http` that the handler uses. */
 export interface NodeResponse {
   /** The HTTP status. */
   statusCode: number

@@ -12,7 +12,7 @@ import type { Scope } from './scope.tsx'
 
 interface CustomFaultProps {
   readonly academyId: string
-  /** What the choices of the presets say, to begin with. */
+  /** The choices of the presets, to begin with. */
   readonly scope: Scope
   readonly onClose: () => void
 }
@@ -84,7 +84,7 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
   )
 }
 
-/** What the fault will do, while it is described. */
+/** The effect of the fault, while its fields are filled in. */
 function Result({ draft }: { readonly draft: FaultDraft }) {
   const fault = inputOf(draft)
   if (!fault) return null

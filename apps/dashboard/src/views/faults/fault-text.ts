@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes, operations, statuses } from '../../api/operations.ts'
 import type { FaultInput } from './fault-input.ts'
 
-/** What a fault does, as a sentence. */
+/** The effect of a fault, as a sentence. */
 export function effectOf(fault: FaultInput): string {
   const { delay_ms = 0, phase } = fault
   const isAfter = phase === 'after' && fault.email === undefined && !fault.passthrough
@@ -43,7 +43,7 @@ const seenOfConnection: Readonly<Record<NonNullable<FaultInput['network']>, stri
   truncate: 'fetch() resolves, response.json() rejects',
 }
 
-/** What the app then sees, as an example. */
+/** An example of the response that the app gets. */
 export function seenByApp(fault: FaultInput): string {
   const { network, email, passthrough, reply, retry_after, delay_ms = 0, message, html } = fault
   if (passthrough) return 'the service’s own response'

@@ -5,7 +5,7 @@ export interface Preset {
   readonly effect: FaultEffect
 }
 
-/** What goes wrong most often, in the order of the number keys that add it. */
+/** The most frequent failures, in the order of the number keys that add them. */
 export const presets: readonly Preset[] = [
   { name: 'Too many requests', effect: { status: 429, retry_after: 2 } },
   { name: 'Plan limit reached', effect: { status: 402, code: 'limit_exceeded' } },

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../api/client.ts'
 import { operationIds } from '../../api/operations.ts'
 
-/** What a key may do: everything, or some operations. */
+/** The operations that a key may call: all, or some. */
 export type Permissions = 'all' | readonly OperationId[]
 
 interface OperationGroup {

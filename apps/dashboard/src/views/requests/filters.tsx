@@ -18,7 +18,7 @@ interface FiltersProps {
 /** Which requests are shown. */
 export function Filters({ filter, operations, onChange, searchField }: FiltersProps) {
   const [search, setSearch] = useState(filter.search ?? '')
-  // The address can change by itself: the Back button brings back the filter before.
+  // The Back button changes the address, and with it the filter.
   useEffect(() => setSearch(filter.search ?? ''), [filter.search])
   return (
     <>

@@ -12,7 +12,7 @@ import { pathOf } from '../../view-path.ts'
 import styles from './no-requests.module.css'
 import { type Connection, envOf, snippets } from '../shared/snippets.ts'
 
-/** What a new user sees first: how to send the first request. */
+/** The view of an academy without requests: how to send the first one. */
 export function NoRequests({ academyId }: { readonly academyId: string }) {
   const { data: keys } = useQuery(keysQuery(academyId))
   const isHosted = useIsHosted()

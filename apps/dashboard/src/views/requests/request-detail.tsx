@@ -86,7 +86,7 @@ const parts = [
 
 type Entry = JournalEntryDetail
 
-/** What a request without an academy does not have. */
+/** The values of fields that a request without an academy does not have. */
 const others = { changes: [], record: null }
 
 interface EntryProps {

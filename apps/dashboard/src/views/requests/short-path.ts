@@ -3,6 +3,6 @@ const uuid = /([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
 /** A path of the API as a row shows it: without the prefix that all have, and with the beginnings of ids. */
 export function shortPath(path: string): string {
-  const own = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-  return own.replaceAll(uuid, '$1…')
+  const shown = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+  return shown.replaceAll(uuid, '$1…')
 }

@@ -4,7 +4,7 @@ import styles from './state-changes.module.css'
 
 type Changes = JournalEntryDetail['changes']
 
-/** What a request changed, record by record. */
+/** The changes of a request, record by record. */
 export function StateChanges({ changes, method }: { readonly changes: Changes; readonly method: string }) {
   if (changes === null) return <p className="muted">The state before this request is no longer kept.</p>
   if (changes.length === 0) {

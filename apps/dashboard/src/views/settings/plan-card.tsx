@@ -20,7 +20,7 @@ const plans = [
 /** The rate limit to begin with. */
 const usualRate = { requests: 100, window_seconds: 10 }
 
-/** The name, the plan and the limits. Each field saves by itself. */
+/** The name, the plan and the limits. Each field is saved when it changes. */
 export function PlanCard({ academy }: { readonly academy: Academy }) {
   const { id, name, plan, locked, limits, rate_limit } = academy
   const { run, save } = useOptimisticChange()

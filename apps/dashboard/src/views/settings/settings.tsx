@@ -10,7 +10,7 @@ import { PlanCard } from './plan-card.tsx'
 import { ServerCard } from './server-card.tsx'
 import { SnapshotsCard } from './snapshots-card.tsx'
 
-/** What the owner of the academy sets, and the academy as a whole: snapshots, files, deletion. */
+/** The plan and limits of the academy, its snapshots, files and deletion, and the server. */
 export function Settings() {
   const academyId = useAcademyId()
   const academies = useQuery(academiesQuery)

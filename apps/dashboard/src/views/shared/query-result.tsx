@@ -12,7 +12,7 @@ interface QueryResultProps<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a query has read, or why it has not. */
+/** The data of a query, or the reason why it has none. */
 export function QueryResult<Data>({
   query: { data, error, refetch },
   notFound = 'This does not exist',

@@ -5,7 +5,7 @@ export interface Connection {
   readonly apiKey: string
 }
 
-/** The lines of an `.env` file. The client reads these names by itself. */
+/** The lines of an `.env` file. The client reads these variables when it has no options. */
 export const envOf = ({ baseUrl, apiKey }: Connection): string =>
   `ACADEMY_BASE_URL=${baseUrl}\nACADEMY_API_KEY=${apiKey}`
 
