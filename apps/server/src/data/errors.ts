@@ -8,6 +8,15 @@ export class ReplacedError extends Error {
   override readonly name = 'ReplacedError'
 }
 
+/** A file beside the data file belongs to another data file. */
+export class ForeignFileError extends Error {
+  override readonly name = 'ForeignFileError'
+  /** @param suffix - The end of its name, such as `-wal`. */
+  constructor(suffix: string) {
+    super(`its ${suffix} belongs to another file; remove it and try again`)
+  }
+}
+
 /** Says in one line what is wrong with a data file. */
 export function inFile(path: string, error: unknown): Error {
   return new Error(`${path} ${problemOf(error)}`, { cause: error })
@@ -18,12 +27,18 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === busy
 }
 
+/** Whether SQLite must write and may not. */
+export function isReadOnly(error: unknown): boolean {
+  return codeOf(error) === readOnly
+}
+
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
   if (error instanceof ReplacedError) {
     return 'cannot be written: it was deleted, moved or replaced; put the open file back, or restart the server'
   }
+  if (error instanceof ForeignFileError) return `was left as it is: ${message}`
   if (code === busy) return 'is in use by another server'
   if (code === full) return 'cannot be written: the disk is full'
   if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'

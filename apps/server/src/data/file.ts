@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
+import { checkCutCommit } from './cut-commit.ts'
 import { DamageError, inFile, isBusy } from './errors.ts'
 import { applicationId, version } from './header.ts'
 import { rememberFile } from './same-file.ts'
 import { connect, createIfMissing, numberOf } from './sqlite.ts'
 
-/** Each record has a checksum. `total` has the number of records and the sum of their checksums, which detects lost rows. */
+/**
+ * Each record has a checksum. `total` has the number of records and the sum of their checksums, which detects lost rows. Its
+ * `id` and `commits` tell to which file a journal belongs.
+ */
 const schema = [
   'CREATE TABLE record (academy TEXT NOT NULL, state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (academy, state, kind, id)) STRICT, WITHOUT ROWID',
-  'CREATE TABLE total (records INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT',
+  'CREATE TABLE total (records INTEGER NOT NULL, checksum INTEGER NOT NULL, id TEXT NOT NULL, commits INTEGER NOT NULL) STRICT',
 ]
 
 /** A data file that only this process can open. A transaction is open. */
@@ -32,20 +37,29 @@ const mostAttempts = 20
  */
 export async function lockFile(path: string): Promise<LockedFile> {
   for (let attempt = 1; ; attempt++) {
-    createIfMissing(path)
-    const checkPath = rememberFile(path)
-    const database = await connect(path)
     try {
-      const isEmpty = lock(database)
-      checkPath()
-      return { database, isEmpty, checkPath }
+      await checkCutCommit(path, lock)
+      return await lockOnce(path)
     } catch (error) {
-      // A connection that waits keeps the first step of its lock. Two processes that both waited would both give up.
-      database.close()
       if (!isBusy(error) || attempt === mostAttempts) throw inFile(path, error)
     }
     // At random, so that two processes do not always ask at the same time.
     await setTimeout(25 + 50 * Math.random())
+  }
+}
+
+async function lockOnce(path: string): Promise<LockedFile> {
+  createIfMissing(path)
+  const checkPath = rememberFile(path)
+  const database = await connect(path)
+  try {
+    const isEmpty = lock(database)
+    checkPath()
+    return { database, isEmpty, checkPath }
+  } catch (error) {
+    // A connection that waits keeps the first step of its lock. Two processes that both waited would both give up.
+    database.close()
+    throw error
   }
 }
 
@@ -56,7 +70,9 @@ export async function lockFile(path: string): Promise<LockedFile> {
 function lock(database: DatabaseSync): boolean {
   // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
   // pages before the header, and a file without a header is rejected as foreign.
-  database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF')
+  database.exec(
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF',
+  )
   // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
   database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
   const isEmpty = isNew(database)
@@ -67,12 +83,29 @@ function lock(database: DatabaseSync): boolean {
 /** Creates the tables of an empty file, in the open transaction. */
 export function createTables(database: DatabaseSync): void {
   database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schema.join('; ')};`)
-  database.exec('INSERT INTO total (records, checksum) VALUES (0, 0)')
+  database.prepare('INSERT INTO total (records, checksum, id, commits) VALUES (0, 0, ?, 0)').run(randomUUID())
 }
 
-/** Ends the transaction of {@link lockFile}. From here on, a commit takes one write to the disk. */
+/**
+ * Ends the transaction of {@link lockFile}. After each commit, the file alone has everything: the journal is empty,
+ * so nothing is lost with it. With a write-ahead log, the last commits would be in a second file, and SQLite drops those that
+ * are damaged or missing without an error.
+ */
 export function commitFirst(database: DatabaseSync): void {
-  database.exec('COMMIT; PRAGMA cache_spill = ON; PRAGMA journal_mode = WAL')
+  database.exec('COMMIT; PRAGMA cache_spill = ON')
+}
+
+/** Closes the file, and deletes its empty journal. */
+export function closeFile({ database, checkPath }: Pick<LockedFile, 'database' | 'checkPath'>): void {
+  try {
+    // The journal beside another file is not ours.
+    checkPath()
+    database.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = DELETE')
+  } catch {
+    // An empty journal has no effect on the next start.
+  } finally {
+    database.close()
+  }
 }
 
 /** Whether a database has nothing of ours, and nothing of another program. */

@@ -159,10 +159,10 @@ describe('openData', () => {
   it('creates one file, and does not touch files with similar names', async () => {
     await writeFile(`${path}.new`, 'a file of the user')
     const data = await openData(path, demo)
-    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db.new'])
     data.platform.createAcademy({})
     await data.saved()
-    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db-wal', 'academy.db.new'])
+    expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db-journal', 'academy.db.new'])
+    expect((await stat(`${path}-journal`)).size).toBe(0)
     await data.close()
     expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db.new'])
     expect(await readFile(`${path}.new`, 'utf8')).toBe('a file of the user')

@@ -4,7 +4,7 @@ import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
 import { inFile } from './errors.ts'
-import { commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
+import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { readRecords, RecordWriter } from './records.ts'
 
@@ -161,7 +161,7 @@ function stored(platform: Platform, { path, database, checkPath, writer, changes
         const { message } = inFile(path, error)
         throw new Error(`${message}; only changes that were not acknowledged are lost`, { cause: error })
       } finally {
-        database.close()
+        closeFile({ database, checkPath })
       }
     },
   }

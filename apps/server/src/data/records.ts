@@ -59,7 +59,9 @@ export class RecordWriter {
     )
     this.#add = database.prepare(`INSERT OR IGNORE INTO ${columns}`)
     this.#replace = database.prepare(`INSERT OR REPLACE INTO ${columns}`)
-    this.#count = database.prepare('UPDATE total SET records = records + ?, checksum = (checksum + ?) % ?')
+    this.#count = database.prepare(
+      'UPDATE total SET records = records + ?, checksum = (checksum + ?) % ?, commits = commits + 1',
+    )
     this.#seq = numberOf(database, 'SELECT coalesce(max(seq), 0) FROM record')
   }
 

@@ -2,17 +2,13 @@ import { closeSync, openSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
-import { DamageError, inFile } from './errors.ts'
+import { DamageError } from './errors.ts'
 
 /** Opens a database. */
 export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
-  try {
-    // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
-    return new DatabaseSync(resolve(path))
-  } catch (error) {
-    throw inFile(path, error)
-  }
+  // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
+  return new DatabaseSync(resolve(path))
 }
 
 /**
