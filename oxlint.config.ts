@@ -100,7 +100,7 @@ export const walls: Walls = {
   'packages/dashboard-api': { packages: ['schemas', 'schemas/openapi', 'engine', 'engine/internal'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
-    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'command'],
+    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command'],
     node: true,
     rooms: {
       'cli.ts': ['options.ts', 'commands.ts', 'serve', 'data', 'version.ts'],
@@ -117,7 +117,7 @@ export const walls: Walls = {
   },
   'apps/hosted': { packages: [...engine, 'dashboard-api'] },
   'apps/dashboard': {
-    packages: ['dashboard-api', 'schemas/compiled', 'sdk'],
+    packages: ['dashboard-api/client', 'schemas/compiled', 'sdk'],
     rooms: {
       views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       shell: ['api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],

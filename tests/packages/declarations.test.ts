@@ -16,6 +16,15 @@ describe.each(published)('the public declarations of $name', (one) => {
     expect(linesWith(/^[^*]*\b(from|import)\b.*@academy-access\/\w+\/(internal|compiled)/)).toEqual([])
   })
 
+  it('import no package that is not published', () => {
+    const names = new Set(published.map(({ name }) => name))
+    const imported = lines.flatMap(({ place, text }) => {
+      const [, name] = /^[^*]*\b(?:from|import)\b.*?(@academy-access\/[\w-]+)/.exec(text) ?? []
+      return name === undefined || names.has(name) ? [] : [`${place} ${name}`]
+    })
+    expect(imported).toEqual([])
+  })
+
   it('quote no rule numbers, which mean nothing outside this repository', () => {
     expect(linesWith(/\b[RD]\d{2,3}\b/)).toEqual([])
   })

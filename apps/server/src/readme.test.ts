@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { dashboardEndpoints } from '../../../packages/dashboard-api/src/endpoints.ts'
+import { dashboardEndpointList } from '../../../packages/dashboard-api/src/endpoints.ts'
 import { serve } from './index.ts'
 import { usage } from './options.ts'
 import { usage as usageOfVerify } from './verify/options.ts'
@@ -17,7 +17,7 @@ it.each([usage(), usageOfVerify()])('the README contains the help of the command
 })
 
 it('the README lists exactly the endpoints of the dashboard API', () => {
-  const rows = dashboardEndpoints.map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`)
+  const rows = dashboardEndpointList.map(({ method, path, summary }) => `| \`${method} ${path}\` | ${summary} |`)
   expect(readme.match(/^\| `[A-Z]+ \/.*$/gm)!.toSorted()).toEqual(rows.toSorted())
 })
 

@@ -9,7 +9,7 @@ import {
 } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
-import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { academyEndpoint, platformEndpoint } from './endpoint.ts'
 import {
   AcademySummary,
   collection,
@@ -22,9 +22,9 @@ import {
   toSummary,
 } from './responses.ts'
 
-/** Academies and their API keys. */
-export const academyEndpoints: readonly DashboardEndpoint[] = [
-  platformEndpoint({
+/** Academies. */
+export const academies = {
+  list: platformEndpoint({
     id: 'academies.list',
     method: 'GET',
     path: '/academies',
@@ -32,7 +32,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: collection('academies', AcademySummary),
     run: ({ platform }) => ({ academies: platform.academies.map(toSummary) }),
   }),
-  platformEndpoint({
+  create: platformEndpoint({
     id: 'academies.create',
     method: 'POST',
     path: '/academies',
@@ -44,7 +44,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: async ({ platform, body, turn }) => toNewAcademy(await createAcademyInTurns(platform, body, { turn })),
   }),
-  academyEndpoint({
+  snapshot: academyEndpoint({
     id: 'academies.snapshot',
     method: 'GET',
     path: '/academies/:id',
@@ -52,7 +52,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: AcademyRow,
     run: ({ academy }) => academy.snapshot(),
   }),
-  academyEndpoint({
+  restore: academyEndpoint({
     id: 'academies.restore',
     method: 'PUT',
     path: '/academies/:id',
@@ -67,7 +67,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return toSummary(academy)
     },
   }),
-  academyEndpoint({
+  update: academyEndpoint({
     id: 'academies.update',
     method: 'PATCH',
     path: '/academies/:id',
@@ -80,7 +80,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return toSummary(academy)
     },
   }),
-  academyEndpoint({
+  delete: academyEndpoint({
     id: 'academies.delete',
     method: 'DELETE',
     path: '/academies/:id',
@@ -92,7 +92,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
+  reset: academyEndpoint({
     id: 'academies.reset',
     method: 'POST',
     path: '/academies/:id/reset',
@@ -103,7 +103,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return toSummary(academy)
     },
   }),
-  academyEndpoint({
+  fork: academyEndpoint({
     id: 'academies.fork',
     method: 'POST',
     path: '/academies/:id/fork',
@@ -123,7 +123,11 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     run: ({ platform, academy, body: { name = forkName(platform, academy), before, snapshot } }) =>
       toNewAcademy(academy.fork({ name, before, snapshot })),
   }),
-  academyEndpoint({
+}
+
+/** Named states of an academy. */
+export const snapshots = {
+  list: academyEndpoint({
     id: 'snapshots.list',
     method: 'GET',
     path: '/academies/:id/snapshots',
@@ -131,7 +135,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: collection('snapshots', Snapshot),
     run: ({ academy }) => ({ snapshots: academy.snapshots.list() }),
   }),
-  academyEndpoint({
+  create: academyEndpoint({
     id: 'snapshots.create',
     method: 'POST',
     path: '/academies/:id/snapshots',
@@ -142,7 +146,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ academy, body }) => academy.snapshots.create(body.name),
   }),
-  academyEndpoint({
+  restore: academyEndpoint({
     id: 'snapshots.restore',
     method: 'POST',
     path: '/academies/:id/snapshots/:snapshotId/restore',
@@ -154,7 +158,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return toSummary(academy)
     },
   }),
-  academyEndpoint({
+  delete: academyEndpoint({
     id: 'snapshots.delete',
     method: 'DELETE',
     path: '/academies/:id/snapshots/:snapshotId',
@@ -165,7 +169,11 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
+}
+
+/** The API keys of an academy. */
+export const keys = {
+  list: academyEndpoint({
     id: 'keys.list',
     method: 'GET',
     path: '/academies/:id/keys',
@@ -173,7 +181,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: collection('keys', KeyRow),
     run: ({ academy }) => ({ keys: academy.keys.list().map(masked) }),
   }),
-  academyEndpoint({
+  get: academyEndpoint({
     id: 'keys.get',
     method: 'GET',
     path: '/academies/:id/keys/:keyId',
@@ -181,7 +189,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: KeyRow,
     run: ({ academy, params }) => academy.keys.get(params.keyId),
   }),
-  academyEndpoint({
+  create: academyEndpoint({
     id: 'keys.create',
     method: 'POST',
     path: '/academies/:id/keys',
@@ -191,7 +199,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: KeyRow,
     run: ({ academy, body: { name, permissions = 'all' } }) => academy.keys.create({ name, permissions }),
   }),
-  academyEndpoint({
+  update: academyEndpoint({
     id: 'keys.update',
     method: 'PATCH',
     path: '/academies/:id/keys/:keyId',
@@ -200,7 +208,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
     data: KeyRow,
     run: ({ academy, params, body }) => masked(academy.keys.update(params.keyId, body)),
   }),
-  academyEndpoint({
+  revoke: academyEndpoint({
     id: 'keys.revoke',
     method: 'DELETE',
     path: '/academies/:id/keys/:keyId',
@@ -211,7 +219,7 @@ export const academyEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-]
+}
 
 /** A name that no academy has, and that says what the fork is a fork of. */
 function forkName({ academies }: Platform, { name }: Academy): string {

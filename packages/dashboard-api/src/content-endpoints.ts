@@ -1,11 +1,11 @@
 import { CourseRow, inputs, OfferRow, withoutUndefined } from '@academy-access/engine/internal'
 
-import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
+import { academyEndpoint } from './endpoint.ts'
 import { collection, Deleted, deleted } from './responses.ts'
 
-/** Courses and offers of an academy. */
-export const contentEndpoints: readonly DashboardEndpoint[] = [
-  academyEndpoint({
+/** The courses of an academy, hidden ones too. */
+export const courses = {
+  list: academyEndpoint({
     id: 'courses.list',
     method: 'GET',
     path: '/academies/:id/courses',
@@ -13,7 +13,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     data: collection('courses', CourseRow),
     run: ({ academy }) => ({ courses: academy.courses.list() }),
   }),
-  academyEndpoint({
+  get: academyEndpoint({
     id: 'courses.get',
     method: 'GET',
     path: '/academies/:id/courses/:courseId',
@@ -21,7 +21,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     data: CourseRow,
     run: ({ academy, params }) => academy.courses.get(params.courseId),
   }),
-  academyEndpoint({
+  delete: academyEndpoint({
     id: 'courses.delete',
     method: 'DELETE',
     path: '/academies/:id/courses/:courseId',
@@ -32,7 +32,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
+  create: academyEndpoint({
     id: 'courses.create',
     method: 'POST',
     path: '/academies/:id/courses',
@@ -43,7 +43,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ academy, body }) => academy.courses.create(body),
   }),
-  academyEndpoint({
+  order: academyEndpoint({
     id: 'courses.order',
     method: 'PUT',
     path: '/academies/:id/courses/order',
@@ -55,7 +55,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
       return { courses: academy.courses.list() }
     },
   }),
-  academyEndpoint({
+  update: academyEndpoint({
     id: 'courses.update',
     method: 'PATCH',
     path: '/academies/:id/courses/:courseId',
@@ -65,7 +65,11 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ academy, params, body }) => academy.courses.update(params.courseId, withoutUndefined(body)),
   }),
-  academyEndpoint({
+}
+
+/** The offers of an academy. */
+export const offers = {
+  list: academyEndpoint({
     id: 'offers.list',
     method: 'GET',
     path: '/academies/:id/offers',
@@ -73,7 +77,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     data: collection('offers', OfferRow),
     run: ({ academy }) => ({ offers: academy.offers.list() }),
   }),
-  academyEndpoint({
+  get: academyEndpoint({
     id: 'offers.get',
     method: 'GET',
     path: '/academies/:id/offers/:offerId',
@@ -81,7 +85,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     data: OfferRow,
     run: ({ academy, params }) => academy.offers.get(params.offerId),
   }),
-  academyEndpoint({
+  create: academyEndpoint({
     id: 'offers.create',
     method: 'POST',
     path: '/academies/:id/offers',
@@ -92,7 +96,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ academy, body }) => academy.offers.create(body),
   }),
-  academyEndpoint({
+  update: academyEndpoint({
     id: 'offers.update',
     method: 'PATCH',
     path: '/academies/:id/offers/:offerId',
@@ -102,7 +106,7 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
     errors: ['already_exists'],
     run: ({ academy, params, body }) => academy.offers.update(params.offerId, withoutUndefined(body)),
   }),
-  academyEndpoint({
+  delete: academyEndpoint({
     id: 'offers.delete',
     method: 'DELETE',
     path: '/academies/:id/offers/:offerId',
@@ -113,4 +117,4 @@ export const contentEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-]
+}

@@ -7,7 +7,7 @@ import type { Parameters, ValuesOf } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
 
 /** The arguments of an endpoint of the dashboard API. */
-export interface Context<Body, Query extends Parameters = Parameters> {
+export interface Context<Body, Query extends Parameters = Parameters, Param extends string = string> {
   readonly platform: Platform
   readonly server: ServerInfo
   /** The address that the caller used for this server, without a slash at the end. */
@@ -22,7 +22,7 @@ export interface Context<Body, Query extends Parameters = Parameters> {
   /** The id of the last event that the reader of a stream got. */
   readonly lastEventId: string | null
   /** The ids in the path, by parameter name. */
-  readonly params: Readonly<Record<string, string>>
+  readonly params: Readonly<Record<Param, string>>
 }
 
 /** The arguments of an endpoint below `/academies/:id`. */
@@ -30,10 +30,9 @@ export interface AcademyContext<
   Body,
   Query extends Parameters = Parameters,
   Param extends string = string,
-> extends Context<Body, Query> {
+> extends Context<Body, Query, Param> {
   /** The academy that the path names. */
   readonly academy: Academy
-  readonly params: Readonly<Record<Param, string>>
 }
 
 /** The documented part of an endpoint. */
@@ -65,26 +64,38 @@ interface JsonDescription extends Description {
 }
 
 /** An endpoint of the dashboard API: its documentation and its implementation. */
-export type DashboardEndpoint =
-  | (JsonDescription & {
-      readonly kind: 'platform'
-      /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
-      run(context: Context<unknown>): unknown
-    })
-  | (JsonDescription & {
-      readonly kind: 'academy'
-      readonly path: AcademyPath
-      /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
-      run(context: AcademyContext<unknown>): unknown
-    })
-  | (Description & {
-      readonly kind: 'event-stream'
-      /** Returns a response that stays open. */
-      run(context: Context<unknown>): Response
-    })
+export type DashboardEndpoint = PlatformEndpoint | AcademyEndpoint | StreamEndpoint
+
+export interface PlatformEndpoint extends JsonDescription {
+  readonly kind: 'platform'
+  /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
+  run(context: Context<unknown>): unknown
+}
+
+export interface AcademyEndpoint extends JsonDescription {
+  readonly kind: 'academy'
+  readonly path: AcademyPath
+  /** Returns `data`, or a promise of it. Throws a `ServiceError` and changes nothing when the request is wrong. */
+  run(context: AcademyContext<unknown>): unknown
+}
+
+export interface StreamEndpoint extends Description {
+  readonly kind: 'event-stream'
+  /** Returns a response that stays open. */
+  run(context: Context<unknown>): Response
+}
+
+/** The types of an endpoint with a JSON response, from which those of its callers follow. */
+export interface Contract<Method, Path, Query, Body, Data> {
+  readonly method: Method
+  readonly path: Path
+  readonly query?: Query
+  readonly body?: Body
+  readonly data: Data
+}
 
 /** The whole path of an endpoint, with `:name` for each parameter. */
-export function wholePath({ path }: Description): string {
+export function wholePath({ path }: Pick<Description, 'path'>): string {
   return path === '/' ? '/dashboard/api' : `/dashboard/api${path}`
 }
 
@@ -94,7 +105,7 @@ export const numberParams: ReadonlySet<string> = new Set(['entryId', 'faultId', 
 type AcademyPath = '/academies/:id' | `/academies/:id/${string}`
 
 /** The names of the parameters in a path. */
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>
   : Path extends `${string}:${infer Name}`
     ? Name
@@ -102,44 +113,56 @@ type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${inf
 
 /** The result of `run`: read-only data of the schema. */
 type DataOf<Data extends z.core.$ZodType> = ReadonlyData<z.output<Data>> | Promise<ReadonlyData<z.output<Data>>>
-type ReadonlyData<Value> = Value extends readonly (infer Item)[]
+export type ReadonlyData<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyData<Item>[]
   : Value extends object
-    ? { readonly [Field in keyof Value]: ReadonlyData<Value[Field]> }
+    ? // An object with any fields. An interface has no index signature, so it would be none.
+      [string, unknown] extends [keyof Value, Value[keyof Value]]
+      ? object
+      : { readonly [Field in keyof Value]: ReadonlyData<Value[Field]> }
     : Value
 
 type NoParameters = Readonly<Record<string, never>>
 
 /** Declares an endpoint outside `/academies/:id`. */
 export function platformEndpoint<
+  Method extends DashboardEndpoint['method'],
+  Path extends `/${string}`,
   Data extends z.core.$ZodType,
-  Body extends z.ZodMiniType,
+  Body extends z.ZodMiniType = never,
   Query extends Parameters = NoParameters,
 >(
-  declaration: JsonDescription & {
-    readonly body?: Body
-    readonly query?: Query
-    readonly data: Data
-    run(context: Context<z.output<Body>, Query>): DataOf<Data>
-  },
-): DashboardEndpoint {
+  declaration: JsonDescription &
+    Contract<Method, Path, Query, Body, Data> & {
+      run(context: Context<z.output<Body>, Query, ParamsOf<Path>>): DataOf<Data>
+    },
+): PlatformEndpoint & Contract<Method, Path, Query, Body, Data> {
   return { ...declaration, kind: 'platform' }
 }
 
 /** Declares an endpoint below `/academies/:id`. */
 export function academyEndpoint<
+  Method extends DashboardEndpoint['method'],
   Path extends AcademyPath,
   Data extends z.core.$ZodType,
-  Body extends z.ZodMiniType,
+  Body extends z.ZodMiniType = never,
   Query extends Parameters = NoParameters,
 >(
-  declaration: JsonDescription & {
-    readonly path: Path
-    readonly body?: Body
-    readonly query?: Query
-    readonly data: Data
-    run(context: AcademyContext<z.output<Body>, Query, ParamsOf<Path>>): DataOf<Data>
-  },
-): DashboardEndpoint {
+  declaration: JsonDescription &
+    Contract<Method, Path, Query, Body, Data> & {
+      run(context: AcademyContext<z.output<Body>, Query, ParamsOf<Path>>): DataOf<Data>
+    },
+): AcademyEndpoint & Contract<Method, Path, Query, Body, Data> {
   return { ...declaration, kind: 'academy' }
+}
+
+/** Declares an endpoint whose response is a stream of events. */
+export function streamEndpoint<Path extends `/${string}`, Query extends Parameters>(
+  declaration: Description & {
+    readonly path: Path
+    readonly query: Query
+    run(context: Context<undefined, Query, ParamsOf<Path>>): Response
+  },
+): StreamEndpoint {
+  return { ...declaration, kind: 'event-stream' }
 }

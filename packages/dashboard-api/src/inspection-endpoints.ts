@@ -3,13 +3,14 @@ import { clockOf, inputs } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
 import { Email, toEmail } from './emails.ts'
-import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { academyEndpoint, platformEndpoint, streamEndpoint } from './endpoint.ts'
+import { platformJournal } from './journal-endpoints.ts'
 import { latestOf, latestRows, responseBodies } from './query.ts'
 import { Clock, collection, Deleted, deleted, Fault, Info } from './responses.ts'
 
-/** The server, emails, events, faults and the clock. */
-export const inspectionEndpoints: readonly DashboardEndpoint[] = [
-  platformEndpoint({
+/** The server, and the events of all academies. */
+export const platform = {
+  info: platformEndpoint({
     id: 'platform.info',
     method: 'GET',
     path: '/',
@@ -24,7 +25,21 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       started_at: server.startedAt.toISOString(),
     }),
   }),
-  academyEndpoint({
+  events: streamEndpoint({
+    id: 'platform.events',
+    method: 'GET',
+    path: '/events',
+    summary: 'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
+    query: responseBodies,
+    run: ({ events, lastEventId, query, base }) =>
+      events.open({ academy: undefined, lastEventId, base, isBrief: query.response_bodies === 'false' }),
+  }),
+  journal: platformJournal,
+}
+
+/** The welcome emails of an academy. */
+export const outbox = {
+  list: academyEndpoint({
     id: 'outbox.list',
     method: 'GET',
     path: '/academies/:id/outbox',
@@ -35,7 +50,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       outbox: latestOf(academy.outbox, query).map((email) => toEmail(email, academy, base)),
     }),
   }),
-  academyEndpoint({
+  clear: academyEndpoint({
     id: 'outbox.clear',
     method: 'DELETE',
     path: '/academies/:id/outbox',
@@ -46,33 +61,28 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  {
-    kind: 'event-stream',
-    id: 'events',
-    method: 'GET',
-    path: '/academies/:id/events',
-    summary:
-      'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
-    query: responseBodies,
-    run: ({ platform, params, events, lastEventId, query, base }) =>
-      events.open({
-        academy: platform.academy(params['id']),
-        lastEventId,
-        base,
-        isBrief: query['response_bodies'] === 'false',
-      }),
-  },
-  {
-    kind: 'event-stream',
-    id: 'platform.events',
-    method: 'GET',
-    path: '/events',
-    summary: 'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
-    query: responseBodies,
-    run: ({ events, lastEventId, query, base }) =>
-      events.open({ academy: undefined, lastEventId, base, isBrief: query['response_bodies'] === 'false' }),
-  },
-  academyEndpoint({
+}
+
+/** The events of an academy. */
+export const events = streamEndpoint({
+  id: 'events',
+  method: 'GET',
+  path: '/academies/:id/events',
+  summary:
+    'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
+  query: responseBodies,
+  run: ({ platform, params, events, lastEventId, query, base }) =>
+    events.open({
+      academy: platform.academy(params.id),
+      lastEventId,
+      base,
+      isBrief: query.response_bodies === 'false',
+    }),
+})
+
+/** The faults of an academy. */
+export const faults = {
+  list: academyEndpoint({
     id: 'faults.list',
     method: 'GET',
     path: '/academies/:id/faults',
@@ -80,7 +90,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: collection('faults', Fault),
     run: ({ academy }) => ({ faults: academy.faults.list() }),
   }),
-  academyEndpoint({
+  add: academyEndpoint({
     id: 'faults.add',
     method: 'POST',
     path: '/academies/:id/faults',
@@ -92,7 +102,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     // The engine checks `reply` against the operation's response, which the schema's type cannot express.
     run: ({ academy, body }) => academy.faults.add(body as FaultInput),
   }),
-  academyEndpoint({
+  delete: academyEndpoint({
     id: 'faults.delete',
     method: 'DELETE',
     path: '/academies/:id/faults/:faultId',
@@ -103,7 +113,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
+  clear: academyEndpoint({
     id: 'faults.clear',
     method: 'DELETE',
     path: '/academies/:id/faults',
@@ -114,7 +124,11 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  academyEndpoint({
+}
+
+/** The clock of an academy. */
+export const clock = {
+  get: academyEndpoint({
     id: 'clock.get',
     method: 'GET',
     path: '/academies/:id/clock',
@@ -122,7 +136,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
     data: Clock,
     run: ({ academy }) => clockOf(academy),
   }),
-  academyEndpoint({
+  set: academyEndpoint({
     id: 'clock.set',
     method: 'PUT',
     path: '/academies/:id/clock',
@@ -134,7 +148,7 @@ export const inspectionEndpoints: readonly DashboardEndpoint[] = [
       return clockOf(academy)
     },
   }),
-]
+}
 
 function setClock({ clock }: Academy, { now, advance_ms = 0, frozen }: z.output<typeof inputs.clock>): void {
   if (now !== undefined || advance_ms > 0) {

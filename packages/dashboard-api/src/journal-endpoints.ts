@@ -3,7 +3,7 @@ import { recordAtFaultOf } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { academyEndpoint, type DashboardEndpoint, platformEndpoint } from './endpoint.ts'
+import { academyEndpoint, platformEndpoint } from './endpoint.ts'
 import { entryJson, withoutResponseBody } from './entry-json.ts'
 import {
   PlatformRequest,
@@ -30,9 +30,9 @@ export const journalFilter = {
   search: text('Returns only requests whose method, path, code or request body contains this text, in any case'),
 }
 
-/** The journals: requests of an academy, and requests that reached no academy. */
-export const journalEndpoints: readonly DashboardEndpoint[] = [
-  academyEndpoint({
+/** The journal of an academy. */
+export const journal = {
+  list: academyEndpoint({
     id: 'journal.list',
     method: 'GET',
     path: '/academies/:id/journal',
@@ -41,7 +41,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     data: collection('journal', Request),
     run: ({ academy, query }) => ({ journal: wanted(academy.journal, query) }),
   }),
-  academyEndpoint({
+  get: academyEndpoint({
     id: 'journal.get',
     method: 'GET',
     path: '/academies/:id/journal/:entryId',
@@ -57,7 +57,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
       }
     },
   }),
-  academyEndpoint({
+  replay: academyEndpoint({
     id: 'journal.replay',
     method: 'POST',
     path: '/academies/:id/journal/:entryId/replay',
@@ -71,7 +71,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
     run: ({ platform, academy, params, body }) =>
       academy.replay(params.entryId, body.academy === undefined ? academy : platform.academy(body.academy)),
   }),
-  academyEndpoint({
+  clear: academyEndpoint({
     id: 'journal.clear',
     method: 'DELETE',
     path: '/academies/:id/journal',
@@ -82,7 +82,11 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-  platformEndpoint({
+}
+
+/** The journal of requests that reached no academy. */
+export const platformJournal = {
+  list: platformEndpoint({
     id: 'platform.journal.list',
     method: 'GET',
     path: '/journal',
@@ -93,18 +97,18 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
       journal: wanted(platform.journal, query).map((entry) => toPlatformRequest(entry, platform)),
     }),
   }),
-  platformEndpoint({
+  get: platformEndpoint({
     id: 'platform.journal.get',
     method: 'GET',
     path: '/journal/:entryId',
     summary: 'Read a request that reached no academy, with the nearest valid API key and the rule that it broke',
     data: PlatformRequestDetail,
     run({ platform, params }) {
-      const entry = entryOf(platform.journal, params['entryId'] ?? '')
+      const entry = entryOf(platform.journal, params.entryId)
       return { ...toPlatformRequest(entry, platform), rule: ruleOf(entry) }
     },
   }),
-  platformEndpoint({
+  clear: platformEndpoint({
     id: 'platform.journal.clear',
     method: 'DELETE',
     path: '/journal',
@@ -115,7 +119,7 @@ export const journalEndpoints: readonly DashboardEndpoint[] = [
       return deleted
     },
   }),
-]
+}
 
 function entryOf(journal: readonly JournalEntry[], id: string): JournalEntry {
   const found = journal.find((entry) => entry.id === id)

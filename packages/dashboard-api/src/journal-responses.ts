@@ -15,17 +15,21 @@ export const Request = z.strictObject({
   method: z.string(),
   path: z.string(),
   status: count,
-  code: z.optional(z.enum(Object.keys(errors) as ErrorCode[])),
-  network: z.optional(inputs.fault.shape.network),
+  code: z.exactOptional(z.enum(Object.keys(errors) as ErrorCode[])),
+  network: z.exactOptional(inputs.fault.shape.network.def.innerType),
   /** The fault that fired. */
-  fault: z.optional(z.strictObject({ ...inputs.fault.shape, id: z.optional(z.string()), hits: z.optional(count) })),
-  checks: z.array(z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.optional(z.string()) })),
+  fault: z.exactOptional(
+    z.strictObject({ ...inputs.fault.shape, id: z.exactOptional(z.string()), hits: z.exactOptional(count) }),
+  ),
+  checks: z.array(
+    z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.exactOptional(z.string()) }),
+  ),
   duration_ms: z.number(),
-  request_body: z.optional(z.unknown()),
-  response_body: z.optional(z.unknown()),
-  ignored: z.optional(z.array(z.string())),
-  clamped: z.optional(z.array(z.strictObject({ path: z.string(), sent: z.string(), used: z.number() }))),
-  hint: z.optional(z.string()),
+  request_body: z.exactOptional(z.unknown()),
+  response_body: z.exactOptional(z.unknown()),
+  ignored: z.exactOptional(z.array(z.string())),
+  clamped: z.exactOptional(z.array(z.strictObject({ path: z.string(), sent: z.string(), used: z.number() }))),
+  hint: z.exactOptional(z.string()),
 })
 
 /** An entry of a request that reached no academy. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { Email } from './emails.ts'
 import { type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
-import { dashboardEndpoints } from './endpoints.ts'
+import { dashboardEndpointList } from './endpoints.ts'
 import { PlatformRequest, PlatformRequestDetail, Request, RequestDetail } from './journal-responses.ts'
 import {
   AcademySummary,
@@ -50,7 +50,7 @@ const everywhere: readonly ErrorCode[] = ['forbidden', 'internal_error']
 /** The dashboard API as an OpenAPI 3.1 document. */
 export function dashboardDocument(): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of dashboardEndpoints) {
+  for (const endpoint of dashboardEndpointList) {
     const path = wholePath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }

@@ -1,21 +1,23 @@
 import { findRecordsOf, inputs, StudentRow } from '@academy-access/engine/internal'
 
-import { academyEndpoint, type DashboardEndpoint } from './endpoint.ts'
+import { academyEndpoint } from './endpoint.ts'
 import { anyRecords, oneOf, sortedBy, somePage } from './query.ts'
 import { FoundRecords, ListedMember, ListSummary, pageOf, StudentAccess } from './responses.ts'
 
-/** Students and lists of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
-export const peopleEndpoints: readonly DashboardEndpoint[] = [
-  academyEndpoint({
-    id: 'search',
-    method: 'GET',
-    path: '/academies/:id/search',
-    summary: 'Find active students, lists, courses and offers by name, email address, slug or id',
-    query: anyRecords,
-    data: FoundRecords,
-    run: ({ academy, query: { q, limit } }) => findRecordsOf(academy, { search: q, limit }),
-  }),
-  academyEndpoint({
+/** A search in records of every kind. */
+export const search = academyEndpoint({
+  id: 'search',
+  method: 'GET',
+  path: '/academies/:id/search',
+  summary: 'Find active students, lists, courses and offers by name, email address, slug or id',
+  query: anyRecords,
+  data: FoundRecords,
+  run: ({ academy, query: { q, limit } }) => findRecordsOf(academy, { search: q, limit }),
+})
+
+/** The students of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
+export const students = {
+  list: academyEndpoint({
     id: 'students.list',
     method: 'GET',
     path: '/academies/:id/students',
@@ -31,7 +33,7 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
       return { students: rows, pagination: { total, limit: query.limit, offset: query.offset } }
     },
   }),
-  academyEndpoint({
+  get: academyEndpoint({
     id: 'students.get',
     method: 'GET',
     path: '/academies/:id/students/:studentId',
@@ -39,7 +41,7 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
     data: StudentRow,
     run: ({ academy, params }) => academy.students.get(params.studentId),
   }),
-  academyEndpoint({
+  access: academyEndpoint({
     id: 'students.access',
     method: 'GET',
     path: '/academies/:id/students/:studentId/access',
@@ -47,7 +49,7 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
     data: StudentAccess,
     run: ({ academy, params }) => academy.students.access(params.studentId),
   }),
-  academyEndpoint({
+  update: academyEndpoint({
     id: 'students.update',
     method: 'PATCH',
     path: '/academies/:id/students/:studentId',
@@ -56,7 +58,11 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
     data: StudentRow,
     run: ({ academy, params, body }) => academy.students.update(params.studentId, body),
   }),
-  academyEndpoint({
+}
+
+/** The lists of an academy and their members, searched, sorted and paged. */
+export const lists = {
+  list: academyEndpoint({
     id: 'lists.list',
     method: 'GET',
     path: '/academies/:id/lists',
@@ -68,7 +74,7 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
       return { lists: rows, pagination: { total, limit: query.limit, offset: query.offset } }
     },
   }),
-  academyEndpoint({
+  members: academyEndpoint({
     id: 'lists.members',
     method: 'GET',
     path: '/academies/:id/lists/:listId/members',
@@ -80,4 +86,4 @@ export const peopleEndpoints: readonly DashboardEndpoint[] = [
       return { members: rows, pagination: { total, limit: query.limit, offset: query.offset } }
     },
   }),
-]
+}

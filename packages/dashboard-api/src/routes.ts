@@ -7,7 +7,7 @@ import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
 import { type Context, type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
-import { dashboardEndpoints } from './endpoints.ts'
+import { dashboardEndpointList } from './endpoints.ts'
 import { EventStreams } from './events.ts'
 import type { Guard } from './guard.ts'
 import { prefixOf } from './mounted.ts'
@@ -33,7 +33,7 @@ const longestBody = 256 * 1024 * 1024
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
   const { server, closing } = options
   const events = new EventStreams(platform, closing)
-  for (const endpoint of dashboardEndpoints) {
+  for (const endpoint of dashboardEndpointList) {
     const path = wholePath(endpoint)
     app.on(endpoint.method, path, (event) =>
       withErrorResponse(event, options, async () => {

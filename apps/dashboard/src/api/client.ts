@@ -1,31 +1,35 @@
-import createClient from 'openapi-fetch'
+import {
+  type ArgumentsOf,
+  type BodyOf,
+  type DataOf,
+  requestFor,
+  type Route,
+} from '@academy-access/dashboard-api/client'
 
 import { serviceUrl } from './service-url.ts'
-import type { components, operations, paths } from './contract.gen.d.ts'
 
-type Schemas = components['schemas']
-export type Academy = Schemas['Academy']
-export type ApiKey = Schemas['ApiKey']
-export type Course = Schemas['Course']
-export type Fault = Schemas['Fault']
-export type JournalEntry = Schemas['JournalEntry']
-export type JournalEntryDetail = Schemas['JournalEntryDetail']
+export type Academy = DataOf<'GET /academies'>['academies'][number]
+export type AcademyChanges = Partial<Pick<Academy, keyof BodyOf<'PATCH /academies/:id'>>>
+export type NewAcademy = DataOf<'POST /academies'>
+export type ApiKey = DataOf<'GET /academies/:id/keys/:keyId'>
+export type Course = DataOf<'GET /academies/:id/courses/:courseId'>
+export type NewCourse = BodyOf<'POST /academies/:id/courses'>
+export type Fault = DataOf<'POST /academies/:id/faults'>
+/** A fault to add. */
+export type FaultInput = BodyOf<'POST /academies/:id/faults'>
+export type JournalEntry = DataOf<'GET /academies/:id/journal'>['journal'][number]
+export type JournalEntryDetail = DataOf<'GET /academies/:id/journal/:entryId'>
 /** A request that reached no academy. */
-export type PlatformRequest = Schemas['PlatformJournalEntryDetail']
-export type List = Schemas['List']
-export type ListMember = Schemas['ListMember']
-export type NewAcademy = Schemas['NewAcademy']
-export type Offer = Schemas['Offer']
-export type Snapshot = Schemas['Snapshot']
-export type Student = Schemas['Student']
-export type StudentAccess = Schemas['StudentAccess']
-export type WelcomeEmail = Schemas['WelcomeEmail']
+export type PlatformRequest = DataOf<'GET /journal/:entryId'>
+export type List = DataOf<'GET /academies/:id/lists'>['lists'][number]
+export type ListMember = DataOf<'GET /academies/:id/lists/:listId/members'>['members'][number]
+export type Offer = DataOf<'GET /academies/:id/offers/:offerId'>
+export type Snapshot = DataOf<'POST /academies/:id/snapshots'>
+export type Student = DataOf<'GET /academies/:id/students/:studentId'>
+export type StudentChanges = BodyOf<'PATCH /academies/:id/students/:studentId'>
+export type StudentAccess = DataOf<'GET /academies/:id/students/:studentId/access'>
+export type WelcomeEmail = DataOf<'GET /academies/:id/outbox'>['outbox'][number]
 export type OperationId = NonNullable<JournalEntry['operation']>
-
-type BodyOf<Operation extends { requestBody: { content: { 'application/json': unknown } } }> =
-  Operation['requestBody']['content']['application/json']
-export type NewCourse = BodyOf<operations['courses.create']>
-export type StudentChanges = BodyOf<operations['students.update']>
 
 /** An error response of the dashboard API. */
 export class DashboardError extends Error {
@@ -54,27 +58,27 @@ export function authorization(): Record<string, string> {
   return value === null ? {} : { authorization: `Bearer ${value}` }
 }
 
-/** The dashboard API. Each call is checked against its contract. */
-export const api = createClient<paths>({
-  // An absolute address, because a Request needs one.
-  baseUrl: serviceUrl,
-  fetch: async (request) => {
-    for (const [name, value] of Object.entries(authorization())) request.headers.set(name, value)
-    return fetch(request).catch(() => {
-      throw new DashboardError(0, 'The server does not respond')
-    })
-  },
-})
-
-interface Result<Data> {
-  readonly data?: { readonly data: Data }
-  readonly error?: Schemas['Error']
-  readonly response: Response
+interface Abortable {
+  readonly signal?: AbortSignal
 }
 
-/** The data of a response. Throws a `DashboardError` for an error response. */
-export async function dataOf<Data>(call: Promise<Result<Data>>): Promise<Data> {
-  const { data, error, response } = await call
-  if (data) return data.data
-  throw new DashboardError(response.status, error?.error?.message ?? `The server responded with ${response.status}`)
+/** Calls an endpoint of the dashboard API. Returns the data of its response; throws a `DashboardError` for an error response. */
+export async function call<R extends Route>(route: R, ...[input]: ArgumentsOf<R, Abortable>): Promise<DataOf<R>> {
+  const { method, path, headers, body } = requestFor(route, input)
+  const response = await fetch(serviceUrl + path, {
+    method,
+    headers: { ...headers, ...authorization() },
+    body,
+    signal: input?.signal ?? null,
+  }).catch(() => {
+    throw new DashboardError(0, 'The server does not respond')
+  })
+  const { data, error }: Envelope<R> = await response.json().catch(() => ({}))
+  if (response.ok && data !== undefined) return data
+  throw new DashboardError(response.status, error?.message ?? `The server responded with ${response.status}`)
+}
+
+interface Envelope<R extends Route> {
+  readonly data?: DataOf<R>
+  readonly error?: { readonly message: string }
 }

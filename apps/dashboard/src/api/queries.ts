@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api, dataOf, type WelcomeEmail } from './client.ts'
+import { call, type WelcomeEmail } from './client.ts'
 import { readEmails, withArrived } from './read-emails.ts'
 
 /*
@@ -10,26 +10,22 @@ import { readEmails, withArrived } from './read-emails.ts'
 
 export const academiesQuery = queryOptions({
   queryKey: ['academies'],
-  queryFn: ({ signal }) => dataOf(api.GET('/dashboard/api/academies', { signal })).then(({ academies }) => academies),
+  queryFn: ({ signal }) => call('GET /academies', { signal }).then(({ academies }) => academies),
 })
-
-const path = (id: string) => ({ params: { path: { id } } })
 
 export const requestsKey = (id: string) => ['academy', id, 'requests'] as const
 
 export const requestQuery = (id: string, entryId: string) =>
   queryOptions({
     queryKey: [...requestsKey(id), entryId],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/journal/{entryId}', { params: { path: { id, entryId } }, signal })),
+    queryFn: ({ signal }) => call('GET /academies/:id/journal/:entryId', { params: { id, entryId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const platformRequestQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['requests without an academy', entryId],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/journal/{entryId}', { params: { path: { entryId } }, signal })),
+    queryFn: ({ signal }) => call('GET /journal/:entryId', { params: { entryId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -47,15 +43,14 @@ export const emailsQuery = (id: string) =>
 export const faultsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'faults'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/faults', { ...path(id), signal })).then(({ faults }) => faults),
+    queryFn: ({ signal }) => call('GET /academies/:id/faults', { params: { id }, signal }).then(({ faults }) => faults),
   })
 
 export const clockQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'clock'],
     queryFn: async ({ signal }) => {
-      const clock = await dataOf(api.GET('/dashboard/api/academies/{id}/clock', { ...path(id), signal }))
+      const clock = await call('GET /academies/:id/clock', { params: { id }, signal })
       return { ...clock, readAt: Date.now() }
     },
   })
@@ -63,31 +58,27 @@ export const clockQuery = (id: string) =>
 export const keysQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'keys'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/keys', { ...path(id), signal })).then(({ keys }) => keys),
+    queryFn: ({ signal }) => call('GET /academies/:id/keys', { params: { id }, signal }).then(({ keys }) => keys),
   })
 
 export const snapshotsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'snapshots'],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/snapshots', { ...path(id), signal })).then(
-        ({ snapshots }) => snapshots,
-      ),
+      call('GET /academies/:id/snapshots', { params: { id }, signal }).then(({ snapshots }) => snapshots),
   })
 
 export const coursesQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'courses'],
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/courses', { ...path(id), signal })).then(({ courses }) => courses),
+      call('GET /academies/:id/courses', { params: { id }, signal }).then(({ courses }) => courses),
   })
 
 export const offersQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'offers'],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/offers', { ...path(id), signal })).then(({ offers }) => offers),
+    queryFn: ({ signal }) => call('GET /academies/:id/offers', { params: { id }, signal }).then(({ offers }) => offers),
   })
 
 /** Rows on one page of students, lists or members. */
@@ -117,7 +108,7 @@ export const studentsQuery = (
     queryKey: ['academy', id, 'students', wanted],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(wanted), ...(wanted.status && { status: wanted.status }) }
-      return dataOf(api.GET('/dashboard/api/academies/{id}/students', { params: { path: { id }, query }, signal }))
+      return call('GET /academies/:id/students', { params: { id }, query, signal })
     },
     placeholderData: keepPreviousData,
   })
@@ -125,10 +116,7 @@ export const studentsQuery = (
 export const studentQuery = (id: string, studentId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'students', studentId],
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/dashboard/api/academies/{id}/students/{studentId}', { params: { path: { id, studentId } }, signal }),
-      ),
+    queryFn: ({ signal }) => call('GET /academies/:id/students/:studentId', { params: { id, studentId }, signal }),
   })
 
 export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member_count' | '-member_count'
@@ -136,10 +124,7 @@ export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member
 export const listsQuery = (id: string, wanted: PageOf<ListSort>) =>
   queryOptions({
     queryKey: ['academy', id, 'lists', wanted],
-    queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/dashboard/api/academies/{id}/lists', { params: { path: { id }, query: queryOf(wanted) }, signal }),
-      ),
+    queryFn: ({ signal }) => call('GET /academies/:id/lists', { params: { id }, query: queryOf(wanted), signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -150,9 +135,7 @@ export const listQuery = (id: string, list: string) =>
     async queryFn({ signal }) {
       // The API has no request for one list. The search looks in names and ids.
       const query = { search: list, sort: 'name', limit: 1000 } as const
-      const { lists } = await dataOf(
-        api.GET('/dashboard/api/academies/{id}/lists', { params: { path: { id }, query }, signal }),
-      )
+      const { lists } = await call('GET /academies/:id/lists', { params: { id }, query, signal })
       return lists.find((found) => found.id === list || found.name === list) ?? null
     },
   })
@@ -161,12 +144,11 @@ export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentS
   queryOptions({
     queryKey: ['academy', id, 'lists', listId, 'members', wanted],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/dashboard/api/academies/{id}/lists/{listId}/members', {
-          params: { path: { id, listId }, query: queryOf(wanted) },
-          signal,
-        }),
-      ),
+      call('GET /academies/:id/lists/:listId/members', {
+        params: { id, listId },
+        query: queryOf(wanted),
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 
@@ -175,12 +157,11 @@ export const searchQuery = (id: string, text: string, limit: number) =>
   queryOptions({
     queryKey: ['academy', id, 'search', text],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/dashboard/api/academies/{id}/search', {
-          params: { path: { id }, query: { q: text, limit } },
-          signal,
-        }),
-      ),
+      call('GET /academies/:id/search', {
+        params: { id },
+        query: { q: text, limit },
+        signal,
+      }),
   })
 
 /** The courses of a student with the way in which each is open to the student, and the lists with the student as a member. */
@@ -188,24 +169,21 @@ export const accessQuery = (id: string, studentId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'students', studentId, 'access'],
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/dashboard/api/academies/{id}/students/{studentId}/access', {
-          params: { path: { id, studentId } },
-          signal,
-        }),
-      ),
+      call('GET /academies/:id/students/:studentId/access', {
+        params: { id, studentId },
+        signal,
+      }),
   })
 
 /** An API key in full. */
 export const keyQuery = (id: string, keyId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'keys', keyId],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET('/dashboard/api/academies/{id}/keys/{keyId}', { params: { path: { id, keyId } }, signal })),
+    queryFn: ({ signal }) => call('GET /academies/:id/keys/:keyId', { params: { id, keyId }, signal }),
   })
 
 /** The version, the addresses and the options of the server. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],
-  queryFn: ({ signal }) => dataOf(api.GET('/dashboard/api', { signal })),
+  queryFn: ({ signal }) => call('GET /', { signal }),
 })

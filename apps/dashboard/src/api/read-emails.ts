@@ -1,4 +1,4 @@
-import { api, dataOf, type WelcomeEmail } from './client.ts'
+import { call, type WelcomeEmail } from './client.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -15,8 +15,7 @@ export async function readEmails(
   let emails: WelcomeEmail[] = []
   for (;;) {
     const query = { limit, offset: emails.length }
-    const call = api.GET('/dashboard/api/academies/{id}/outbox', { params: { path: { id }, query }, signal })
-    const { outbox } = await dataOf(call)
+    const { outbox } = await call('GET /academies/:id/outbox', { params: { id }, query, signal })
     // The pages overlap when an email was sent in between.
     const oldest = numberOf(emails[0], Number.POSITIVE_INFINITY)
     emails = [...outbox.filter((email) => numberOf(email) < oldest), ...emails]

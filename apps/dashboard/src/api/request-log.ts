@@ -1,4 +1,4 @@
-import { api, dataOf, type JournalEntry } from './client.ts'
+import { call, type JournalEntry } from './client.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
 export type RequestRow = Omit<JournalEntry, 'request_body' | 'response_body' | 'checks'> & {
@@ -63,8 +63,8 @@ export class RequestLog {
     this.#isLoading = true
     const query = { limit: 1000, response_bodies: 'false' } as const
     const [ofAcademy, ofNone] = await Promise.all([
-      dataOf(api.GET('/dashboard/api/academies/{id}/journal', { params: { path: { id: this.academyId }, query } })),
-      dataOf(api.GET('/dashboard/api/journal', { params: { query } })),
+      call('GET /academies/:id/journal', { params: { id: this.academyId }, query }),
+      call('GET /journal', { query }),
     ]).finally(() => {
       if (generation === this.#generation) this.#isLoading = false
     })

@@ -1,5 +1,5 @@
 import { toast } from '../ui/messages.ts'
-import { api, dataOf } from './client.ts'
+import { call } from './client.ts'
 import { runAction } from './run-action.ts'
 
 /** How long a change can be undone, in milliseconds. */
@@ -16,11 +16,11 @@ interface Undoable {
 
 /** Replaces the state of an academy. A message offers to undo it. A snapshot keeps the state before until the message is gone. */
 export async function undoable(id: string, { what, message, run }: Undoable): Promise<void> {
-  const params = { path: { id } }
   const name = `Before ${what} at ${new Date().toISOString()}`
-  const snapshot = await dataOf(api.POST('/dashboard/api/academies/{id}/snapshots', { params, body: { name } }))
-  const path = { id, snapshotId: snapshot.id }
-  const forget = () => api.DELETE('/dashboard/api/academies/{id}/snapshots/{snapshotId}', { params: { path } })
+  const snapshot = await call('POST /academies/:id/snapshots', { params: { id }, body: { name } })
+  const params = { id, snapshotId: snapshot.id }
+  // A snapshot that is gone already, or that stays, is no reason to report an error.
+  const forget = () => call('DELETE /academies/:id/snapshots/:snapshotId', { params }).catch(() => {})
   try {
     await run()
   } catch (error) {
@@ -29,7 +29,7 @@ export async function undoable(id: string, { what, message, run }: Undoable): Pr
   }
   let isUndone = false
   const undo = async () => {
-    await dataOf(api.POST('/dashboard/api/academies/{id}/snapshots/{snapshotId}/restore', { params: { path } }))
+    await call('POST /academies/:id/snapshots/:snapshotId/restore', { params })
     await forget()
   }
   toast(message, {

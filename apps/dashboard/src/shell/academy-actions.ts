@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useOpenView } from '../addresses.ts'
-import { api, dataOf } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { academiesQuery, clockQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { undoable } from '../api/undoable.ts'
@@ -26,11 +26,11 @@ export interface AcademyActions {
 export function useAcademyActions(id: string): AcademyActions {
   const client = useQueryClient()
   const openView = useOpenView()
-  const params = { path: { id } }
+  const params = { id }
 
   const setClock: AcademyActions['setClock'] = (body) =>
     runAction(async () => {
-      const clock = await dataOf(api.PUT('/dashboard/api/academies/{id}/clock', { params, body }))
+      const clock = await call('PUT /academies/:id/clock', { params, body })
       client.setQueryData(clockQuery(id).queryKey, { ...clock, readAt: Date.now() })
       await client.invalidateQueries({ queryKey: clockQuery(id).queryKey })
     })
@@ -45,14 +45,14 @@ export function useAcademyActions(id: string): AcademyActions {
         undoable(id, {
           what: 'the reset',
           message: 'The academy is as it was at the start',
-          run: () => dataOf(api.POST('/dashboard/api/academies/{id}/reset', { params })),
+          run: () => call('POST /academies/:id/reset', { params }),
         }),
       ),
     fork: (before) =>
       runAction(
         async () => {
           const body = before === undefined ? {} : { before }
-          const fork = await dataOf(api.POST('/dashboard/api/academies/{id}/fork', { params, body }))
+          const fork = await call('POST /academies/:id/fork', { params, body })
           await client.invalidateQueries(academiesQuery)
           openView(fork.id)
         },

@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown, CornerDownRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
-import { type Academy, api, dataOf } from '../api/client.ts'
+import { type Academy, call } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -46,7 +46,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
     runAction(async () => {
       const names = new Set(academies.map(({ name }) => name))
       const name = search.trim() || firstFree('Academy', names)
-      open((await dataOf(api.POST('/dashboard/api/academies', { body: { name } }))).id)
+      open((await call('POST /academies', { body: { name } })).id)
     })
   const wanted = search.trim().toLowerCase()
   const rows = withForks(academies).filter(

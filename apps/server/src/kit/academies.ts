@@ -1,6 +1,7 @@
-import type { AcademyFixture, ApiKey, NamedSnapshot } from '@academy-access/engine'
+import type { AcademyFixture, NamedSnapshot } from '@academy-access/engine'
 
-import { connect, type Dashboard, DashboardError, unlessMissing } from './dashboard.ts'
+import { connect, type Dashboard } from './dashboard.ts'
+import { DashboardError, unlessMissing } from './dashboard-error.ts'
 import { isKitName, isOrphan, kitName } from './names.ts'
 import { remoteAcademy } from './remote-academy.ts'
 import type { TestAcademy } from './test-academy.ts'
@@ -53,15 +54,19 @@ export function academiesOf(address: string): Academies {
       if (!found) throw unknownState(academy, all, [])
       return remoteAcademy(dashboard, { ...found, api_key: await firstKey(dashboard, found) })
     },
-    create: async (fixture = {}) => remoteAcademy(dashboard, await dashboard.request('POST', '/academies', fixture)),
+    create: async (fixture = {}) =>
+      remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture })),
     async createForTest(test, from) {
       const name = kitName(test)
       if (typeof from === 'object') {
         const fixture = { ...withoutIdentity(from), name }
-        return remoteAcademy(dashboard, await dashboard.request('POST', '/academies', fixture))
+        return remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture }))
       }
       const { id, snapshot } = await findState(dashboard, from)
-      return remoteAcademy(dashboard, await dashboard.request('POST', `/academies/${id}/fork`, { name, snapshot }))
+      return remoteAcademy(
+        dashboard,
+        await dashboard.call('POST /academies/:id/fork', { params: { id }, body: { name, snapshot } }),
+      )
     },
   }
 }
@@ -71,18 +76,18 @@ export async function deleteOrphans(address: string): Promise<void> {
   const dashboard = connect(address)
   const orphans = (await listOf(dashboard)).filter(({ name }) => isOrphan(name))
   // Another process may delete them at the same time.
-  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.request('DELETE', `/academies/${id}`))))
+  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.call('DELETE /academies/:id', { params: { id } }))))
 }
 
 async function listOf(dashboard: Dashboard): Promise<readonly AcademySummary[]> {
-  return (await dashboard.request<{ academies: readonly AcademySummary[] }>('GET', '/academies')).academies
+  return (await dashboard.call('GET /academies')).academies
 }
 
 async function firstKey(dashboard: Dashboard, { id, name }: AcademySummary): Promise<string> {
-  const { keys } = await dashboard.request<{ keys: readonly ApiKey[] }>('GET', `/academies/${id}/keys`)
+  const { keys } = await dashboard.call('GET /academies/:id/keys', { params: { id } })
   const valid = keys.find(({ revoked }) => !revoked) ?? keys[0]
   if (!valid) throw new DashboardError(404, `The academy ${JSON.stringify(name)} has no API key`)
-  return (await dashboard.request<ApiKey>('GET', `/academies/${id}/keys/${valid.id}`)).key
+  return (await dashboard.call('GET /academies/:id/keys/:keyId', { params: { id, keyId: valid.id } })).key
 }
 
 interface State {
@@ -104,10 +109,8 @@ async function findState(dashboard: Dashboard, name: string | undefined): Promis
   if (academy) return { id: academy.id }
   const snapshots = await Promise.all(
     lasting.map(async (one) => {
-      const path = `/academies/${one.id}/snapshots`
-      return (await dashboard.request<{ snapshots: readonly NamedSnapshot[] }>('GET', path)).snapshots.map(
-        (snapshot) => ({ academy: one, snapshot }),
-      )
+      const kept = await dashboard.call('GET /academies/:id/snapshots', { params: { id: one.id } })
+      return kept.snapshots.map((snapshot) => ({ academy: one, snapshot }))
     }),
   )
   const found = snapshots.flat().find(({ snapshot }) => snapshot.name === name)

@@ -1,42 +1,18 @@
-/**
- * An error of the dashboard API, or a server that does not respond. The message says what is wrong.
- *
- * @example
- * ```ts no-run
- * import { DashboardError, test } from '@academy-access/server/vitest'
- * import { expect } from 'vitest'
- *
- * test('a removed course is missing', async ({ academy }) => {
- *   await academy.courses.remove('intro')
- *   await expect(academy.courses.get('intro')).rejects.toBeInstanceOf(DashboardError)
- * })
- * ```
- */
-export class DashboardError extends Error {
-  /** `'DashboardError'`. */
-  override readonly name = 'DashboardError'
-  /** HTTP status; 0 when no server responded. */
-  readonly status: number
+import { type ArgumentsOf, type DataOf, requestFor, type Route } from '@academy-access/dashboard-api/client'
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.status = status
-  }
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+import { DashboardError } from './dashboard-error.ts'
 
 /** The dashboard API of a server. */
 export interface Dashboard {
   /** The address of the server, without a slash at the end. */
   readonly url: string
   /**
-   * Sends a request to a path below `/dashboard/api`.
+   * Calls an endpoint.
    *
    * @returns `data` of the response.
    * @throws DashboardError
    */
-  request<Data>(method: Method, path: string, body?: unknown): Promise<Data>
+  readonly call: <R extends Route>(route: R, ...[input]: ArgumentsOf<R>) => Promise<DataOf<R>>
 }
 
 /** Connects to the server at an address. `token` is that of `--dashboard-token`. Sends nothing. */
@@ -44,38 +20,27 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
   const url = checkUrl(address)
   return {
     url,
-    async request<Data>(method: Method, path: string, body?: unknown) {
-      const what = `${method} /dashboard/api${path}`
+    async call<R extends Route>(route: R, ...[input]: ArgumentsOf<R>) {
+      const { method, path, headers, body } = requestFor(route, input)
       const init = {
         method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(token !== undefined && token !== '' && { authorization: `Bearer ${token}` }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        headers: { ...headers, ...(token !== undefined && token !== '' && { authorization: `Bearer ${token}` }) },
+        body,
       }
-      const response = await fetch(`${url}/dashboard/api${path}`, init).catch(noServer(url))
+      const response = await fetch(url + path, init).catch(noServer(url))
       const text = await response.text().catch(noServer(url))
       const envelope = parse(text)
       if (!envelope || 'data' in envelope !== response.ok) {
         throw new DashboardError(
           response.status,
-          `${url} is not an academy server: ${what} got ${response.status} and no JSON of the dashboard API`,
+          `${url} is not an academy server: ${method} ${path} got ${response.status} and no JSON of the dashboard API`,
         )
       }
       // The server checks its responses against the contract in its own tests.
-      if (response.ok) return envelope['data'] as Data
-      throw new DashboardError(response.status, `${what}: ${messageOf(envelope)}`)
+      if (response.ok) return envelope['data'] as DataOf<R>
+      throw new DashboardError(response.status, `${method} ${path}: ${messageOf(envelope)}`)
     },
   }
-}
-
-/** Waits for a request, also when what it asked for is missing: a test may have deleted its academy. */
-export async function unlessMissing<Data>(request: Promise<Data>): Promise<Data | undefined> {
-  return request.catch((error: unknown) => {
-    if (error instanceof DashboardError && error.status === 404) return undefined
-    throw error
-  })
 }
 
 function checkUrl(address: string): string {

@@ -1,7 +1,7 @@
 import type { Fault, JournalEntry } from '@academy-access/engine'
 
 import { requestLine } from '../serve/request-log.ts'
-import { unlessMissing } from './dashboard.ts'
+import { unlessMissing } from './dashboard-error.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'
 

@@ -220,7 +220,7 @@ it('the name of an academy has the title of its test, and tells when its process
 })
 
 it('says which server does not respond, or is none of ours', async () => {
-  const list = (url: string, token?: string) => connect(url, token).request('GET', '/academies')
+  const list = (url: string, token?: string) => connect(url, token).call('GET /academies')
   const html = await openOther((_, response) => response.end('<p>Hello</p>'))
   await expect(list(html)).rejects.toThrow(`${html} is not an academy server: GET /dashboard/api/academies got 200`)
   const other = await openOther((_, response) => response.writeHead(404).end('{"data":[]}'))

@@ -4,14 +4,14 @@ import { type BrowserContext, type Page, type PlaywrightTestConfig, test as base
 
 import { packageFolder } from '../package-folder.ts'
 import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './academies.ts'
-import { unlessMissing } from './dashboard.ts'
+import { unlessMissing } from './dashboard-error.ts'
 import { reportOf, requestLines } from './failure-report.ts'
 import { sendTo } from './route.ts'
 import type { TestAcademy } from './test-academy.ts'
 
 export { expect } from '@playwright/test'
 export type { Academies, AcademySource } from './academies.ts'
-export { DashboardError } from './dashboard.ts'
+export { DashboardError } from './dashboard-error.ts'
 export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './test-academy.ts'
 export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 

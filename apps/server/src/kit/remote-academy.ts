@@ -1,43 +1,34 @@
+import type { BodyOf, QueryOf } from '@academy-access/dashboard-api/client'
 import type {
-  AcademyCourse,
   AcademyList,
   AcademyMember,
-  AcademyOffer,
-  AcademyStudent,
-  ApiKey,
-  Fault,
-  JournalEntry,
   ListedMember,
   ListSummary,
-  NamedSnapshot,
   PlanState,
   RowPage,
   Time,
 } from '@academy-access/engine'
 
 import type { Dashboard } from './dashboard.ts'
-import { allRows, idOf, notFound, type Page, queryOf } from './rows.ts'
+import { allRows, idOf, notFound } from './rows.ts'
 import type { TestAcademy } from './test-academy.ts'
-import type { AcademySummary, ClockReading, Email } from './types.ts'
+import type { AcademySummary } from './types.ts'
 
 /** An academy of a server, by its id and one of its keys. Sends nothing. */
 export function remoteAcademy(
   dashboard: Dashboard,
   { id, name, api_key: apiKey }: { readonly id: string; readonly name: string; readonly api_key: string },
 ): TestAcademy {
-  const path = `/academies/${id}`
-  const get = <Data>(rest: string) => dashboard.request<Data>('GET', path + rest)
-  const post = <Data = unknown>(rest: string, body?: unknown) => dashboard.request<Data>('POST', path + rest, body)
-  const patch = <Data>(rest: string, body: unknown) => dashboard.request<Data>('PATCH', path + rest, body)
-  const put = <Data = unknown>(rest: string, body: unknown) => dashboard.request<Data>('PUT', path + rest, body)
-  const remove = async (rest: string) => void (await dashboard.request('DELETE', path + rest))
+  const params = { id }
+  const { call } = dashboard
 
-  const listCourses = async () => (await get<{ courses: readonly AcademyCourse[] }>('/courses')).courses
+  const listCourses = async () => (await call('GET /academies/:id/courses', { params })).courses
   const courseId = (course: string) =>
     idOf('course', course, async () => (await listCourses()).find(({ slug }) => slug === course))
+  const courseParams = async (course: string) => ({ id, courseId: await courseId(course) })
 
   const searchStudents: TestAcademy['students']['search'] = async (query = {}) => {
-    const { students: rows, pagination } = await get<Page<'students', AcademyStudent>>(`/students${queryOf(query)}`)
+    const { students: rows, pagination } = await call('GET /academies/:id/students', { params, query })
     return { rows, total: pagination.total }
   }
   const studentId = (student: string) =>
@@ -50,9 +41,10 @@ export function remoteAcademy(
       )
       return all.flat().find((row) => row.email === email)
     })
+  const studentParams = async (student: string) => ({ id, studentId: await studentId(student) })
 
   const searchLists: TestAcademy['lists']['search'] = async (query = {}) => {
-    const { lists: rows, pagination } = await get<Page<'lists', ListSummary>>(`/lists${queryOf(query)}`)
+    const { lists: rows, pagination } = await call('GET /academies/:id/lists', { params, query })
     return { rows, total: pagination.total }
   }
   const allLists = (search?: string) => allRows((page) => searchLists({ search, sort: 'created_at', ...page }))
@@ -61,10 +53,14 @@ export function remoteAcademy(
       const name = list.trim().toLowerCase()
       return (await allLists(name)).find((row) => row.name.toLowerCase() === name)
     })
-  const searchMembers = async (id: string, query: object = {}): Promise<RowPage<ListedMember>> => {
-    const { members: rows, pagination } = await get<Page<'members', ListedMember>>(
-      `/lists/${id}/members${queryOf(query)}`,
-    )
+  const searchMembers = async (
+    listId: string,
+    query: QueryOf<'GET /academies/:id/lists/:listId/members'> = {},
+  ): Promise<RowPage<ListedMember>> => {
+    const { members: rows, pagination } = await call('GET /academies/:id/lists/:listId/members', {
+      params: { id, listId },
+      query,
+    })
     return { rows, total: pagination.total }
   }
   const withMembers = async ({ member_count: _count, ...list }: ListSummary): Promise<AcademyList> => {
@@ -74,9 +70,11 @@ export function remoteAcademy(
 
   const snapshotId = (snapshot: string) =>
     idOf('snapshot', snapshot, async () => (await listSnapshots()).find((row) => row.name === snapshot), /^\d+$/)
-  const listSnapshots = async () => (await get<{ snapshots: readonly NamedSnapshot[] }>('/snapshots')).snapshots
+  const listSnapshots = async () => (await call('GET /academies/:id/snapshots', { params })).snapshots
+  const snapshotParams = async (snapshot: string) => ({ id, snapshotId: await snapshotId(snapshot) })
 
-  const setClock = (body: object) => put<ClockReading>('/clock', body)
+  const readClock = () => call('GET /academies/:id/clock', { params })
+  const setClock = (body: BodyOf<'PUT /academies/:id/clock'>) => call('PUT /academies/:id/clock', { params, body })
 
   return {
     id,
@@ -85,21 +83,29 @@ export function remoteAcademy(
     baseUrl: dashboard.url,
     courses: {
       list: listCourses,
-      get: async (course) => get(`/courses/${await courseId(course)}`),
-      create: (course) => post('/courses', course),
-      update: async (course, changes) => patch(`/courses/${await courseId(course)}`, changes),
-      order: async (courses) => void (await put('/courses/order', { ids: await Promise.all(courses.map(courseId)) })),
-      remove: async (course) => remove(`/courses/${await courseId(course)}`),
+      get: async (course) => call('GET /academies/:id/courses/:courseId', { params: await courseParams(course) }),
+      create: (body) => call('POST /academies/:id/courses', { params, body }),
+      update: async (course, body) =>
+        call('PATCH /academies/:id/courses/:courseId', { params: await courseParams(course), body }),
+      async order(courses) {
+        const ids = await Promise.all(courses.map(courseId))
+        await call('PUT /academies/:id/courses/order', { params, body: { ids } })
+      },
+      async remove(course) {
+        await call('DELETE /academies/:id/courses/:courseId', { params: await courseParams(course) })
+      },
     },
     students: {
       list: async () => [
         ...(await allRows((page) => searchStudents({ sort: 'joined_at', ...page }))),
         ...(await allRows((page) => searchStudents({ status: 'removed', ...page }))),
       ],
-      get: async (student) => get(`/students/${await studentId(student)}`),
-      access: async (student) => get(`/students/${await studentId(student)}/access`),
+      get: async (student) => call('GET /academies/:id/students/:studentId', { params: await studentParams(student) }),
+      access: async (student) =>
+        call('GET /academies/:id/students/:studentId/access', { params: await studentParams(student) }),
       search: searchStudents,
-      update: async (student, changes) => patch(`/students/${await studentId(student)}`, changes),
+      update: async (student, body) =>
+        call('PATCH /academies/:id/students/:studentId', { params: await studentParams(student), body }),
     },
     lists: {
       list: async () => Promise.all((await allLists()).map(withMembers)),
@@ -113,63 +119,68 @@ export function remoteAcademy(
       members: async (list, query) => searchMembers(await listId(list), query),
     },
     offers: {
-      list: async () => (await get<{ offers: readonly AcademyOffer[] }>('/offers')).offers,
-      get: (offerId) => get(`/offers/${offerId}`),
-      create: (offer) => post('/offers', offer),
-      update: (offerId, changes) => patch(`/offers/${offerId}`, changes),
-      remove: (offerId) => remove(`/offers/${offerId}`),
+      list: async () => (await call('GET /academies/:id/offers', { params })).offers,
+      get: (offerId) => call('GET /academies/:id/offers/:offerId', { params: { id, offerId } }),
+      create: (body) => call('POST /academies/:id/offers', { params, body }),
+      update: (offerId, body) => call('PATCH /academies/:id/offers/:offerId', { params: { id, offerId }, body }),
+      remove: async (offerId) =>
+        void (await call('DELETE /academies/:id/offers/:offerId', { params: { id, offerId } })),
     },
     keys: {
-      list: async () => (await get<{ keys: readonly ApiKey[] }>('/keys')).keys,
-      get: (keyId) => get(`/keys/${keyId}`),
-      create: (key) => post('/keys', key),
-      update: (keyId, changes) => patch(`/keys/${keyId}`, changes),
-      revoke: (keyId) => remove(`/keys/${keyId}`),
+      list: async () => (await call('GET /academies/:id/keys', { params })).keys,
+      get: (keyId) => call('GET /academies/:id/keys/:keyId', { params: { id, keyId } }),
+      create: (body) => call('POST /academies/:id/keys', { params, body }),
+      update: (keyId, body) => call('PATCH /academies/:id/keys/:keyId', { params: { id, keyId }, body }),
+      revoke: async (keyId) => void (await call('DELETE /academies/:id/keys/:keyId', { params: { id, keyId } })),
     },
     plan: {
       async get() {
-        const { academies } = await dashboard.request<{ academies: readonly AcademySummary[] }>('GET', '/academies')
+        const { academies } = await call('GET /academies')
         const found = academies.find((academy) => academy.id === id)
         if (!found) throw notFound('academy', id)
         return planOf(found)
       },
-      update: async (changes) => planOf(await patch<AcademySummary>('', changes)),
+      update: async (body) => planOf(await call('PATCH /academies/:id', { params, body })),
     },
     clock: {
-      read: () => get('/clock'),
-      now: async () => Date.parse((await get<ClockReading>('/clock')).now),
+      read: readClock,
+      now: async () => Date.parse((await readClock()).now),
       set: async (time) => void (await setClock({ now: toIso(time) })),
       advance: async (advance_ms) => void (await setClock({ advance_ms })),
       freeze: async (time) => void (await setClock({ frozen: true, ...(time !== undefined && { now: toIso(time) }) })),
       resume: async () => void (await setClock({ frozen: false })),
     },
     faults: {
-      add: (fault) => post('/faults', fault),
-      list: async () => (await get<{ faults: readonly Fault[] }>('/faults')).faults,
-      remove: (faultId) => remove(`/faults/${faultId}`),
-      clear: () => remove('/faults'),
+      add: (body) => call('POST /academies/:id/faults', { params, body }),
+      list: async () => (await call('GET /academies/:id/faults', { params })).faults,
+      remove: async (faultId) =>
+        void (await call('DELETE /academies/:id/faults/:faultId', { params: { id, faultId } })),
+      clear: async () => void (await call('DELETE /academies/:id/faults', { params })),
     },
     snapshots: {
       list: listSnapshots,
-      create: (snapshot) => post('/snapshots', { name: snapshot }),
-      restore: async (snapshot) => void (await post(`/snapshots/${await snapshotId(snapshot)}/restore`)),
-      remove: async (snapshot) => remove(`/snapshots/${await snapshotId(snapshot)}`),
+      create: (snapshot) => call('POST /academies/:id/snapshots', { params, body: { name: snapshot } }),
+      async restore(snapshot) {
+        await call('POST /academies/:id/snapshots/:snapshotId/restore', { params: await snapshotParams(snapshot) })
+      },
+      async remove(snapshot) {
+        await call('DELETE /academies/:id/snapshots/:snapshotId', { params: await snapshotParams(snapshot) })
+      },
     },
     journal: {
-      list: async (filter = {}) =>
-        (await get<{ journal: readonly JournalEntry[] }>(`/journal${queryOf(filter)}`)).journal,
-      get: (entryId) => get(`/journal/${entryId}`),
-      replay: (entryId) => post(`/journal/${entryId}/replay`),
-      clear: () => remove('/journal'),
+      list: async (query = {}) => (await call('GET /academies/:id/journal', { params, query })).journal,
+      get: (entryId) => call('GET /academies/:id/journal/:entryId', { params: { id, entryId } }),
+      replay: (entryId) => call('POST /academies/:id/journal/:entryId/replay', { params: { id, entryId }, body: {} }),
+      clear: async () => void (await call('DELETE /academies/:id/journal', { params })),
     },
     outbox: {
-      list: async () => (await get<{ outbox: readonly Email[] }>('/outbox')).outbox,
-      clear: () => remove('/outbox'),
+      list: async () => (await call('GET /academies/:id/outbox', { params })).outbox,
+      clear: async () => void (await call('DELETE /academies/:id/outbox', { params })),
     },
-    reset: async () => void (await post('/reset')),
-    snapshot: () => get(''),
-    restore: async (fixture) => void (await put('', fixture)),
-    delete: () => remove(''),
+    reset: async () => void (await call('POST /academies/:id/reset', { params })),
+    snapshot: () => call('GET /academies/:id', { params }),
+    restore: async (body) => void (await call('PUT /academies/:id', { params, body })),
+    delete: async () => void (await call('DELETE /academies/:id', { params })),
   }
 }
 

@@ -1,12 +1,7 @@
 /* How the kits read pages of the dashboard API, and find records by name. */
 import type { RowPage } from '@academy-access/engine'
 
-import { DashboardError } from './dashboard.ts'
-
-/** A page of the dashboard API. */
-export type Page<Name extends string, Row> = { readonly [Field in Name]: readonly Row[] } & {
-  readonly pagination: { readonly total: number }
-}
+import { DashboardError } from './dashboard-error.ts'
 
 /** The longest page of the dashboard API. */
 const pageLength = 1000
@@ -41,10 +36,4 @@ export async function idOf(
 /** The error for a record that the academy does not have. */
 export function notFound(kind: string, value: string): DashboardError {
   return new DashboardError(404, `No ${kind} ${JSON.stringify(value)} in this academy`)
-}
-
-/** A query string with its question mark; empty for no parameters. */
-export function queryOf(query: object): string {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }

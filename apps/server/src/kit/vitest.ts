@@ -1,13 +1,13 @@
 import { inject, test as base, type TestAPI } from 'vitest'
 
 import { academiesOf, type Academies, type AcademySource } from './academies.ts'
-import { unlessMissing } from './dashboard.ts'
+import { unlessMissing } from './dashboard-error.ts'
 import { type FailureReport, reportOf, requestLines } from './failure-report.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ProvidedServer } from './vitest-setup.ts'
 
 export type { Academies, AcademySource } from './academies.ts'
-export { DashboardError } from './dashboard.ts'
+export { DashboardError } from './dashboard-error.ts'
 export type { FailureReport } from './failure-report.ts'
 export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './test-academy.ts'
 export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'

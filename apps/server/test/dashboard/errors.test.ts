@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openDashboard } from '../dashboard.ts'
 import { type AcademyServer, serve } from '../../src/index.ts'
-import { dashboardEndpoints } from '../../../../packages/dashboard-api/src/endpoints.ts'
+import { dashboardEndpointList } from '../../../../packages/dashboard-api/src/endpoints.ts'
 
 const ids = [1, 2, 3, 4, 5].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
 const fixture: AcademyFixture = {
@@ -80,7 +80,7 @@ function bodyOf(schema: object): fc.Arbitrary<unknown> {
 const look = () => JSON.stringify([academy.snapshot(), academy.faults.list(), platform.academies.length])
 
 describe('an error response changes nothing, and no input causes a 500', () => {
-  it.each(dashboardEndpoints.filter(({ body }) => body).map((endpoint) => [endpoint.id, endpoint] as const))(
+  it.each(dashboardEndpointList.filter(({ body }) => body).map((endpoint) => [endpoint.id, endpoint] as const))(
     '%s',
     async (_, { method, path, body }) => {
       const names: Record<string, string> = { id: ids[0]!, courseId: ids[1]!, studentId: ids[2]!, offerId: ids[3]! }

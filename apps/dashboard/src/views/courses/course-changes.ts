@@ -1,4 +1,4 @@
-import { api, type Course, dataOf } from '../../api/client.ts'
+import { call, type Course } from '../../api/client.ts'
 import { useOptimisticChange, useRowEdit } from '../../api/optimistic.ts'
 import { coursesQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -11,12 +11,10 @@ export function useCourseChanges(courseId: string) {
     query: coursesQuery(academyId),
     id: courseId,
     patch: (fields) =>
-      dataOf(
-        api.PATCH('/dashboard/api/academies/{id}/courses/{courseId}', {
-          params: { path: { id: academyId, courseId } },
-          body: fields,
-        }),
-      ),
+      call('PATCH /academies/:id/courses/:courseId', {
+        params: { id: academyId, courseId },
+        body: fields,
+      }),
   })
 }
 
@@ -25,12 +23,10 @@ export function useAddLesson({ id: courseId, lessons }: Course) {
   const academyId = useAcademyId()
   return (title: string) =>
     runAction(() =>
-      dataOf(
-        api.PATCH('/dashboard/api/academies/{id}/courses/{courseId}', {
-          params: { path: { id: academyId, courseId } },
-          body: { lessons: [...lessons, { title }] },
-        }),
-      ),
+      call('PATCH /academies/:id/courses/:courseId', {
+        params: { id: academyId, courseId },
+        body: { lessons: [...lessons, { title }] },
+      }),
     )
 }
 
@@ -43,12 +39,10 @@ export function useOrderCourses() {
       query: coursesQuery(academyId),
       change: (courses) => courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       save: () =>
-        dataOf(
-          api.PUT('/dashboard/api/academies/{id}/courses/order', {
-            params: { path: { id: academyId } },
-            body: { ids },
-          }),
-        ),
+        call('PUT /academies/:id/courses/order', {
+          params: { id: academyId },
+          body: { ids },
+        }),
     })
 }
 
@@ -58,11 +52,9 @@ export function useDeleteCourse() {
   return ({ id: courseId, title }: Course) =>
     runAction(
       () =>
-        dataOf(
-          api.DELETE('/dashboard/api/academies/{id}/courses/{courseId}', {
-            params: { path: { id: academyId, courseId } },
-          }),
-        ),
+        call('DELETE /academies/:id/courses/:courseId', {
+          params: { id: academyId, courseId },
+        }),
       `“${title}” is deleted`,
     )
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import { api, type Course, dataOf, type NewCourse } from '../../api/client.ts'
+import { call, type Course, type NewCourse } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,9 +24,8 @@ export function NewCourseDialog({ onClose, onCreated }: NewCourseDialogProps) {
   const create = (event: FormEvent) => {
     event.preventDefault()
     const body: NewCourse = { title: title.trim(), slug }
-    dataOf(api.POST('/dashboard/api/academies/{id}/courses', { params: { path: { id: academyId } }, body })).then(
-      onCreated,
-      (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)),
+    call('POST /academies/:id/courses', { params: { id: academyId }, body }).then(onCreated, (failure: unknown) =>
+      setError(failure instanceof Error ? failure.message : String(failure)),
     )
   }
   return (

@@ -3,7 +3,7 @@ import { CheckCheck, Inbox, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { api, dataOf, type WelcomeEmail } from '../../api/client.ts'
+import { call, type WelcomeEmail } from '../../api/client.ts'
 import { emailsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useUnreadEmails } from '../../api/unread-emails.ts'
@@ -40,7 +40,7 @@ export function Emails() {
 
   const clear = () =>
     runAction(async () => {
-      await dataOf(api.DELETE('/dashboard/api/academies/{id}/outbox', { params: { path: { id: academyId } } }))
+      await call('DELETE /academies/:id/outbox', { params: { id: academyId } })
       search.set({ email: undefined })
     }, 'The outbox is empty')
   useCommands([

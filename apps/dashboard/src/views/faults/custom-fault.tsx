@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { api, dataOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/messages.ts'
@@ -34,8 +34,8 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
   }
   const add = async () => {
     try {
-      const params = { path: { id: academyId } }
-      await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params, body: toInput(draft) }))
+      const params = { id: academyId }
+      await call('POST /academies/:id/faults', { params, body: toInput(draft) })
       toast('The fault is added')
       onClose()
     } catch (error) {

@@ -1,5 +1,5 @@
+import type { FaultInput } from '../../api/client.ts'
 import { typedNumber } from '../shared/typed-number.ts'
-import type { FaultInput } from './fault-input.ts'
 
 export type FaultKind = 'error' | 'network' | 'reply' | 'delay' | 'passthrough'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { operationIds } from '../../api/operations.ts'
-import type { FaultInput } from './fault-input.ts'
+import type { FaultInput } from '../../api/client.ts'
 import { conditionOf, durationOf, effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
 import { presets } from './presets.ts'
 

@@ -1,5 +1,5 @@
+import type { FaultInput } from '../../api/client.ts'
 import { type ErrorCode, errorCodes, operations, statuses } from '../../api/operations.ts'
-import type { FaultInput } from './fault-input.ts'
 
 /** The effect of a fault, as a sentence. */
 export function effectOf(fault: FaultInput): string {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { api, dataOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { faultsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -25,23 +25,17 @@ export function Faults() {
   const scope = useScope()
   const query = useQuery(faultsQuery(academyId))
   const { data: faults } = query
-  const path = { id: academyId }
+  const params = { id: academyId }
 
   const remove = (faultId: string) =>
-    runAction(() =>
-      dataOf(api.DELETE('/dashboard/api/academies/{id}/faults/{faultId}', { params: { path: { ...path, faultId } } })),
-    )
+    runAction(() => call('DELETE /academies/:id/faults/:faultId', { params: { ...params, faultId } }))
   const add = ({ name, effect }: Preset) =>
     runAction(async () => {
       const body = { ...effect, ...scope }
-      const { id } = await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params: { path }, body }))
+      const { id } = await call('POST /academies/:id/faults', { params, body })
       toast(`Added: ${name}`, { action: { label: 'Undo', onClick: () => remove(id) } })
     })
-  const removeAll = () =>
-    runAction(
-      () => dataOf(api.DELETE('/dashboard/api/academies/{id}/faults', { params: { path } })),
-      'No fault can fire now',
-    )
+  const removeAll = () => runAction(() => call('DELETE /academies/:id/faults', { params }), 'No fault can fire now')
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 
   useCommands([

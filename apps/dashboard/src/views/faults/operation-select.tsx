@@ -1,7 +1,6 @@
-import type { OperationId } from '../../api/client.ts'
+import type { FaultInput, OperationId } from '../../api/client.ts'
 import { operationIds } from '../../api/operations.ts'
 import { Select } from '../../ui/field.tsx'
-import type { FaultInput } from './fault-input.ts'
 
 /** The requests that a fault can match. */
 export const operationChoices: readonly FaultInput['operation'][] = ['*', ...operationIds]

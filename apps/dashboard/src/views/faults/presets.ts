@@ -1,8 +1,8 @@
-import type { FaultEffect } from './fault-input.ts'
+import type { FaultInput } from '../../api/client.ts'
 
 export interface Preset {
   readonly name: string
-  readonly effect: FaultEffect
+  readonly effect: Omit<FaultInput, 'operation' | 'times' | 'probability'>
 }
 
 /** The most frequent failures, in the order of the number keys that add them. */

@@ -1,7 +1,7 @@
 import { useViewSearch } from '../../addresses.ts'
+import type { FaultInput } from '../../api/client.ts'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import type { FaultInput } from './fault-input.ts'
 import styles from './faults.module.css'
 import { OperationSelect, operationChoices } from './operation-select.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { type ApiKey, api, dataOf } from '../../api/client.ts'
+import { type ApiKey, call } from '../../api/client.ts'
 import { keysQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -27,8 +27,8 @@ export function Keys() {
   useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', run: create }])
 
   const update = (keyId: string, body: Partial<Pick<ApiKey, 'name' | 'permissions' | 'revoked'>>) => {
-    const params = { path: { id: academyId, keyId } }
-    return dataOf(api.PATCH('/dashboard/api/academies/{id}/keys/{keyId}', { params, body }))
+    const params = { id: academyId, keyId }
+    return call('PATCH /academies/:id/keys/:keyId', { params, body })
   }
   const revoke = ({ id, name }: ApiKey, revoked: boolean) =>
     runAction(async () => {

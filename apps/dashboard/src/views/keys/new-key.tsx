@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type ApiKey, api, dataOf } from '../../api/client.ts'
+import { type ApiKey, call } from '../../api/client.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
@@ -37,8 +37,8 @@ export function NewKey({ academyId, onClose }: { readonly academyId: string; rea
       submit="Create"
       onSubmit={async (name, permissions) => {
         const body = { name, permissions: permissions === 'all' ? permissions : [...permissions] }
-        const params = { path: { id: academyId } }
-        setCreated(await dataOf(api.POST('/dashboard/api/academies/{id}/keys', { params, body })))
+        const params = { id: academyId }
+        setCreated(await call('POST /academies/:id/keys', { params, body }))
       }}
       onClose={onClose}
     />

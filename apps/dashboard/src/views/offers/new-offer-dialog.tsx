@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 
-import { api, dataOf, type Offer } from '../../api/client.ts'
+import { call, type Offer } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,9 +22,8 @@ export function NewOfferDialog({ onClose, onCreated }: NewOfferDialogProps) {
   const create = (event: FormEvent) => {
     event.preventDefault()
     const body = { name: name.trim(), holders: hasHolders ? [] : null }
-    dataOf(api.POST('/dashboard/api/academies/{id}/offers', { params: { path: { id: academyId } }, body })).then(
-      onCreated,
-      (failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)),
+    call('POST /academies/:id/offers', { params: { id: academyId }, body }).then(onCreated, (failure: unknown) =>
+      setError(failure instanceof Error ? failure.message : String(failure)),
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { api, dataOf, type Offer } from '../../api/client.ts'
+import { call, type Offer } from '../../api/client.ts'
 import { useRowEdit } from '../../api/optimistic.ts'
 import { offersQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -14,17 +14,15 @@ export function useOfferChanges(offerId: string) {
     query: offersQuery(academyId),
     id: offerId,
     patch: ({ holders, ...fields }) =>
-      dataOf(
-        api.PATCH('/dashboard/api/academies/{id}/offers/{offerId}', {
-          params: { path: { id: academyId, offerId } },
-          body: {
-            ...fields,
-            ...(holders && {
-              holders: holders.map((holder) => (holder.joined_at === unknownTime ? holder.email : holder)),
-            }),
-          },
-        }),
-      ),
+      call('PATCH /academies/:id/offers/:offerId', {
+        params: { id: academyId, offerId },
+        body: {
+          ...fields,
+          ...(holders && {
+            holders: holders.map((holder) => (holder.joined_at === unknownTime ? holder.email : holder)),
+          }),
+        },
+      }),
   })
 }
 
@@ -52,11 +50,9 @@ export function useDeleteOffer() {
   return ({ id: offerId, name }: Offer) =>
     runAction(
       () =>
-        dataOf(
-          api.DELETE('/dashboard/api/academies/{id}/offers/{offerId}', {
-            params: { path: { id: academyId, offerId } },
-          }),
-        ),
+        call('DELETE /academies/:id/offers/:offerId', {
+          params: { id: academyId, offerId },
+        }),
       `“${name}” is deleted`,
     )
 }

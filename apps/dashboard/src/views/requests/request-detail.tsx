@@ -3,7 +3,7 @@ import { GitFork, Repeat, X, Zap } from 'lucide-react'
 import { useState } from 'react'
 
 import { useOpenView } from '../../addresses.ts'
-import { api, dataOf, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
+import { call, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -141,13 +141,11 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
   const { id: entryId, operation, code, status } = entry
   const replay = (target: string) =>
     runAction(async () => {
-      const path = { id: academyId, entryId }
-      const replayed = await dataOf(
-        api.POST('/dashboard/api/academies/{id}/journal/{entryId}/replay', {
-          params: { path },
-          body: { academy: target },
-        }),
-      )
+      const params = { id: academyId, entryId }
+      const replayed = await call('POST /academies/:id/journal/:entryId/replay', {
+        params,
+        body: { academy: target },
+      })
       openView(target, 'requests', { request: `academy ${replayed.id}` })
     })
   const failNext = () =>
@@ -155,7 +153,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
       async () => {
         const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
         const body = { operation: operation ?? '*', times: 1, ...failure } as const
-        await dataOf(api.POST('/dashboard/api/academies/{id}/faults', { params: { path: { id: academyId } }, body }))
+        await call('POST /academies/:id/faults', { params: { id: academyId }, body })
       },
       `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
     )

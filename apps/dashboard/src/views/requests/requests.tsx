@@ -2,7 +2,7 @@ import { Eraser, Pause, Play } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import { api, dataOf } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useRequestRows } from '../../api/live.tsx'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -68,8 +68,8 @@ export function Requests() {
   const clear = () =>
     runAction(async () => {
       setPaused(undefined)
-      await dataOf(api.DELETE('/dashboard/api/academies/{id}/journal', { params: { path: { id: academyId } } }))
-      await dataOf(api.DELETE('/dashboard/api/journal'))
+      await call('DELETE /academies/:id/journal', { params: { id: academyId } })
+      await call('DELETE /journal')
       select(undefined)
     })
 

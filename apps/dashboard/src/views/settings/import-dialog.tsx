@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useOpenView } from '../../addresses.ts'
-import { type Academy, api, dataOf, type NewAcademy } from '../../api/client.ts'
+import { type Academy, call, type NewAcademy } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { undoable } from '../../api/undoable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,18 +101,10 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
 
 function replaceAcademy(id: string, fixture: FixtureAcademy) {
   const isOwn = fixture.id === undefined || fixture.id === id
-  return dataOf(
-    api.PUT('/dashboard/api/academies/{id}', {
-      params: { path: { id } },
-      ...asIs(isOwn ? fixture.body : fixture.copy),
-    }),
-  )
+  return call('PUT /academies/:id', { params: { id }, body: isOwn ? fixture.body : fixture.copy })
 }
 
 function createAcademy(fixture: FixtureAcademy, academies: readonly Academy[]): Promise<NewAcademy> {
   const isOpen = academies.some(({ id }) => id === fixture.id)
-  return dataOf(api.POST('/dashboard/api/academies', asIs(isOpen ? fixture.copy : fixture.body)))
+  return call('POST /academies', { body: isOpen ? fixture.copy : fixture.body })
 }
-
-/** Sends a text as it is. The server checks it; parsing it here again would stop the page. */
-const asIs = (text: Blob) => ({ body: {}, bodySerializer: () => text })

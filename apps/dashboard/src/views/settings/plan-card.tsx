@@ -1,5 +1,4 @@
-import { type Academy, api, dataOf } from '../../api/client.ts'
-import type { operations } from '../../api/contract.gen.d.ts'
+import { type Academy, type AcademyChanges, call } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { Switch } from '../../ui/field.tsx'
@@ -8,8 +7,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Card } from '../../ui/view.tsx'
 import { typedNumber } from '../shared/typed-number.ts'
 import styles from './settings.module.css'
-
-type Changes = operations['academies.update']['requestBody']['content']['application/json']
 
 const plans = [
   { value: 'paid', label: 'Paid' },
@@ -24,13 +21,13 @@ const usualRate = { requests: 100, window_seconds: 10 }
 export function PlanCard({ academy }: { readonly academy: Academy }) {
   const { id, name, plan, locked, limits, rate_limit } = academy
   const { run, save } = useOptimisticChange()
-  const changeOf = (body: Changes) => ({
+  const changeOf = (body: AcademyChanges) => ({
     query: academiesQuery,
     change: (rows: Academy[]) => rows.map((row) => (row.id === id ? { ...row, ...body } : row)),
-    save: () => dataOf(api.PATCH('/dashboard/api/academies/{id}', { params: { path: { id } }, body })),
+    save: () => call('PATCH /academies/:id', { params: { id }, body }),
   })
-  const change = (body: Changes) => run(changeOf(body))
-  const update = (body: Changes) => save(changeOf(body))
+  const change = (body: AcademyChanges) => run(changeOf(body))
+  const update = (body: AcademyChanges) => save(changeOf(body))
   return (
     <Card title="Academy" description="What is changed here is saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { api, dataOf, type Snapshot } from '../../api/client.ts'
+import { call, type Snapshot } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { undoable } from '../../api/undoable.ts'
@@ -19,21 +19,18 @@ import styles from './settings.module.css'
 export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
   const isHosted = useIsHosted()
-  const pathOf = ({ id }: Snapshot) => ({ path: { id: academyId, snapshotId: id } })
+  const paramsOf = ({ id }: Snapshot) => ({ id: academyId, snapshotId: id })
   const restore = (snapshot: Snapshot) =>
     runAction(() =>
       undoable(academyId, {
         what: `the return to “${snapshot.name}”`,
         message: `The academy is as it was in “${snapshot.name}”`,
-        run: () =>
-          dataOf(
-            api.POST('/dashboard/api/academies/{id}/snapshots/{snapshotId}/restore', { params: pathOf(snapshot) }),
-          ),
+        run: () => call('POST /academies/:id/snapshots/:snapshotId/restore', { params: paramsOf(snapshot) }),
       }),
     )
   const remove = (snapshot: Snapshot) =>
     runAction(
-      () => dataOf(api.DELETE('/dashboard/api/academies/{id}/snapshots/{snapshotId}', { params: pathOf(snapshot) })),
+      () => call('DELETE /academies/:id/snapshots/:snapshotId', { params: paramsOf(snapshot) }),
       `“${snapshot.name}” is deleted`,
     )
   return (
@@ -75,8 +72,8 @@ function NewSnapshot({ academyId }: { readonly academyId: string }) {
   const [problem, setProblem] = useState<string>()
   const create = async () => {
     try {
-      const params = { path: { id: academyId } }
-      await dataOf(api.POST('/dashboard/api/academies/{id}/snapshots', { params, body: { name } }))
+      const params = { id: academyId }
+      await call('POST /academies/:id/snapshots', { params, body: { name } })
       setName('')
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 import { List, Tag } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { api, dataOf, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
+import { call, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { accessQuery, studentQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -32,12 +32,10 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
   const { id: studentId, purchases, removed } = student
   const { course_id, slug, title, visible, enrollment } = course
   const patch = (body: StudentChanges) =>
-    dataOf(
-      api.PATCH('/dashboard/api/academies/{id}/students/{studentId}', {
-        params: { path: { id: academyId, studentId } },
-        body,
-      }),
-    )
+    call('PATCH /academies/:id/students/:studentId', {
+      params: { id: academyId, studentId },
+      body,
+    })
   const complete = (completed_lessons: number) =>
     optimistic
       .save({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { api, dataOf, type Student } from '../../api/client.ts'
+import { call, type Student } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { studentQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -50,12 +50,10 @@ function Profile({ student }: { readonly student: Student }) {
       query: studentQuery(academyId, id),
       change: (current) => ({ ...current, name: renamed }),
       save: () =>
-        dataOf(
-          api.PATCH('/dashboard/api/academies/{id}/students/{studentId}', {
-            params: { path: { id: academyId, studentId: id } },
-            body: { name: renamed },
-          }),
-        ),
+        call('PATCH /academies/:id/students/:studentId', {
+          params: { id: academyId, studentId: id },
+          body: { name: renamed },
+        }),
     })
   }
   return (
