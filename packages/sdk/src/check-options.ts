@@ -43,12 +43,7 @@ export function configure(options: ClientOptions): Config {
       'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it',
     )
   }
-  if (config.fetch !== undefined && typeof config.fetch !== 'function') {
-    throw new InputError(`fetch: expected a function, got ${typeof config.fetch}`)
-  }
-  checkFetchOptions(options.fetchOptions)
-  checkValidate(config.validate)
-  checkNumbers(config)
+  checkValues({ ...config, fetchOptions: options.fetchOptions })
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
       'apiKey: every visitor of a page can read its key. Set apiKey: null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
@@ -59,18 +54,47 @@ export function configure(options: ClientOptions): Config {
 
 /** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
 export function checkRequestOptions({ headers, ...options }: RequestOptions): CheckedOptions {
-  checkNumbers(options)
-  checkValidate(options.validate)
-  checkFetchOptions(options.fetchOptions)
+  checkValues(options)
   return headers === undefined ? options : { ...options, headers: checkHeaders(headers) }
 }
 
-/** `fetch` ignores options that it does not know, so only their container is checked. */
-function checkFetchOptions(options: unknown): void {
-  if (options === undefined || isObject(options)) return
-  throw new InputError(
-    `fetchOptions: expected an object with options of fetch, got ${options === null ? 'null' : typeof options}`,
-  )
+/** What an option may be, beside `undefined`. */
+interface Rule {
+  readonly expected: string
+  readonly accepts: (value: number) => boolean
+  /** The rejected value for the message. The value itself by default. */
+  readonly shown?: (value: unknown) => string
+}
+
+const positive: Rule = { expected: 'milliseconds above 0', accepts: (value) => value > 0 }
+const typeName = (value: unknown) => (value === null ? 'null' : typeof value)
+
+/** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
+const rules: Readonly<Partial<Record<string, Rule>>> = {
+  timeout: positive,
+  totalTimeout: positive,
+  maxRetries: { expected: 'an integer from 0', accepts: (value) => Number.isInteger(value) && value >= 0 },
+  maxRetryAfter: { expected: 'milliseconds from 0', accepts: (value) => value >= 0 },
+  maxConcurrency: {
+    expected: 'an integer from 1 or Infinity',
+    accepts: (value) => value === Infinity || (Number.isInteger(value) && value >= 1),
+  },
+  validate: {
+    expected: '"error", "warn" or "off"',
+    accepts: (value: unknown) => value === 'error' || value === 'warn' || value === 'off',
+    shown: JSON.stringify,
+  },
+  fetch: { expected: 'a function', accepts: (value: unknown) => typeof value === 'function', shown: typeName },
+  fetchOptions: { expected: 'an object with options of fetch', accepts: isObject, shown: typeName },
+} satisfies { [name in keyof ClientOptions]?: Rule }
+
+/** Throws an `InputError` for an option with an invalid value. */
+function checkValues(options: object): void {
+  for (const [name, value] of Object.entries<unknown>(options as Record<string, unknown>)) {
+    const rule = rules[name]
+    if (!rule || value === undefined || rule.accepts(value as number)) continue
+    throw new InputError(`${name}: expected ${rule.expected}, got ${(rule.shown ?? String)(value)}`)
+  }
 }
 
 /** The fetch options of a later list replace those of an earlier one. */
@@ -92,37 +116,9 @@ function checkClientOptionNames(options: unknown): void {
   }
 }
 
-/** Throws an `InputError` for an invalid time limit or number of retries. `Infinity` means no limit. */
-function checkNumbers(
-  options: Pick<ClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'maxConcurrency'>,
-): void {
-  for (const name of ['timeout', 'totalTimeout'] as const) {
-    const value = options[name]
-    if (value !== undefined && !(value > 0))
-      throw new InputError(`${name}: expected milliseconds above 0, got ${value}`)
-  }
-  const { maxRetries, maxRetryAfter, maxConcurrency } = options
-  if (maxRetries !== undefined && !(Number.isInteger(maxRetries) && maxRetries >= 0)) {
-    throw new InputError(`maxRetries: expected an integer from 0, got ${maxRetries}`)
-  }
-  if (maxRetryAfter !== undefined && !(maxRetryAfter >= 0)) {
-    throw new InputError(`maxRetryAfter: expected milliseconds from 0, got ${maxRetryAfter}`)
-  }
-  const isCount = maxConcurrency === Infinity || Number.isInteger(maxConcurrency)
-  if (maxConcurrency !== undefined && !(isCount && maxConcurrency >= 1)) {
-    throw new InputError(`maxConcurrency: expected an integer from 1 or Infinity, got ${maxConcurrency}`)
-  }
-}
-
-function checkValidate(validate: ClientOptions['validate']): void {
-  if (validate === undefined || ['error', 'warn', 'off'].includes(validate)) return
-  throw new InputError(`validate: expected "error", "warn" or "off", got ${JSON.stringify(validate)}`)
-}
-
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
 export function checkKey(key: unknown): string {
-  if (typeof key !== 'string')
-    throw new InputError(`apiKey: expected a string, got ${key === null ? 'null' : typeof key}`)
+  if (typeof key !== 'string') throw new InputError(`apiKey: expected a string, got ${typeName(key)}`)
   if (key === '') throw new InputError('apiKey: expected a key, got an empty string')
   if (!/^[!-~]+$/.test(key)) {
     throw new InputError(

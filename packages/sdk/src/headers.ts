@@ -41,8 +41,8 @@ export function checkHeaders(headers: unknown): HeaderList {
 export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string, string> {
   const joined: Record<string, string> = {}
   for (const list of lists) {
-    if (!list) continue
-    for (const [name, value] of Object.entries(list)) {
+    for (const name of Object.keys(list ?? {})) {
+      const value = list?.[name]
       if (value === undefined) delete joined[name]
       else joined[name] = value
     }

@@ -5,10 +5,10 @@ import { isApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { createResponse } from '../fetch.ts'
 import { type Attempt, type Call, errorContext, maxRetriesOf } from './call.ts'
-import { fetchOnce, type Sending } from './fetch-once.ts'
+import { fetchOnce } from './fetch-once.ts'
 import { untilAborted } from './join-signals.ts'
 import { safeHeaders, withoutKey } from './redact.ts'
-import type { PreparedRequest } from './request.ts'
+import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
 import { mayHaveHappened, rateLimitDelay, wasNeverSent } from './retry.ts'
 
@@ -21,7 +21,7 @@ const needsTurn = Symbol('needs a turn')
  *
  * @param sent The request of ky, which its hooks may have changed.
  */
-export function runAttempt(call: Call, request: PreparedRequest, sent: Request): Promise<Response> {
+export function runAttempt(call: Call, request: PlainRequest, sent: Request): Promise<Response> {
   const { config, options, ticket } = call
   // A hook may return after the end of the call.
   if (sent.signal.aborted) return Promise.reject(sent.signal.reason as Error)
@@ -38,18 +38,18 @@ export function runAttempt(call: Call, request: PreparedRequest, sent: Request):
   return untilAborted(sendAndRead(call, current, request, sent), call.signal)
 }
 
-async function sendAndRead(call: Call, current: Attempt, request: PreparedRequest, sent: Request): Promise<Response> {
+async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, sent: Request): Promise<Response> {
   const { config, endpoint } = call
   const { observer, ky } = config
   const started = performance.now()
-  const sending = ky.isCustom ? await readRequest(sent) : { ...request, headers: { ...request.headers } }
-  const { url, method, headers } = sending
+  let plain = ky.isCustom ? await readRequest(sent) : request
+  const { url, method, headers } = plain
   const event = { operation: endpoint.id, call: call.id, attempt: call.tries, method, url }
   if (observer.active) {
-    Object.assign(headers, await observer.request({ ...event, headers: safeHeaders(new Headers(headers)) }))
+    const added = await observer.request({ ...event, headers: safeHeaders(new Headers(headers)) })
+    plain = { ...plain, headers: { ...headers, ...added } }
   }
-  const received = await fetchOnce(config, {
-    ...sending,
+  const received = await fetchOnce(config, plain, {
     fetchOptions: fetchOptionsOf(call),
     signal: sent.signal,
     onSend: () => {
@@ -59,11 +59,12 @@ async function sendAndRead(call: Call, current: Attempt, request: PreparedReques
     toError: (cause) => (current.error = connectionError(call, cause)),
   })
   current.received = received
-  const { status, headers: responseHeaders } = received.response
-  const wait = status === 429 ? closeGate(call, current, received) : passGate(call, current, received)
+  const { response } = received
+  const wait = response.status === 429 ? closeGate(call, current, received) : passGate(call, current, received)
   if (observer.active) {
     const duration = performance.now() - started
-    await observer.response({ ...event, status, headers: safeHeaders(responseHeaders, received.key), duration })
+    const { status } = response
+    await observer.response({ ...event, status, headers: safeHeaders(response.headers, received.key), duration })
     const { error } = current
     if (wait !== undefined && error) {
       const { operation, call: id, attempt } = event
@@ -77,7 +78,7 @@ async function sendAndRead(call: Call, current: Attempt, request: PreparedReques
 }
 
 /** The request of ky with plain values. */
-async function readRequest(sent: Request): Promise<Pick<Sending, 'url' | 'method' | 'headers' | 'body'>> {
+async function readRequest(sent: Request): Promise<PlainRequest> {
   const { url, method } = sent
   return { url, method, headers: Object.fromEntries(sent.headers), body: (await sent.text()) || undefined }
 }

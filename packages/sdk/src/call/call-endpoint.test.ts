@@ -1,9 +1,12 @@
 import { getEventListeners } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
+import ky from 'ky'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { clientOf, errorResponse, json, responding } from '../../test/support.ts'
-import type { ClientOptions, RequestOptions } from '../index.ts'
+import type { ClientOptions, Fetch, RequestOptions } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -133,4 +136,27 @@ it('a call leaves no listener at either signal', async () => {
     .result()
   await client.students.get('..', { signal: ofCall }).result()
   expect(listeners()).toEqual([0, 0])
+})
+
+it.each([
+  ['ky', undefined],
+  ['an instance of the caller', ky.extend({ headers: { 'x-team': 'a' } })],
+])('a signal that lives as long as the program keeps nothing of its calls: %s', async (_, instance) => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const { signal } = new AbortController()
+  const signals: WeakRef<AbortSignal>[] = []
+  const fetch: Fetch = async (_url, init) => {
+    signals.push(new WeakRef(init.signal))
+    return json({ data: { courses: [] } })
+  }
+  const client = clientOf(async () => json({}), { fetch, signal, ky: instance })
+  for (let call = 0; call < 2000; call++) await client.courses.list({ signal })
+  expect(getEventListeners(signal, 'abort')).toEqual([])
+  // Signals that follow others need more than one collection.
+  for (let round = 0; round < 5; round++) {
+    await new Promise((resolve) => void setTimeout(resolve, 0))
+    collectGarbage()
+  }
+  expect(signals.filter((ref) => ref.deref()).length).toBeLessThan(100)
 })

@@ -30,7 +30,7 @@ export async function callEndpoint(
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
     const checked = checkRequestOptions(options)
-    const joined = joinSignals([config.signal, options.signal])
+    const joined = joinSignals(config.signal, options.signal)
     release = joined?.release
     call = createCall(configOf(config, options), endpoint, checked, joined?.signal)
     joined?.signal.throwIfAborted()

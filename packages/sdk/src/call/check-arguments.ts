@@ -15,7 +15,7 @@ function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
  */
 export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
   if (!isObject(options) || !knows(requestOptionNames, options)) return false
-  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...options }
+  const { signal, extraBody, extraQuery } = options
   return (
     knows(fieldNames(endpoint), input.body ?? input.query) &&
     !Object.values<unknown>(input.params ?? {}).some(isObject) &&

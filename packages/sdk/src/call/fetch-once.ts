@@ -2,15 +2,11 @@ import { type FetchInit, toResponse } from '../fetch.ts'
 import type { Config } from '../options.ts'
 import { checkKey } from '../check-options.ts'
 import { redactCause } from './redact.ts'
+import type { PlainRequest } from './request.ts'
 import type { ReceivedResponse } from './response.ts'
 
-/** One request to send. */
+/** How to send a request. */
 export interface Sending {
-  readonly url: string
-  readonly method: string
-  /** Without the key. */
-  readonly headers: Record<string, string>
-  readonly body: string | undefined
   /** Options of the caller for `fetch`, below those of the client. */
   readonly fetchOptions?: object | undefined
   /** Aborted at the end of the attempt, by ky or by the caller. */
@@ -25,18 +21,22 @@ export interface Sending {
  * Sends a request with the key, and reads the whole response. No code before this function knows the key. Rejects with an
  * error of the caller's `apiKey` function as it is.
  */
-export async function fetchOnce(config: Config, sending: Sending): Promise<ReceivedResponse> {
+export async function fetchOnce(
+  config: Config,
+  { url, method, headers: withoutKey, body }: PlainRequest,
+  { fetchOptions, signal, onSend, toError }: Sending,
+): Promise<ReceivedResponse> {
   const { apiKey, fetch = globalThis.fetch } = config
-  const { url, method, headers, body, fetchOptions, signal, onSend, toError } = sending
   const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
   // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
   signal.throwIfAborted()
+  const headers: FetchInit['headers'] = { ...withoutKey }
   if (key !== undefined) headers['authorization'] = `Bearer ${key}`
   try {
     // D02: the API never redirects. Following a redirect could send the key to another host.
     const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
-    if (body === undefined) delete init.body
-    else init.body = body
+    if (body !== undefined) init.body = body
+    else if ('body' in init) delete init.body
     onSend?.()
     const result = await fetch(url, init)
     const response = result instanceof Response ? result : await toResponse(result)

@@ -8,9 +8,9 @@ export interface JoinedSignal {
  * A signal for one call that aborts with the first of the given signals. ky and `fetch` add listeners and followers to
  * the signal that they get, and a signal of the caller may live as long as the program.
  */
-export function joinSignals(signals: readonly (AbortSignal | undefined)[]): JoinedSignal | undefined {
-  const sources = signals.filter((signal) => signal !== undefined)
-  if (sources.length === 0) return undefined
+export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal): JoinedSignal | undefined {
+  if (!first && !second) return undefined
+  const sources = [first, second].filter((signal) => signal !== undefined)
   const controller = new AbortController()
   const abort = () => controller.abort(sources.find(({ aborted }) => aborted)?.reason)
   if (sources.some(({ aborted }) => aborted)) abort()

@@ -1,4 +1,4 @@
-import { type CompiledEndpoint, requestUrl } from '@academy-access/schemas/compiled'
+import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
 
 import { absoluteBaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
@@ -17,9 +17,9 @@ export interface CallInput {
   body?: unknown
 }
 
-/** A checked request. */
-export interface PreparedRequest {
-  method: ApiEndpoint['method']
+/** A request in plain values. */
+export interface PlainRequest {
+  method: string
   /** The whole URL with its query. */
   url: string
   /** Without the key. */
@@ -41,7 +41,7 @@ export async function prepareRequest(
   input: CallInput,
   options: CheckedOptions,
   config: Pick<Config, 'baseUrl' | 'headers'>,
-): Promise<PreparedRequest> {
+): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
     if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
   }
@@ -57,17 +57,17 @@ export function writeRequest(
   { params = {}, query: parameters, body }: CallInput,
   { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions,
   config: Pick<Config, 'baseUrl' | 'headers'>,
-): PreparedRequest {
+): PlainRequest {
   let target: string = path
-  for (const [name, value] of Object.entries(params)) target = target.replace(`:${name}`, encodeURIComponent(value))
-  if (parameters || extraQuery) {
-    const query = new URLSearchParams()
-    for (const [name, value] of Object.entries({ ...parameters, ...extraQuery })) {
-      if (value !== undefined) query.set(name, String(value))
-    }
-    if (query.size > 0) target += `?${query}`
+  for (const [name, value] of Object.entries(params)) {
+    // `..` would lead out of the base URL, and the request contains the key.
+    if (!pathId.test(value)) throw new Error(`expected an id, got ${JSON.stringify(value)}; no request was sent`)
+    target = target.replace(`:${name}`, encodeURIComponent(value))
   }
-  const url = requestUrl(absoluteBaseUrl(config.baseUrl, id), target)
+  const query = Object.entries({ ...parameters, ...extraQuery }).filter(([, value]) => value !== undefined)
+  if (query.length > 0) target += `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+  // The base URL is parsed, and a path follows it. So the request goes to its host.
+  const url = absoluteBaseUrl(config.baseUrl, id) + target
   const type = body === undefined ? undefined : { 'content-type': 'application/json' }
   const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
   return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }

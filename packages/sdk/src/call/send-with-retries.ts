@@ -8,7 +8,7 @@ import { runAttempt } from './attempt.ts'
 import { type Call, errorContext, failuresOf, maxRetriesOf } from './call.ts'
 import { untilAborted } from './join-signals.ts'
 import { isKyError, kyLimit } from './ky.ts'
-import type { PreparedRequest } from './request.ts'
+import type { PlainRequest } from './request.ts'
 import { readError, type ReceivedResponse } from './response.ts'
 import { backoff, mayHaveHappened, mayRepeat, readRetryAfter } from './retry.ts'
 
@@ -31,7 +31,7 @@ interface Thrown {
  * Sends a request with ky. A call that waits for its turn, after a 429 for example, continues with another call of ky,
  * because such a wait counts towards no time limit.
  */
-export async function sendWithRetries(call: Call, request: PreparedRequest): Promise<Success> {
+export async function sendWithRetries(call: Call, request: PlainRequest): Promise<Success> {
   const { config, signal, ticket } = call
   let first: Thrown | undefined
   for (;;) {
@@ -86,7 +86,7 @@ async function takeTurn(call: Call): Promise<void> {
  *
  * @param first The failure of the first attempt.
  */
-async function sendWithKy(call: Call, request: PreparedRequest, first: Thrown | undefined): Promise<Success> {
+async function sendWithKy(call: Call, request: PlainRequest, first: Thrown | undefined): Promise<Success> {
   const { config, endpoint, options, signal } = call
   const { ky } = config
   signal?.throwIfAborted()
@@ -138,7 +138,7 @@ async function readHookResponse(call: Call, response: Response | undefined): Pro
 /** How ky repeats the attempts of a call. */
 function retryOptions(
   call: Call,
-  { method }: PreparedRequest,
+  { method }: PlainRequest,
   first: Thrown | undefined,
 ): NonNullable<KyOptions['retry']> {
   const { config, endpoint, options, signal, ticket } = call

@@ -45,5 +45,9 @@ export function partOfPage<Row, Next>(
 
 function withNext<Row, Next>(data: PageData<Row>, next: () => Next): LinkedPage<Row, Next> {
   // Not enumerable: structuredClone and React's serializer throw for a function that they see.
-  return Object.defineProperty({ ...data, next }, 'next', { enumerable: false })
+  return Object.defineProperty(data as LinkedPage<Row, Next>, 'next', {
+    value: next,
+    configurable: true,
+    writable: true,
+  })
 }

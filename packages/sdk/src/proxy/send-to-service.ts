@@ -47,11 +47,11 @@ export async function sendToService(
   const { params, query, body } = call
   // The URL is written from the checked call, so it cannot contain anything else of the browser's URL.
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
-  const joined = joinSignals([signal])
+  const joined = joinSignals(signal)
   let received: ReceivedResponse | undefined
   const send = async (sent: Request): Promise<Response> => {
     const toError = (cause: unknown) => new ConnectionError(describeCause(cause), { ...context, cause })
-    received = await untilAborted(fetchOnce(config, { ...request, signal: sent.signal, toError }), joined?.signal)
+    received = await untilAborted(fetchOnce(config, request, { signal: sent.signal, toError }), joined?.signal)
     return received.response
   }
   try {
