@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
+// `compiled` is built alone: a file that it shared with the schemas would become a file of its own in every bundle of the client.
 export default defineConfig({
-  entry: ['src/index.ts', 'src/internal.ts', 'src/compiled.ts', 'src/openapi.ts'],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
@@ -9,6 +9,5 @@ export default defineConfig({
   esbuildOptions: (options) => {
     options.sourcesContent = false
   },
-  clean: true,
   silent: true,
 })
