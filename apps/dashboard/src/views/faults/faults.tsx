@@ -58,7 +58,7 @@ export function Faults() {
             {faults.length} can still fire
           </a>
         ) : (
-          <p className="muted">What goes wrong with the next requests.</p>
+          <p className="muted">Failures of the next requests.</p>
         )
       }
     >

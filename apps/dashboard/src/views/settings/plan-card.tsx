@@ -29,7 +29,7 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
   const change = (body: AcademyChanges) => run(changeOf(body))
   const update = (body: AcademyChanges) => save(changeOf(body))
   return (
-    <Card title="Academy" description="What is changed here is saved at once.">
+    <Card title="Academy" description="Changes are saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
       <div className={styles['row']}>
         <div className={styles['label']}>

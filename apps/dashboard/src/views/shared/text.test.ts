@@ -8,7 +8,7 @@ import { typedNumber } from './typed-number.ts'
 describe('slugOf', () => {
   it.each([
     ['HTTP APIs', 'http-apis'],
-    ['  Über: 2 Träume! ', 'uber-2-traume'],
+    ['  Café: 2 Résumés! ', 'cafe-2-resumes'],
     ['日本語', ''],
   ])('writes “%s” as %s', (title, slug) => expect(slugOf(title)).toBe(slug))
 
