@@ -31,7 +31,7 @@ export type BodyOf<R extends Route> = ReadonlyData<z.input<NonNullable<Endpoints
 /** The query parameters. */
 export type QueryOf<R extends Route> = Partial<ValuesIn<NonNullable<Endpoints[R]['query']>>>
 
-/** What a request contains: the ids in its path, its query, and its body. A Blob is JSON text, sent as it is. */
+/** The content of a request: the ids in its path, its query, and its body. A Blob is JSON text, sent as it is. */
 export type InputOf<R extends Route> = ([ParamsOf<Endpoints[R]['path']>] extends [never]
   ? object
   : { readonly params: Readonly<Record<ParamsOf<Endpoints[R]['path']>, string>> }) &

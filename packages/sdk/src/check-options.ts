@@ -58,7 +58,7 @@ export function checkRequestOptions({ headers, ...options }: RequestOptions): Ch
   return headers === undefined ? options : { ...options, headers: checkHeaders(headers) }
 }
 
-/** What an option may be, beside `undefined`. */
+/** The accepted values of an option, besides `undefined`. */
 interface Rule {
   readonly expected: string
   readonly accepts: (value: number) => boolean
