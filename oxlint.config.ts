@@ -97,7 +97,7 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/dashboard-api': { packages: ['schemas', 'schemas/openapi', 'engine', 'engine/internal'] },
+  'packages/dashboard-api': { packages: [...engine, 'schemas/openapi'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command'],

@@ -23,7 +23,6 @@ export function serviceApp(platform: Platform, { api = platform.fetch, assets }:
       return file?.ok ? new Uint8Array(await file.arrayBuffer()) : undefined
     },
     server: { url: () => undefined, version: 'hosted', data: 'SQLite', latency: null, startedAt: new Date() },
-    closing: new AbortController().signal,
   })
   return { fetch: async (request) => app.fetch(request) }
 }

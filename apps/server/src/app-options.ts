@@ -1,3 +1,5 @@
+import { suggest } from '@academy-access/schemas/internal'
+
 /** Options of `createApp`. */
 export interface AppOptions {
   /**
@@ -18,4 +20,33 @@ export interface AppOptions {
   host?: string | undefined
   /** Ends the event streams of the dashboard when it aborts; never by default. */
   signal?: AbortSignal | undefined
+}
+
+const appOptionNames = {
+  saved: true,
+  data: true,
+  dashboardToken: true,
+  dashboardOrigins: true,
+  host: true,
+  signal: true,
+} satisfies Record<keyof AppOptions, true>
+
+/** The names of the options of `createApp`. */
+export const appOptions: readonly string[] = Object.keys(appOptionNames)
+
+/**
+ * Rejects a first argument that is no platform, and options that do not exist: with the defaults, a server would listen on
+ * another port than was meant.
+ *
+ * @throws TypeError
+ */
+export function checkArguments(name: string, platform: unknown, options: unknown, names: readonly string[]): void {
+  if (typeof platform !== 'object' || platform === null || !('fetch' in platform && 'academies' in platform)) {
+    throw new TypeError(`${name}: the first argument must be a platform, as in ${name}(createPlatform(), { … })`)
+  }
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new TypeError(`${name}: the second argument must be an object of options, got ${JSON.stringify(options)}`)
+  }
+  const unknown = Object.keys(options).find((option) => !names.includes(option))
+  if (unknown !== undefined) throw new TypeError(`${name}: unknown option ${unknown}${suggest(unknown, names)}`)
 }

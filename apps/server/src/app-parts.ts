@@ -5,8 +5,14 @@ import type { AppOptions } from './app-options.ts'
 
 /** The parts of an app, on any runtime. */
 export function partsOf(platform: Platform, options: AppOptions, { files, version }: PackageParts): AppParts {
-  const { saved, data = null, dashboardToken: token, dashboardOrigins: origins = [], host = 'localhost' } = options
-  const { signal = new AbortController().signal } = options
+  const {
+    saved,
+    data = null,
+    dashboardToken: token,
+    dashboardOrigins: origins = [],
+    host = 'localhost',
+    signal,
+  } = options
   return {
     async api(event) {
       try {

@@ -2,7 +2,7 @@ import { createServiceApp } from '@academy-access/dashboard-api'
 import type { Platform } from '@academy-access/engine'
 import type { H3 } from 'h3'
 
-import type { AppOptions } from './app-options.ts'
+import { type AppOptions, appOptions, checkArguments } from './app-options.ts'
 import { partsOf } from './app-parts.ts'
 
 export type { AppOptions } from './app-options.ts'
@@ -32,8 +32,11 @@ declare const SERVER_VERSION: string | undefined
  * const app = createApp(createPlatform({ seed: 1 }), { dashboardToken: 'secret' })
  * console.log((await app.request('/health')).status) // 200
  * ```
+ *
+ * @throws TypeError for an unknown option, and for a first argument that is no platform.
  */
 export function createApp(platform: Platform, options: PortableAppOptions = {}): H3 {
+  checkArguments('createApp', platform, options, [...appOptions, 'files'])
   const { files = async () => undefined } = options
   const version = typeof SERVER_VERSION === 'string' ? SERVER_VERSION : 'source'
   return createServiceApp(platform, partsOf(platform, options, { files, version }))

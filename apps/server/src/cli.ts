@@ -32,7 +32,10 @@ async function run(args: readonly string[]): Promise<void> {
   const create = () => createFrom(options)
   const data = options.data === undefined ? undefined : await openData(options.data, create)
   const platform = data?.platform ?? (await create())
-  const server = await serve(platform, { ...options, saved: data?.saved }).catch(async (error: unknown) => {
+  const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
+  const saved = data?.saved
+  const served = { port, host, latency, saved, data: file, dashboardToken, dashboardOrigins }
+  const server = await serve(platform, served).catch(async (error: unknown) => {
     await data?.close()
     throw error
   })

@@ -19,8 +19,8 @@ export interface AppParts {
   readonly docsGuard?: Pick<Guard, 'checkCaller'>
   readonly files: PageFiles
   readonly server: ServerInfo
-  /** Closes the event streams. */
-  readonly closing: AbortSignal
+  /** Closes the event streams; never by default. */
+  readonly closing?: AbortSignal | undefined
   /** Awaited before each response of the dashboard API. */
   readonly saved?: (() => Promise<void>) | undefined
 }

@@ -8,6 +8,8 @@ import { type Contract, type ParamsOf, type ReadonlyData, wholePath } from './en
 import type { dashboardEndpoints } from './endpoints.ts'
 import type { Parameters } from './query.ts'
 
+export type { OutboxCapacity } from './emails.ts'
+
 type AnyContract = Contract<string, `/${string}`, Parameters, z.ZodMiniType, z.core.$ZodType>
 
 /** The endpoints with a JSON response. Those with a stream of events have no `data`. */

@@ -39,7 +39,7 @@ interface StreamedEvent {
  */
 export class EventStreams {
   readonly #platform: Platform
-  readonly #closing: AbortSignal
+  readonly #closing: AbortSignal | undefined
   readonly #readers = new Set<EventReader>()
   readonly #encoder = new TextEncoder()
   #recent: StreamedEvent[] = []
@@ -52,11 +52,11 @@ export class EventStreams {
   #stop: (() => void) | undefined
   #retention: ReturnType<typeof setTimeout> | undefined
 
-  /** `closing` closes all streams. */
-  constructor(platform: Platform, closing: AbortSignal) {
+  /** `closing` closes all streams. Made by the caller: workerd creates no AbortController while it loads a module. */
+  constructor(platform: Platform, closing?: AbortSignal) {
     this.#platform = platform
     this.#closing = closing
-    closing.addEventListener('abort', () => {
+    closing?.addEventListener('abort', () => {
       for (const reader of this.#readers) reader.end()
       this.#forget()
     })
@@ -68,7 +68,7 @@ export class EventStreams {
     // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
     this.#sendText(reader, ': open\n\n')
     this.#add(reader)
-    if (this.#closing.aborted) reader.end()
+    if (this.#closing?.aborted) reader.end()
     return new FastResponse(reader.stream, {
       headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
     })

@@ -20,8 +20,8 @@ import type { ServerInfo } from './server-info.ts'
 export interface DashboardOptions {
   readonly guard: Guard
   readonly server: ServerInfo
-  /** Closes the event streams. */
-  readonly closing: AbortSignal
+  /** Closes the event streams; never by default. */
+  readonly closing?: AbortSignal | undefined
   /** Awaited before each response. */
   readonly saved?: (() => Promise<void>) | undefined
 }

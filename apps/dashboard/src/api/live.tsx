@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
-import type { OutboxCapacity } from '@academy-access/dashboard-api'
+import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
 
 import type { Fault, WelcomeEmail } from './client.ts'
 import { academiesQuery, clockQuery, emailsQuery, faultsQuery } from './queries.ts'

@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createApp as createPortableApp } from '../app.ts'
-import { createApp } from '../index.ts'
+import { createApp, serve } from '../index.ts'
 
 const platform = createPlatform({ seed: 'mounted', fixture: { academies: [{ name: 'Mounted' }] } })
 const academy = platform.academy()
@@ -117,4 +117,14 @@ it('without Node, an app reads the files of its pages with a function', async ()
   expect(await (await portable.request('/docs/docs.css')).text()).toBe('body {}')
   expect((await portable.request('/docs')).status).toBe(404)
   expect((await portable.request('/api/v1/courses', authorized)).status).toBe(200)
+})
+
+it('serve and createApp reject unknown options, and a first argument that is no platform', async () => {
+  const wrong = (options: object) => options as never
+  await expect(serve(platform, wrong({ prot: 0 }))).rejects.toThrow('serve: unknown option prot; did you mean port?')
+  await expect(serve(wrong({ platform, port: 0 }))).rejects.toThrow('serve: the first argument must be a platform')
+  await expect(serve(platform, 0 as never)).rejects.toThrow('must be an object of options, got 0')
+  expect(() => createApp(platform, wrong({ dashboardTokens: 'x' }))).toThrow('did you mean dashboardToken?')
+  expect(() => createApp(platform, wrong({ files: async () => undefined }))).toThrow('createApp: unknown option files')
+  expect(() => createPortableApp(platform, wrong({ file: async () => undefined }))).toThrow('did you mean files?')
 })

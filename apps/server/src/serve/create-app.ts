@@ -3,7 +3,7 @@ import type { Platform } from '@academy-access/engine'
 import type { H3 } from 'h3'
 
 import { packageFiles } from './package-files.ts'
-import type { AppOptions } from '../app-options.ts'
+import { type AppOptions, appOptions, checkArguments } from '../app-options.ts'
 import { partsOf } from '../app-parts.ts'
 import { version } from '../version.ts'
 
@@ -23,7 +23,10 @@ import { version } from '../version.ts'
  * const app = new H3().mount('/academy-service', createApp(createPlatform({ seed: 1 })))
  * console.log((await app.request('/academy-service/health')).status) // 200
  * ```
+ *
+ * @throws TypeError for an unknown option, and for a first argument that is no platform.
  */
 export function createApp(platform: Platform, options: AppOptions = {}): H3 {
+  checkArguments('createApp', platform, options, appOptions)
   return createServiceApp(platform, partsOf(platform, options, { files: packageFiles, version: version() }))
 }

@@ -140,7 +140,6 @@ describe('the files of the page', () => {
       guard: createGuard({ host: 'localhost', token: undefined, origins: [] }),
       files: (name) => readFile(join(folder, name)).catch(() => undefined),
       server: { url: () => undefined, version: '0', data: null, latency: null, startedAt: new Date() },
-      closing: new AbortController().signal,
     })
     files = listen({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1', silent: true })
     await files.ready()

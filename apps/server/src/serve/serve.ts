@@ -12,6 +12,7 @@ import { withNodeBody } from './node-body.ts'
 import { nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { checkedHosts } from './valid-host.ts'
+import { checkArguments } from '../app-options.ts'
 import { version } from '../version.ts'
 
 /** Options of {@link serve}. */
@@ -35,6 +36,16 @@ export interface ServeOptions {
   dashboardOrigins?: readonly string[] | undefined
 }
 
+const serveOptionNames = {
+  port: true,
+  host: true,
+  latency: true,
+  saved: true,
+  data: true,
+  dashboardToken: true,
+  dashboardOrigins: true,
+} satisfies Record<keyof ServeOptions, true>
+
 /** A running server. */
 export interface AcademyServer {
   /** The server's address, without a slash at the end: the base URL for a client. */
@@ -54,6 +65,7 @@ const idleMs = 600_000
  * the dashboard and the dashboard API below `/dashboard`, and `/health`.
  *
  * @throws Error with the code `EADDRINUSE` when the port is taken.
+ * @throws TypeError for an unknown option, and for a first argument that is no platform.
  *
  * @example
  * ```ts
@@ -67,6 +79,7 @@ const idleMs = 600_000
  * ```
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
+  checkArguments('serve', platform, options, Object.keys(serveOptionNames))
   const { port = 4010, host = '127.0.0.1', latency, saved, data, dashboardToken: token } = options
   const { dashboardOrigins: origins = [] } = options
   const closing = new AbortController()
