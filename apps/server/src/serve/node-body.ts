@@ -4,17 +4,17 @@ import type { ServerRequest } from 'srvx'
 
 /**
  * Reads the body of a request from Node's own stream. The stream of srvx would destroy the socket when a handler cancels it,
- * for example because the body is too large, and the client would get no response.
+ * and the client would get no response. Only a body without an announced length is cancelled, when it becomes too large.
  */
 export function withNodeBody(request: ServerRequest, incoming: IncomingMessage): ServerRequest {
   const { headers } = incoming
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return request
-  let stream: ReadableStream<Uint8Array> | undefined
-  return Object.defineProperties(request, {
-    body: { get: () => (stream ??= streamOf(incoming)) },
-    // Otherwise the bytes are read through a web-standard request, which costs more than handling a small request.
-    arrayBuffer: { value: () => readBytes(incoming) },
-  })
+  if (headers['transfer-encoding'] !== undefined) {
+    let stream: ReadableStream<Uint8Array> | undefined
+    return Object.defineProperty(request, 'body', { get: () => (stream ??= streamOf(incoming)) })
+  }
+  if (headers['content-length'] === undefined) return request
+  // Otherwise the bytes are read through a web-standard request, which costs more than handling a small request.
+  return Object.defineProperty(request, 'arrayBuffer', { value: () => readBytes(incoming) })
 }
 
 /** Reads the whole body. Rejects when the connection ends before it. */
