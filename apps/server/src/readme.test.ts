@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
+import { dashboardEndpointList } from '@academy-access/dashboard-api'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { dashboardEndpointList } from '../../../packages/dashboard-api/src/endpoints.ts'
 import { serve } from './index.ts'
 import { usage } from './options.ts'
 import { usage as usageOfVerify } from './verify/options.ts'

@@ -1,5 +1,6 @@
 export { type AppParts, createServiceApp } from './app.ts'
 export type { Email } from './emails.ts'
+export { dashboardEndpointList } from './endpoints.ts'
 export { createGuard, type Guard } from './guard.ts'
 export type { journalFilter } from './journal-endpoints.ts'
 export type { RequestDetail } from './journal-responses.ts'

@@ -1,10 +1,10 @@
+import { dashboardEndpointList } from '@academy-access/dashboard-api'
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openDashboard } from '../dashboard.ts'
 import { type AcademyServer, serve } from '../../src/index.ts'
-import { dashboardEndpointList } from '../../../../packages/dashboard-api/src/endpoints.ts'
 
 const ids = [1, 2, 3, 4, 5].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
 const fixture: AcademyFixture = {
