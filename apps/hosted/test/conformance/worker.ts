@@ -5,8 +5,7 @@ import type { Env } from '../../src/env.ts'
 import { KeyCache } from '../../src/key-cache.ts'
 import { handle } from '../../src/routes.ts'
 
-import { wholeSuite } from '@academy-access/conformance/parts.ts'
-import { runThrough } from '@academy-access/conformance/suite.ts'
+import type { Transport } from '@academy-access/conformance/transports/transport.ts'
 import { prepare, tests } from './vitest.ts'
 
 export { DirectoryObject } from '../../src/directory-object.ts'
@@ -75,40 +74,44 @@ function withTypeErrors(response: Response): Response {
   return response
 }
 
-runThrough(
-  {
-    name: 'hosted',
-    servesOtherPaths: true,
-    async open(platform) {
-      const deployment: Deployment = { platform, keys: new KeyCache(1000), registered: new Set() }
-      const index = deployments.push(deployment) - 1
-      return {
-        get baseUrl() {
-          // The other name of this machine, for the test of two addresses.
-          return index === 0 ? origin : origin.replace('127.0.0.1', 'localhost')
-        },
-        async fetch(input, init) {
-          await register(index, deployment)
-          const number = String(++sent)
-          const headers = { ...(init?.headers as object), [header]: `${index} ${number}` }
-          const send = async (): Promise<Response> => {
-            try {
-              return await fetch(input, { ...init, headers })
-            } catch (error) {
-              // workerd sends requests on connections that it is closing, after five idle seconds. Then nothing arrives.
-              // A TypeError says that the request cannot be sent, such as a body that was sent before.
-              if (error instanceof TypeError || arrived.has(number) || init?.signal?.aborted) throw error
-              return send()
-            }
+const transport: Transport = {
+  name: 'hosted',
+  servesOtherPaths: true,
+  async open(platform) {
+    const deployment: Deployment = { platform, keys: new KeyCache(1000), registered: new Set() }
+    const index = deployments.push(deployment) - 1
+    return {
+      get baseUrl() {
+        // The other name of this machine, for the test of two addresses.
+        return index === 0 ? origin : origin.replace('127.0.0.1', 'localhost')
+      },
+      async fetch(input, init) {
+        await register(index, deployment)
+        const number = String(++sent)
+        const headers = { ...(init?.headers as object), [header]: `${index} ${number}` }
+        const send = async (): Promise<Response> => {
+          try {
+            return await fetch(input, { ...init, headers })
+          } catch (error) {
+            // workerd sends requests on connections that it is closing, after five idle seconds. Then nothing arrives.
+            // A TypeError says that the request cannot be sent, such as a body that was sent before.
+            if (error instanceof TypeError || arrived.has(number) || init?.signal?.aborted) throw error
+            return send()
           }
-          return withTypeErrors(await send())
-        },
-        close: async () => {},
-      }
-    },
+        }
+        return withTypeErrors(await send())
+      },
+      close: async () => {},
+    }
   },
-  wholeSuite,
-)
+}
+
+/** Not when the Worker starts: the suite makes random ids, and workerd has random values only within a request. */
+async function loadSuite(): Promise<void> {
+  const { wholeSuite } = await import('@academy-access/conformance/parts.ts')
+  const { runThrough } = await import('@academy-access/conformance/suite.ts')
+  runThrough(transport, wholeSuite)
+}
 
 export default {
   async fetch(request: Request, bindings: Env): Promise<Response> {
@@ -121,7 +124,10 @@ export default {
       if (!deployment) throw new Error(`no deployment ${index}`)
       return handle(request, envOf(Number(index)), deployment.keys)
     }
-    if (new URL(request.url).pathname === '/tests') return Response.json([...tests.keys()])
+    if (new URL(request.url).pathname === '/tests') {
+      await loadSuite()
+      return Response.json([...tests.keys()])
+    }
     ;({ origin } = new URL(request.url))
     await prepare()
     try {
