@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { openRecording } from '../../test/record/open-recording.ts'
 import { openProxy } from './proxy.ts'
@@ -205,4 +206,44 @@ it('a caller gets no response that could not be written', async () => {
   await expect(send(proxy.url, { method: 'GET', path: '/' })).rejects.toThrow()
   expect(failures).toEqual(['no space left'])
   await proxy.close()
+})
+
+it('a gzip bomb is passed on as it is, and only its size is recorded', async () => {
+  const bomb = gzipSync(Buffer.alloc(200_000_000), { level: 9 })
+  const nested = gzipSync(gzipSync('{"a":1}'))
+  await using upstream = await listen(({ url }, outgoing) => {
+    const [bytes, encoding] = url === '/bomb' ? [bomb, 'gzip'] : [nested, 'gzip, gzip']
+    outgoing.writeHead(200, { 'content-encoding': encoding }).end(bytes)
+  })
+  await using proxy = await openRecording(upstream.url)
+  const before = process.memoryUsage().rss
+  expect((await send(proxy.url, { method: 'GET', path: '/bomb' })).body.equals(bomb)).toBe(true)
+  expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+  await send(proxy.url, { method: 'GET', path: '/twice' })
+  const { calls } = await proxy.end()
+  expect(calls.map(({ response }) => response?.body)).toEqual([{ omitted: bomb.length }, { omitted: nested.length }])
+})
+
+it('an endless response ends with an error, and so does an endless request', async () => {
+  const chunk = Buffer.alloc(1_048_576, 'x')
+  let wasClosed = false
+  await using upstream = await listen((_, outgoing) => {
+    const endless = new Readable({ read: () => void endless.push(chunk) })
+    outgoing.on('close', () => {
+      wasClosed = true
+      endless.destroy()
+    })
+    endless.pipe(outgoing.writeHead(200))
+  })
+  await using proxy = await openRecording(upstream.url)
+  const response = await send(proxy.url, { method: 'GET', path: '/endless' })
+  const message = 'the body is larger than 16777216 bytes, the most that is recorded'
+  expect([response.status, response.body.toString()]).toEqual([502, expect.stringContaining(message)])
+  await vi.waitFor(() => expect(wasClosed).toBe(true))
+  const large = await send(proxy.url, { method: 'POST', path: '/large', body: Buffer.alloc(16_777_217) })
+  expect([large.status, large.body.toString()]).toEqual([502, expect.stringContaining(message)])
+  const { calls } = await proxy.end()
+  expect(calls.map(({ request, response, error }) => [request.path, response, error])).toEqual([
+    ['/endless', null, message],
+  ])
 })

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
@@ -10,7 +9,7 @@ import { requestUrl } from '@academy-access/schemas/internal'
 
 import type { Recorder } from './recorder.ts'
 import type { RecordedCall } from './recording.ts'
-import { recordBody, type Redaction } from './redaction.ts'
+import { largestBody, recordBody, type Redaction } from './redaction.ts'
 
 /** A running proxy. */
 export interface RecordingProxy {
@@ -32,6 +31,9 @@ export interface ProxyServices {
 
 /** How long `close` waits for calls in progress, in milliseconds. */
 const graceMs = 5000
+
+/** How long one call may take, in milliseconds. A body that never ends would keep its caller waiting. */
+const longestCallMs = 300_000
 
 /** Headers that belong to one connection, and headers that are written anew. */
 const ownHeaders = new Set([
@@ -93,9 +95,14 @@ async function handle(
   { baseUrl, recorder, redaction, onCall }: ProxyServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const body = await buffer(incoming).catch(() => undefined)
+  const body = await readBody(incoming).catch((error: Error) => error)
+  if (body instanceof TooLarge) {
+    // The rest of the request is not read, so the connection cannot be used again.
+    outgoing.setHeader('connection', 'close')
+    return respond(outgoing, incoming.method, body)
+  }
   // The caller went away before the request was complete, so there is nothing to pass on.
-  if (body === undefined) return
+  if (body instanceof Error) return
   const started = new Date()
   const request = recordedRequest(incoming, body, redaction)
   const result = await send(baseUrl, incoming, body, signal).catch((error: Error) => error)
@@ -129,11 +136,12 @@ function recordedRequest(
 }
 
 function recordedResponse({ status, headers, bytes }: Received, redaction: Redaction): RecordedCall['response'] {
+  const content = decoded(bytes, headers['content-encoding']?.[0])
   return {
     status,
     content_type: textOrNull(headers['content-type']?.[0], redaction),
     retry_after: textOrNull(headers['retry-after']?.[0], redaction),
-    body: recordBody(decoded(bytes, headers['content-encoding']?.[0]), redaction),
+    body: content ? recordBody(content, redaction) : { omitted: bytes.length },
   }
 }
 
@@ -162,6 +170,24 @@ function respond(outgoing: ServerResponse, method: string | undefined, result: R
 /** A connection that ended within a response. */
 class IncompleteResponse extends Error {
   override readonly name = 'IncompleteResponse'
+}
+
+/** A body that is too large to be kept until it was recorded. */
+class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
+/** Reads a body. An endless one would fill the memory. */
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > largestBody)
+      throw new TooLarge(`the body is larger than ${largestBody} bytes, the most that is recorded`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 type Headers = NodeJS.Dict<string[]>
@@ -197,16 +223,19 @@ function send(
             'content-length': String(body.length),
           }),
         },
-        signal,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestCallMs)]),
       },
       (response) => {
         const { statusCode: status = 0, headersDistinct: headers } = response
         // Node would not send it.
         if (status < 200) reject(new Error(`the status is ${status}`))
-        buffer(response).then(
+        readBody(response).then(
           (bytes) => resolve({ status, headers, bytes }),
-          (error: unknown) =>
-            reject(new IncompleteResponse(`the connection ended within the response: ${String(error)}`)),
+          (error: unknown) => {
+            response.destroy()
+            if (error instanceof TooLarge) return reject(error)
+            reject(new IncompleteResponse(`the connection ended within the response: ${String(error)}`))
+          },
         )
       },
     )
@@ -226,12 +255,17 @@ function passedOn(headers: Headers): Record<string, string[]> {
   return Object.fromEntries(entries)
 }
 
-/** The content of a body that a server has compressed although it was asked not to. */
-function decoded(bytes: Buffer, encoding: string | undefined): Buffer {
-  const decode = { gzip: gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[encoding?.toLowerCase() ?? '']
+/**
+ * The content of a body that a server has compressed although it was asked not to. Undefined if it cannot be read, or is too
+ * large: a few bytes can hold gigabytes, and a key could be within them.
+ */
+function decoded(bytes: Buffer, encoding = 'identity'): Buffer | undefined {
+  const name = encoding.trim().toLowerCase()
+  if (name === '' || name === 'identity') return bytes
+  const decode = { gzip: gunzipSync, 'x-gzip': gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[name]
   try {
-    return decode ? decode(bytes) : bytes
+    return decode?.(bytes, { maxOutputLength: largestBody })
   } catch {
-    return bytes
+    return undefined
   }
 }

@@ -51,8 +51,8 @@ export function createRedaction(): Redaction {
   }
 }
 
-/** The largest body that is recorded, in bytes. */
-const largestBody = 16_777_216
+/** The largest body that is passed on and recorded, in bytes. */
+export const largestBody = 16_777_216
 
 /** A body as a recording has it, without keys. */
 export function recordBody(bytes: Buffer, redaction: Redaction): RecordedBody {
