@@ -15,7 +15,7 @@ export interface AppParts {
   readonly api: (event: H3Event) => Response | Promise<Response>
   /** Decides who may call the dashboard API. */
   readonly guard: Guard
-  /** Decides who gets an API key for `/docs`; by default whoever may call the dashboard API. */
+  /** Decides who gets an API key for `/docs`; by default the callers that may use the dashboard API. */
   readonly docsGuard?: Pick<Guard, 'checkCaller'>
   readonly files: PageFiles
   readonly server: ServerInfo

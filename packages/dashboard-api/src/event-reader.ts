@@ -25,7 +25,7 @@ export class EventReader {
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
   readonly #onEnd: (reader: EventReader) => void
 
-  /** `onEnd` is called once, whoever ends the stream. */
+  /** `onEnd` is called once, when the stream has ended for any reason. */
   constructor(subscription: Subscription, onEnd: (reader: EventReader) => void) {
     this.subscription = subscription
     this.#onEnd = onEnd

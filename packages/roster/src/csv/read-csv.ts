@@ -69,7 +69,7 @@ export async function* readCsv(
     }
   } catch (error) {
     if (!isCsvError(error)) throw error
-    // Nobody knows where the next row begins.
+    // The start of the next row is unknown.
     issues.add({ place: `line ${error.lines ?? '?'}`, message: explain(error) })
   } finally {
     parser.destroy()
