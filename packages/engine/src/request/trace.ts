@@ -113,7 +113,8 @@ export function record(
     code: envelope && 'error' in envelope ? envelope.error.code : undefined,
     network,
     fault,
-    duration_ms: now - started,
+    // The platform's time can go back.
+    duration_ms: Math.max(0, now - started),
     ignored: ignored.length > 0 ? ignored : undefined,
     clamped: clamped.length > 0 ? clamped : undefined,
     trace: checks,

@@ -8,9 +8,15 @@ export interface ClockState {
   offset: number
   /** Milliseconds since the epoch while the clock is stopped; null while it runs. */
   frozen: number | null
-  /** The latest time that was read: a running clock does not go back by itself. */
+  /** The latest time that was read: a running clock does not go back by itself, whatever the platform's time does. */
   last: number
 }
+
+/**
+ * For how many milliseconds a running clock stands when the platform's time goes back. Small corrections of the machine's
+ * time leave the offset as it is.
+ */
+const longestWait = 1000
 
 /** A time: milliseconds since the epoch, ISO 8601, or a Date. */
 export type Time = number | string | Date
@@ -23,7 +29,8 @@ const latestRunning = Date.UTC(9899, 11, 31, 23, 59, 59, 999)
 
 /**
  * The time of one academy. It sets timestamps and rate windows, and moves only as time passes or as these methods say. A
- * running clock stops at the end of the year 9899, so that times always have four digits for the year.
+ * running clock stops at the end of the year 9899, so that times always have four digits for the year. When the platform's
+ * time goes back, a running clock continues: it waits for up to a second, and corrects its distance for anything longer.
  *
  * @example
  * ```ts
@@ -86,7 +93,10 @@ export function createClock(
     now() {
       const current = academy.state.clock
       if (current.frozen !== null) return current.frozen
-      current.last = Math.min(Math.max(current.last, platformNow() + current.offset, earliest), latestRunning)
+      const time = platformNow() + current.offset
+      // Otherwise the clock, and with it each rate window, would stand until the machine's time has caught up.
+      if (time < current.last - longestWait) current.offset += current.last - time
+      current.last = Math.min(Math.max(current.last, time, earliest), latestRunning)
       return current.last
     },
     set: (time) => move(toTime(time)),
