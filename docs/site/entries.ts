@@ -28,6 +28,10 @@ export const entries: Readonly<Record<string, { readonly file: string; readonly 
     about: 'Adds `toHaveReceived` to the `expect` of vitest, with its types. Import it only for this effect.',
   },
   '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started from code.' },
+  '@academy-access/server/app': {
+    file: 'apps/server/src/app.ts',
+    about: 'The service as an h3 app, for any web-standard runtime and for apps of h3, Nitro and Nuxt.',
+  },
   '@academy-access/server/playwright': {
     file: 'apps/server/src/kit/playwright.ts',
     about: 'A `test` of Playwright with an academy of its own.',

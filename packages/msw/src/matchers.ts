@@ -11,9 +11,13 @@ export interface JournalSource {
  * The expected request. Objects match if they contain at least these fields; arrays have to match completely. Asymmetric
  * matchers such as `expect.any(String)` are allowed everywhere.
  */
-export interface ExpectedRequest<Id extends OperationId> extends Pick<FaultCondition<Id>, 'query' | 'body'> {
+export interface ExpectedRequest<Id extends OperationId> {
   /** Path parameters. */
   params?: FaultCondition<Id>['path']
+  /** The page. */
+  query?: FaultCondition<Id>['query']
+  /** Fields of the body. */
+  body?: FaultCondition<Id>['body']
   /** The number of matching requests; by default at least one. */
   times?: number | undefined
   /** The HTTP status of the response; 0 if the connection was cut. */
