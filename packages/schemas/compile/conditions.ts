@@ -22,7 +22,7 @@ export function conditionOf(schema: Schema, value: string, imports: Imports): st
     case 'optional':
     case 'nullable': {
       const { inner, empty } = unwrapped(schema)
-      return either(`${value} ${empty}`, conditionOf(inner, value, imports))
+      return emptyOr(empty, conditionOf(inner, value, imports), value, imports)
     }
     case 'readonly':
       return conditionOf(definition.innerType, value, imports)
@@ -78,6 +78,13 @@ export function call(name: string, imports: Imports, ...args: string[]): string 
 
 function either(...conditions: string[]): string {
   return `(${conditions.join(' || ')})`
+}
+
+/** The condition that a value is empty or meets another condition. The commonest ones are functions, which are shorter. */
+export function emptyOr(empty: string, condition: string, value: string, imports: Imports): string {
+  const check = /^(isText|isNumber)\(/.exec(condition)?.[1]
+  if (empty === '== null' && check && condition === `${check}(${value})`) return call(`${check}OrNull`, imports, value)
+  return either(`${value} ${empty}`, condition)
 }
 
 /** The schema inside `optional`, `nullable` and `default`, and the comparison with the values that they add. */

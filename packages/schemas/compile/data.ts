@@ -1,5 +1,5 @@
-import { both, call, conditionOf, type Imports, unwrapped } from './conditions.ts'
-import { checksOf, definitionOf, literal, type Schema, unsupported, variablesOf } from './schemas.ts'
+import { both, call, conditionOf, emptyOr, type Imports, unwrapped } from './conditions.ts'
+import { checksOf, definitionOf, fieldOf, literal, type Schema, unsupported } from './schemas.ts'
 
 /** Writes one function for each object and each union of the responses. */
 export interface DataWriter {
@@ -15,10 +15,12 @@ interface Part {
   readonly condition: string
   /** The lines that parse it. */
   readonly lines: readonly string[]
-  /** Its output, as code. */
-  readonly output: string
   /** Whether its output is its input, as code. */
   readonly isSame: string
+  /** The value of a missing field, as code. */
+  readonly missing?: string
+  /** The output of a field that contains objects, as code. */
+  readonly output?: string
 }
 
 /** @param nameOf Returns the name of a schema that the contract exports. */
@@ -49,42 +51,44 @@ export function dataWriter(nameOf: (schema: Schema) => string | undefined, impor
   }
 
   function objectBody(fields: [string, Schema][], place: string): string[] {
-    const conditions: string[] = []
+    const conditions = [call('isObject', imports, 'value')]
     const parts = new Map<string, Part>()
     for (const [name, field] of fields) {
       const part = partOf(field, name, place)
       if (part) parts.set(name, part)
-      conditions.push(part ? part.condition : conditionOf(field, name, imports))
+      conditions.push(part ? part.condition : conditionOf(field, fieldOf(name), imports))
     }
-    const condition = both(...conditions)
     const all = [...parts.values()]
     const isComplete = both(...all.map(({ isSame }) => isSame), call('isPlain', imports, 'value'))
-    const changes = [...parts].map(([name, { output }]) => (name === output ? name : `${name}: ${output}`))
-    const copy = call('copyWith', imports, 'value', ...(parts.size > 0 ? [`{ ${changes.join(', ')} }`] : []))
+    const objectOf = (key: 'missing' | 'output') => {
+      const entries = [...parts].flatMap(([name, part]) => (part[key] === undefined ? [] : [`${name}: ${part[key]}`]))
+      return entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}'
+    }
+    const args = [objectOf('missing'), objectOf('output')]
+    while (args.at(-1) === '{}') args.pop()
     return [
-      `  if (!${call('isObject', imports, 'value')}) return undefined`,
-      `  const { ${variablesOf(fields.map(([name]) => name)).join(', ')} } = value`,
-      ...(condition === '' ? [] : [`  if (!(${condition})) return undefined`]),
+      `  if (!(${both(...conditions)})) return undefined`,
       ...all.flatMap(({ lines }) => lines),
-      `  return ${isComplete} ? value : ${copy}`,
+      `  return ${isComplete} ? value : ${call('copyWith', imports, 'value', ...args)}`,
     ]
   }
 
   /** The part of a field; undefined if its output is always its input. */
   function partOf(field: Schema, name: string, place: string): Part | undefined {
     const definition = definitionOf(field)
-    if (definition.type !== 'default') return hasObjects(field) ? parsedPart(field, name, place, name) : undefined
-    const fallback = literal(definition.defaultValue)
+    const value = fieldOf(name)
+    if (definition.type !== 'default') return hasObjects(field) ? parsedPart(field, name, place, value) : undefined
+    const missing = literal(definition.defaultValue)
     const { inner, empty } = unwrapped(field)
     if (hasObjects(inner)) {
       if (empty !== '=== undefined') unsupported('null in place of objects')
-      return parsedPart(inner, name, place, `${name} === undefined ? ${fallback} : ${name}`)
+      return parsedPart(inner, name, place, `${value} === undefined ? ${missing} : ${value}`)
     }
     return {
-      condition: `(${name} ${empty} || ${conditionOf(inner, name, imports)})`,
+      condition: emptyOr(empty, conditionOf(inner, value, imports), value, imports),
       lines: [],
-      output: fallback === 'null' ? `${name} ?? null` : `${name} === undefined ? ${fallback} : ${name}`,
-      isSame: `${name} !== undefined`,
+      isSame: `${value} !== undefined`,
+      missing,
     }
   }
 
@@ -96,7 +100,7 @@ export function dataWriter(nameOf: (schema: Schema) => string | undefined, impor
     const parser = functionFor(isArray ? definition.element : schema, `${place}_${name}`)
     const parsing = isArray ? call('parseEach', imports, input, parser) : `${parser}(${input})`
     const lines = [`  const ${output} = ${parsing}`, `  if (!${output}) return undefined`]
-    return { condition: '', lines, output, isSame: `${output} === ${name}` }
+    return { condition: '', lines, isSame: `${output} === ${fieldOf(name)}`, output }
   }
 
   return { functionFor, code: () => [...functions.values()].map(({ code }) => code).join('\n\n') }

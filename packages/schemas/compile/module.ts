@@ -3,7 +3,7 @@ import * as parsing from '../src/parsing.ts'
 import * as predicates from '../src/predicates.ts'
 import { both, call, checked, conditionOf, type Imports } from './conditions.ts'
 import { dataWriter } from './data.ts'
-import { definitionOf, literal, type Schema, unsupported, variablesOf } from './schemas.ts'
+import { definitionOf, fieldOf, literal, type Schema, unsupported } from './schemas.ts'
 
 /** The modules whose functions generated code may call. */
 const modules = { './parsing.ts': parsing, './predicates.ts': predicates }
@@ -80,14 +80,11 @@ function statusTable(): string {
 
 function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<string, Schema>>, imports: Imports) {
   if (isLooseOrStrict(schema)) unsupported('a loose or strict object in a request')
-  const variables = variablesOf(Object.keys(shape))
-  const conditions = Object.entries(shape).map(([field, inner]) => conditionOf(inner, field, imports))
+  const conditions = Object.entries(shape).map(([field, inner]) => conditionOf(inner, fieldOf(field), imports))
   // A refinement of an object gets the value as the caller wrote it, not as the fields become: they only test presence.
   return [
     `function ${name}(value: unknown): boolean {`,
-    `  if (!${call('isObject', imports, 'value')}) return false`,
-    `  const { ${variables.join(', ')} } = value`,
-    `  return ${both(...conditions, checked(schema, 'value', imports))}`,
+    `  return ${both(call('isObject', imports, 'value'), ...conditions, checked(schema, 'value', imports))}`,
     '}',
   ].join('\n')
 }

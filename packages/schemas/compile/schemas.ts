@@ -32,11 +32,7 @@ export function literal(value: unknown): string {
   return JSON.stringify(value).replace(/^"(.*)"$/, "'$1'")
 }
 
-/** The names of fields as names of variables. */
-export function variablesOf(fields: readonly string[]): readonly string[] {
-  const other = fields.find((name) => !/^[a-z]\w*$/i.test(name) || reserved.has(name))
-  return other === undefined ? fields : unsupported(`the field ${other}`)
+/** The field of a value, as code. */
+export function fieldOf(name: string): string {
+  return `value['${name}']`
 }
-
-/** Names that generated code cannot use for a field. */
-const reserved = new Set(['value', 'item', 'default', 'class', 'new', 'delete', 'in', 'with', 'function', 'return'])

@@ -1,7 +1,7 @@
 /* Generated from endpoints.ts by compile/write.ts, when the package is built. Do not edit. */
 
 import type { CompiledEndpoint } from './compiled-endpoint.ts'
-import { copyWith, isArrayOf, isBoolean, isFilledText, isInteger, isNumber, isObject, isPlain, isText, parseEach, type Fields } from './parsing.ts'
+import { copyWith, isArrayOf, isBoolean, isFilledText, isInteger, isNumber, isNumberOrNull, isObject, isPlain, isText, isTextOrNull, parseEach, type Fields } from './parsing.ts'
 import { hasAtMost, hasChange, hasLength, hasOneOfEmailAndEmails, isAddress } from './predicates.ts'
 
 export const endpoints = {
@@ -161,144 +161,113 @@ export const statuses = {
 } as const
 
 function parseCourseList(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { courses } = value
-  const coursesOut = parseEach(courses, parseCourse)
+  if (!(isObject(value))) return undefined
+  const coursesOut = parseEach(value['courses'], parseCourse)
   if (!coursesOut) return undefined
-  return coursesOut === courses && isPlain(value) ? value : copyWith(value, { courses: coursesOut })
+  return coursesOut === value['courses'] && isPlain(value) ? value : copyWith(value, {}, { courses: coursesOut })
 }
 
 function parseCourse(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, title, slug, description, visibility, lesson_count, total_reading_time_minutes } = value
-  if (!(isFilledText(id) && isText(title) && isText(slug) && (description == null || isText(description)) && isText(visibility) && isNumber(lesson_count) && isNumber(total_reading_time_minutes))) return undefined
-  return description !== undefined && isPlain(value) ? value : copyWith(value, { description: description ?? null })
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['title']) && isText(value['slug']) && isTextOrNull(value['description']) && isText(value['visibility']) && isNumber(value['lesson_count']) && isNumber(value['total_reading_time_minutes']))) return undefined
+  return value['description'] !== undefined && isPlain(value) ? value : copyWith(value, { description: null })
 }
 
 function parseStudentPage(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { students, pagination } = value
-  const studentsOut = parseEach(students, parseStudent)
+  if (!(isObject(value))) return undefined
+  const studentsOut = parseEach(value['students'], parseStudent)
   if (!studentsOut) return undefined
-  const paginationOut = parsePagination(pagination)
+  const paginationOut = parsePagination(value['pagination'])
   if (!paginationOut) return undefined
-  return studentsOut === students && paginationOut === pagination && isPlain(value) ? value : copyWith(value, { students: studentsOut, pagination: paginationOut })
+  return studentsOut === value['students'] && paginationOut === value['pagination'] && isPlain(value) ? value : copyWith(value, {}, { students: studentsOut, pagination: paginationOut })
 }
 
 function parseStudent(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, email, name, avatar_url, joined_at, courses_enrolled, enrollments } = value
-  if (!(isFilledText(id) && isText(email) && (name == null || isText(name)) && (avatar_url == null || isText(avatar_url)) && isText(joined_at) && isNumber(courses_enrolled))) return undefined
-  const enrollmentsOut = parseEach(enrollments, parseEnrollmentSummary)
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']) && isNumber(value['courses_enrolled']))) return undefined
+  const enrollmentsOut = parseEach(value['enrollments'], parseEnrollmentSummary)
   if (!enrollmentsOut) return undefined
-  return name !== undefined && avatar_url !== undefined && enrollmentsOut === enrollments && isPlain(value) ? value : copyWith(value, { name: name ?? null, avatar_url: avatar_url ?? null, enrollments: enrollmentsOut })
+  return value['name'] !== undefined && value['avatar_url'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null }, { enrollments: enrollmentsOut })
 }
 
 function parseEnrollmentSummary(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, course_id, enrolled_at, completed_at } = value
-  if (!(isFilledText(id) && isFilledText(course_id) && isText(enrolled_at) && (completed_at == null || isText(completed_at)))) return undefined
-  return completed_at !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: completed_at ?? null })
+  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at']))) return undefined
+  return value['completed_at'] !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: null })
 }
 
 function parsePagination(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { total, limit, offset } = value
-  if (!(isNumber(total) && isNumber(limit) && isNumber(offset))) return undefined
+  if (!(isObject(value) && isNumber(value['total']) && isNumber(value['limit']) && isNumber(value['offset']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseCreatedStudent(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, email, name, membershipStatus, enrollments } = value
-  if (!(isFilledText(id) && isText(email) && (name == null || isText(name)) && isText(membershipStatus))) return undefined
-  const enrollmentsOut = parseEach(enrollments, parseEnrollmentGrant)
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isText(value['membershipStatus']))) return undefined
+  const enrollmentsOut = parseEach(value['enrollments'], parseEnrollmentGrant)
   if (!enrollmentsOut) return undefined
-  return name !== undefined && enrollmentsOut === enrollments && isPlain(value) ? value : copyWith(value, { name: name ?? null, enrollments: enrollmentsOut })
+  return value['name'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null }, { enrollments: enrollmentsOut })
 }
 
 function parseEnrollmentGrant(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, course_id, course_title } = value
-  if (!(isFilledText(id) && isFilledText(course_id) && isText(course_title))) return undefined
+  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseStudentDetail(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, email, name, avatar_url, joined_at, enrollments } = value
-  if (!(isFilledText(id) && isText(email) && (name == null || isText(name)) && (avatar_url == null || isText(avatar_url)) && isText(joined_at))) return undefined
-  const enrollmentsOut = parseEach(enrollments, parseStudentEnrollment)
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']))) return undefined
+  const enrollmentsOut = parseEach(value['enrollments'], parseStudentEnrollment)
   if (!enrollmentsOut) return undefined
-  return name !== undefined && avatar_url !== undefined && enrollmentsOut === enrollments && isPlain(value) ? value : copyWith(value, { name: name ?? null, avatar_url: avatar_url ?? null, enrollments: enrollmentsOut })
+  return value['name'] !== undefined && value['avatar_url'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null }, { enrollments: enrollmentsOut })
 }
 
 function parseStudentEnrollment(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, course_id, course_title, course_slug, enrolled_at, completed_at, total_lessons, completed_lessons, progress } = value
-  if (!(isFilledText(id) && isFilledText(course_id) && isText(course_title) && isText(course_slug) && isText(enrolled_at) && (completed_at == null || isText(completed_at)) && isNumber(total_lessons) && isNumber(completed_lessons) && isNumber(progress))) return undefined
-  return completed_at !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: completed_at ?? null })
+  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title']) && isText(value['course_slug']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at']) && isNumber(value['total_lessons']) && isNumber(value['completed_lessons']) && isNumber(value['progress']))) return undefined
+  return value['completed_at'] !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: null })
 }
 
 function parseRemovedStudent(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { removed } = value
-  if (!(isBoolean(removed))) return undefined
+  if (!(isObject(value) && isBoolean(value['removed']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseRevokedEnrollment(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { revoked, still_has_access, still_has_access_via } = value
-  if (!(isBoolean(revoked) && isBoolean(still_has_access) && (still_has_access_via == null || isText(still_has_access_via)))) return undefined
-  return still_has_access_via !== undefined && isPlain(value) ? value : copyWith(value, { still_has_access_via: still_has_access_via ?? null })
+  if (!(isObject(value) && isBoolean(value['revoked']) && isBoolean(value['still_has_access']) && isTextOrNull(value['still_has_access_via']))) return undefined
+  return value['still_has_access_via'] !== undefined && isPlain(value) ? value : copyWith(value, { still_has_access_via: null })
 }
 
 function parseListCollection(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { lists } = value
-  const listsOut = parseEach(lists, parseList)
+  if (!(isObject(value))) return undefined
+  const listsOut = parseEach(value['lists'], parseList)
   if (!listsOut) return undefined
-  return listsOut === lists && isPlain(value) ? value : copyWith(value, { lists: listsOut })
+  return listsOut === value['lists'] && isPlain(value) ? value : copyWith(value, {}, { lists: listsOut })
 }
 
 function parseList(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, name, description, member_count, created_at, updated_at } = value
-  if (!(isFilledText(id) && isText(name) && (description == null || isText(description)) && isNumber(member_count) && isText(created_at) && isText(updated_at))) return undefined
-  return description !== undefined && isPlain(value) ? value : copyWith(value, { description: description ?? null })
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['name']) && isTextOrNull(value['description']) && isNumber(value['member_count']) && isText(value['created_at']) && isText(value['updated_at']))) return undefined
+  return value['description'] !== undefined && isPlain(value) ? value : copyWith(value, { description: null })
 }
 
 function parseDeletedList(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { deleted } = value
-  if (!(isBoolean(deleted))) return undefined
+  if (!(isObject(value) && isBoolean(value['deleted']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseListMemberPage(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { members, pagination } = value
-  const membersOut = parseEach(members, parseListMember)
+  if (!(isObject(value))) return undefined
+  const membersOut = parseEach(value['members'], parseListMember)
   if (!membersOut) return undefined
-  const paginationOut = parsePagination(pagination)
+  const paginationOut = parsePagination(value['pagination'])
   if (!paginationOut) return undefined
-  return membersOut === members && paginationOut === pagination && isPlain(value) ? value : copyWith(value, { members: membersOut, pagination: paginationOut })
+  return membersOut === value['members'] && paginationOut === value['pagination'] && isPlain(value) ? value : copyWith(value, {}, { members: membersOut, pagination: paginationOut })
 }
 
 function parseListMember(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { id, email, name, avatar_url, joined_at } = value
-  if (!(isFilledText(id) && isText(email) && (name == null || isText(name)) && (avatar_url == null || isText(avatar_url)) && isText(joined_at))) return undefined
-  return name !== undefined && avatar_url !== undefined && isPlain(value) ? value : copyWith(value, { name: name ?? null, avatar_url: avatar_url ?? null })
+  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']))) return undefined
+  return value['name'] !== undefined && value['avatar_url'] !== undefined && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null })
 }
 
 function parseAddedMembers(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { results } = value
-  const resultsOut = parseEach(results, parseMemberResult)
+  if (!(isObject(value))) return undefined
+  const resultsOut = parseEach(value['results'], parseMemberResult)
   if (!resultsOut) return undefined
-  return resultsOut === results && isPlain(value) ? value : copyWith(value, { results: resultsOut })
+  return resultsOut === value['results'] && isPlain(value) ? value : copyWith(value, {}, { results: resultsOut })
 }
 
 function parseMemberResult(value: unknown): Fields | undefined {
@@ -306,82 +275,59 @@ function parseMemberResult(value: unknown): Fields | undefined {
 }
 
 function parseMemberResult1(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { email, status, code, message } = value
-  if (!(isText(email) && (status === 'error') && isText(code) && isText(message))) return undefined
+  if (!(isObject(value) && isText(value['email']) && (value['status'] === 'error') && isText(value['code']) && isText(value['message']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseMemberResult2(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { email, status, student_id } = value
-  if (!(isText(email) && isText(status) && isFilledText(student_id))) return undefined
+  if (!(isObject(value) && isText(value['email']) && isText(value['status']) && isFilledText(value['student_id']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseRemovedMember(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { removed } = value
-  if (!(isBoolean(removed))) return undefined
+  if (!(isObject(value) && isBoolean(value['removed']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function parseListCourseCollection(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { courses } = value
-  const coursesOut = parseEach(courses, parseListCourse)
+  if (!(isObject(value))) return undefined
+  const coursesOut = parseEach(value['courses'], parseListCourse)
   if (!coursesOut) return undefined
-  return coursesOut === courses && isPlain(value) ? value : copyWith(value, { courses: coursesOut })
+  return coursesOut === value['courses'] && isPlain(value) ? value : copyWith(value, {}, { courses: coursesOut })
 }
 
 function parseListCourse(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { course_id, title, slug, term, price_cents, granted_via } = value
-  if (!(isFilledText(course_id) && isText(title) && isText(slug) && (term === undefined || isText(term)) && (price_cents == null || isNumber(price_cents)))) return undefined
-  const granted_viaOut = parseEach(granted_via === undefined ? [] : granted_via, parseOfferGrant)
+  if (!(isObject(value) && isFilledText(value['course_id']) && isText(value['title']) && isText(value['slug']) && (value['term'] === undefined || isText(value['term'])) && isNumberOrNull(value['price_cents']))) return undefined
+  const granted_viaOut = parseEach(value['granted_via'] === undefined ? [] : value['granted_via'], parseOfferGrant)
   if (!granted_viaOut) return undefined
-  return price_cents !== undefined && granted_viaOut === granted_via && isPlain(value) ? value : copyWith(value, { price_cents: price_cents ?? null, granted_via: granted_viaOut })
+  return value['price_cents'] !== undefined && granted_viaOut === value['granted_via'] && isPlain(value) ? value : copyWith(value, { price_cents: null }, { granted_via: granted_viaOut })
 }
 
 function parseOfferGrant(value: unknown): Fields | undefined {
-  if (!isObject(value)) return undefined
-  const { offer_id, offer_name, role } = value
-  if (!(isFilledText(offer_id) && isText(offer_name) && isText(role))) return undefined
+  if (!(isObject(value) && isFilledText(value['offer_id']) && isText(value['offer_name']) && isText(value['role']))) return undefined
   return isPlain(value) ? value : copyWith(value)
 }
 
 function acceptsPageQuery(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { limit, offset } = value
-  return (limit === undefined || isInteger(limit) && limit >= 1 && limit <= 100) && (offset === undefined || isInteger(offset) && offset >= 0)
+  return isObject(value) && (value['limit'] === undefined || isInteger(value['limit']) && value['limit'] >= 1 && value['limit'] <= 100) && (value['offset'] === undefined || isInteger(value['offset']) && value['offset'] >= 0)
 }
 
 function acceptsCreateStudent(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { email, name, course_ids, list_ids, send_welcome_email } = value
-  return isText(email) && isAddress(email) && (name === undefined || isText(name) && hasLength(name.trim(), 0, 200)) && (course_ids === undefined || isArrayOf(course_ids, (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (list_ids === undefined || isArrayOf(list_ids, (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (send_welcome_email === undefined || isBoolean(send_welcome_email))
+  return isObject(value) && isText(value['email']) && isAddress(value['email']) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 0, 200)) && (value['course_ids'] === undefined || isArrayOf(value['course_ids'], (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (value['list_ids'] === undefined || isArrayOf(value['list_ids'], (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (value['send_welcome_email'] === undefined || isBoolean(value['send_welcome_email']))
 }
 
 function acceptsCreateEnrollment(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { course_id } = value
-  return isText(course_id) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(course_id)
+  return isObject(value) && isText(value['course_id']) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(value['course_id'])
 }
 
 function acceptsCreateList(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { name, description } = value
-  return isText(name) && hasLength(name.trim(), 1, 100) && (description === undefined || isText(description) && hasAtMost(description, 500))
+  return isObject(value) && isText(value['name']) && hasLength(value['name'].trim(), 1, 100) && (value['description'] === undefined || isText(value['description']) && hasAtMost(value['description'], 500))
 }
 
 function acceptsUpdateList(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { name, description } = value
-  return (name === undefined || isText(name) && hasLength(name.trim(), 1, 100)) && (description == null || isText(description) && hasAtMost(description, 500)) && hasChange(value)
+  return isObject(value) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 1, 100)) && (value['description'] == null || isText(value['description']) && hasAtMost(value['description'], 500)) && hasChange(value)
 }
 
 function acceptsAddMembers(value: unknown): boolean {
-  if (!isObject(value)) return false
-  const { email, emails, send_welcome_email } = value
-  return (email === undefined || isText(email)) && (emails === undefined || isArrayOf(emails, isText, 1, 100)) && (send_welcome_email === undefined || isBoolean(send_welcome_email)) && hasOneOfEmailAndEmails(value)
+  return isObject(value) && (value['email'] === undefined || isText(value['email'])) && (value['emails'] === undefined || isArrayOf(value['emails'], isText, 1, 100)) && (value['send_welcome_email'] === undefined || isBoolean(value['send_welcome_email'])) && hasOneOfEmailAndEmails(value)
 }

@@ -1,3 +1,7 @@
+// R298
+/** `limit` of a page, in rows. A constant of its own, so that bundles of the client contain no other limit. */
+export const pageSize = { default: 50, min: 1, max: 100 } as const
+
 // R298–R305, D45, D46
 /**
  * Every numeric limit of the API. Lengths are in Unicode code points.
@@ -11,7 +15,7 @@
  */
 export const limits = {
   /** `limit` of a page, in rows. */
-  pageSize: { default: 50, min: 1, max: 100 },
+  pageSize,
   /** `offset` of a page, in rows. */
   pageOffset: { default: 0, min: 0 },
   // D44

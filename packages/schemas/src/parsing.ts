@@ -30,6 +30,16 @@ export function isInteger(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
+/** A field that is missing becomes null. */
+export function isTextOrNull(value: unknown): boolean {
+  return value == null || isText(value)
+}
+
+/** A field that is missing becomes null. */
+export function isNumberOrNull(value: unknown): boolean {
+  return value == null || isNumber(value)
+}
+
 /** Whether a value is an array with `min` to `max` items that pass a check. */
 export function isArrayOf(value: unknown, check: (item: unknown) => boolean, min: number, max: number): boolean {
   if (!Array.isArray(value) || value.length < min || value.length > max) return false
@@ -62,9 +72,14 @@ export function isPlain(value: Fields): boolean {
   return value['__proto__'] === plain
 }
 
-/** A copy of an object with other values of some fields, and without a field named `__proto__`. */
-export function copyWith(value: Fields, changes?: Fields): Fields {
-  const copy: Record<string, unknown> = {}
+/**
+ * A copy of an object without a field named `__proto__`.
+ *
+ * @param missing The values of fields that the object may lack.
+ * @param changes Other values of fields that it has.
+ */
+export function copyWith(value: Fields, missing?: Fields, changes?: Fields): Fields {
+  const copy: Record<string, unknown> = { ...missing }
   for (const key of Object.keys(value)) if (key !== '__proto__') copy[key] = value[key]
   return Object.assign(copy, changes)
 }

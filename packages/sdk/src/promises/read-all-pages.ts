@@ -1,11 +1,11 @@
-import { limits } from '@academy-access/schemas/compiled'
+import { pageSize } from '@academy-access/schemas/compiled'
 
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId } from '../types.ts'
 import type { PageData } from './page.ts'
 
 /** The rows of each page of an iteration, unless the caller asks for fewer. */
-export const defaultPageSize = limits.pageSize.max
+export const defaultPageSize = pageSize.max
 
 /** How many rows of a page are read again with the next page: fewer deletions in between cost no extra request. */
 const overlap = 5
@@ -65,7 +65,7 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
   let requests = 1
   const used = Math.max(1, page.pagination.limit || page.items.length)
   const limit = position.limit === undefined ? reader.defaultLimit : used
-  let largest = used < (position.limit ?? 0) ? used : limits.pageSize.max
+  let largest = used < (position.limit ?? 0) ? used : pageSize.max
   let size = Math.min(largest, limit + overlap)
 
   /** How many rows count for the largest number of requests. */
