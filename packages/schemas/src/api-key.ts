@@ -42,5 +42,6 @@ export function redactKey(text: string, key: string | undefined): string {
 
 /** Replaces all words in a text that have the form of a key: mistyped, cut and foreign keys too. */
 export function redactKeys(text: string): string {
-  return text.replaceAll(/\w+[_-]live[_-]\w+/gi, redacted)
+  // Without its limit, the search in a long word would take the square of its length.
+  return text.replaceAll(/\w{1,64}[_-]live[_-]\w+/gi, redacted)
 }

@@ -247,3 +247,20 @@ it('an endless response ends with an error, and so does an endless request', asy
     ['/endless', null, message],
   ])
 })
+
+it('a call with one key too many is not passed on', async () => {
+  const paths: string[] = []
+  await using upstream = await listen(({ url = '' }, outgoing) => {
+    paths.push(url)
+    outgoing.end('{}')
+  })
+  await using proxy = await openRecording(upstream.url)
+  for (let count = 1; count <= 101; count++) {
+    const headers = { authorization: `Bearer token-number-${count}` }
+    const { status, body } = await send(proxy.url, { method: 'GET', path: `/${count}`, headers })
+    expect(status).toBe(count <= 100 ? 200 : 502)
+    if (count > 100) expect(body.toString()).toContain('a recording has at most 100 keys')
+  }
+  expect(paths).toHaveLength(100)
+  expect((await proxy.end()).calls).toHaveLength(100)
+})

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, request as requestHttp, type Server
 import { request as requestHttps } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { finished } from 'node:stream/promises'
-import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 import { requestUrl } from '@academy-access/schemas/internal'
 
+import { readBody, recordBody, TooLarge } from './body.ts'
 import type { Recorder } from './recorder.ts'
 import type { RecordedCall } from './recording.ts'
-import { largestBody, recordBody, type Redaction } from './redaction.ts'
+import { type Redaction, TooManyKeys } from './redaction.ts'
 
 /** A running proxy. */
 export interface RecordingProxy {
@@ -104,7 +104,9 @@ async function handle(
   // The caller went away before the request was complete, so there is nothing to pass on.
   if (body instanceof Error) return
   const started = new Date()
-  const request = recordedRequest(incoming, body, redaction)
+  const key = redaction.note(incoming.headers.authorization)
+  if (key instanceof TooManyKeys) return respond(outgoing, incoming.method, key)
+  const request = recordedRequest(incoming, key, body, redaction)
   const result = await send(baseUrl, incoming, body, signal).catch((error: Error) => error)
   const call = {
     started_at: started.toISOString(),
@@ -122,26 +124,25 @@ async function handle(
 
 function recordedRequest(
   { method = 'GET', url = '/', headers }: IncomingMessage,
+  key: number | null,
   body: Buffer,
   redaction: Redaction,
 ): RecordedCall['request'] {
-  const key = redaction.note(headers.authorization)
   return {
     method,
     path: redaction.text(url),
     credentials: key === null ? null : `key ${key}`,
     content_type: textOrNull(headers['content-type'], redaction),
-    body: recordBody(body, redaction),
+    body: recordBody(body, headers['content-encoding'], redaction),
   }
 }
 
 function recordedResponse({ status, headers, bytes }: Received, redaction: Redaction): RecordedCall['response'] {
-  const content = decoded(bytes, headers['content-encoding']?.[0])
   return {
     status,
     content_type: textOrNull(headers['content-type']?.[0], redaction),
     retry_after: textOrNull(headers['retry-after']?.[0], redaction),
-    body: content ? recordBody(content, redaction) : { omitted: bytes.length },
+    body: recordBody(bytes, headers['content-encoding']?.join(), redaction),
   }
 }
 
@@ -170,24 +171,6 @@ function respond(outgoing: ServerResponse, method: string | undefined, result: R
 /** A connection that ended within a response. */
 class IncompleteResponse extends Error {
   override readonly name = 'IncompleteResponse'
-}
-
-/** A body that is too large to be kept until it was recorded. */
-class TooLarge extends Error {
-  override readonly name = 'TooLarge'
-}
-
-/** Reads a body. An endless one would fill the memory. */
-async function readBody(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > largestBody)
-      throw new TooLarge(`the body is larger than ${largestBody} bytes, the most that is recorded`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 type Headers = NodeJS.Dict<string[]>
@@ -253,19 +236,4 @@ function passedOn(headers: Headers): Record<string, string[]> {
     values === undefined || ownHeaders.has(name) || named.has(name) ? [] : [[name, values] as const],
   )
   return Object.fromEntries(entries)
-}
-
-/**
- * The content of a body that a server has compressed although it was asked not to. Undefined if it cannot be read, or is too
- * large: a few bytes can hold gigabytes, and a key could be within them.
- */
-function decoded(bytes: Buffer, encoding = 'identity'): Buffer | undefined {
-  const name = encoding.trim().toLowerCase()
-  if (name === '' || name === 'identity') return bytes
-  const decode = { gzip: gunzipSync, 'x-gzip': gunzipSync, br: brotliDecompressSync, deflate: inflateSync }[name]
-  try {
-    return decode?.(bytes, { maxOutputLength: largestBody })
-  } catch {
-    return undefined
-  }
 }
