@@ -11,10 +11,19 @@ export interface About {
   readonly expires_at: string | null
 }
 
+/** The largest number of labels of an academy. */
+const mostLabels = 50
+
 const AboutInput = z.object({
   /** Seconds until the academy is deleted; null for never. */
   ttl: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(366 * 24 * 3600)))),
-  labels: z.optional(z.record(z.string().check(z.regex(/^[\w.-]{1,50}$/)), z.string().check(z.maxLength(200)))),
+  labels: z.optional(
+    z.record(z.string().check(z.regex(/^[\w.-]{1,50}$/)), z.string().check(z.maxLength(200))).check(
+      z.refine((labels) => Object.keys(labels).length <= mostLabels, {
+        error: `expected at most ${mostLabels} labels`,
+      }),
+    ),
+  ),
 })
 
 /** The part of a request about an academy that its object does not know. */

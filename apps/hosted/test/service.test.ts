@@ -114,6 +114,10 @@ describe('academies', () => {
       [{ ttl: 0 }, 'body.ttl'],
       [{ ttl: 'soon' }, 'body.ttl'],
       [{ labels: { a: 1 } }, 'body.labels'],
+      [
+        { labels: Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`label-${index}`, 'x'])) },
+        'body.labels: expected at most 50 labels',
+      ],
       [{ nmae: 'x' }, 'nmae'],
       [{ id: 'x' }, 'body.id'],
     ] as const) {

@@ -1,3 +1,4 @@
+import { codePoints } from './predicates.ts'
 import type { Issue } from './schema.ts'
 
 /**
@@ -43,7 +44,8 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 }
 
 /**
- * Formats a value for an error message: JSON of at most 80 characters. Arrays and objects are only named.
+ * Formats a value for an error message: JSON of at most 80 characters, and the length of a longer text. Arrays and objects
+ * are only named.
  *
  * @param value Any value.
  *
@@ -59,7 +61,9 @@ export function inspect(value: unknown): string {
   if (typeof value === 'object' && value !== null) return 'an object'
   // JSON.stringify returns null for NaN and the infinities.
   const json = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value)
-  return json.length > 80 ? `${json.slice(0, 79)}…` : json
+  if (json.length <= 80) return json
+  const cut = `${json.slice(0, 79)}…`
+  return typeof value === 'string' ? `${cut} of ${codePoints(value)} characters` : cut
 }
 
 /** The fields that zod adds to an issue, depending on its code. */

@@ -1,4 +1,5 @@
-import type { Platform } from '@academy-access/engine'
+import { createPlatform, type Platform } from '@academy-access/engine'
+import { fixtureLimits } from '@academy-access/engine/internal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -95,4 +96,21 @@ it('a service that sends what a fixture cannot have is copied as well as possibl
   expect(notes.join('\n')).toMatch(
     /\d+ courses, lists, students or rows of students of the copy differ .* the first is course 1: title: expected ""/,
   )
+})
+
+it('texts that are too long for a fixture are cut', async () => {
+  const source = platformOf(randomAcademy(12, 30))
+  const long = new Set(['title', 'course_title', 'description', 'offer_name', 'avatar_url'])
+  const fetchLong = async (url: string, init: RequestInit) => {
+    const response = await source.fetch(url, init)
+    const text = JSON.stringify(await response.json(), (name, value: unknown) =>
+      long.has(name) ? '\u{1F393}'.repeat(name === 'description' ? 10_001 : 2001) : value,
+    )
+    return new Response(text, response)
+  }
+  const { fixture } = await pulled(source, true, fetchLong)
+  createPlatform({ fixture: { academies: [fixture] } })
+  const lengths = (fixture.courses ?? []).flatMap(({ title, description }) => [title.length, description?.length])
+  // A hidden course has no description.
+  expect(new Set(lengths)).toEqual(new Set([2 * fixtureLimits.title, 2 * fixtureLimits.description, undefined]))
 })

@@ -1,3 +1,4 @@
+import { fixtureLimits } from '@academy-access/engine/internal'
 import { codePoints, isEmail, limits } from '@academy-access/schemas'
 
 import { codeOf, madeUpPerson } from './made-up-person.ts'
@@ -11,15 +12,23 @@ export function usable({ courses, lists, students, rows }: Reading): Reading {
   const isNewEmail = newness()
   const isNewName = newness()
   return {
-    courses: courses.map((course) => ({ ...course, title: course.title || `Course ${codeOf(course.id)}` })),
+    courses: courses.map(({ title, description, ...course }) => ({
+      ...course,
+      title: cut(title, fixtureLimits.title) || `Course ${codeOf(course.id)}`,
+      description: description === null ? null : cut(description, fixtureLimits.description),
+    })),
     students: students.map((student) => {
       const isNewCourse = newness()
-      const { id, email, name, enrollments } = student
+      const { id, email, name, avatar_url, enrollments } = student
       return {
         ...student,
         email: isStored(email) && isNewEmail(email) ? email : madeUpPerson(id).email,
         name: name === null ? null : cut(name, limits.studentName.max),
-        enrollments: enrollments.filter(({ course_id }) => isNewCourse(course_id)),
+        // A part of an address would lead elsewhere.
+        avatar_url: avatar_url !== null && codePoints(avatar_url) <= fixtureLimits.url ? avatar_url : null,
+        enrollments: enrollments
+          .filter(({ course_id }) => isNewCourse(course_id))
+          .map((enrollment) => ({ ...enrollment, course_title: cut(enrollment.course_title, fixtureLimits.title) })),
       }
     }),
     rows,
@@ -35,9 +44,10 @@ export function usable({ courses, lists, students, rows }: Reading): Reading {
         members,
         courses: courses.map((course) => ({
           ...course,
+          title: cut(course.title, fixtureLimits.title),
           granted_via: course.granted_via.map((grant) => ({
             ...grant,
-            offer_name: grant.offer_name || `Offer ${codeOf(grant.offer_id)}`,
+            offer_name: cut(grant.offer_name, fixtureLimits.offerName) || `Offer ${codeOf(grant.offer_id)}`,
           })),
         })),
       }

@@ -9,7 +9,7 @@ import {
   id,
   OfferFixture,
   planFields,
-  type StudentFixture,
+  StudentFixture,
   time,
   title,
 } from '../fixture/schema.ts'
@@ -37,7 +37,7 @@ export const StudentChanges = z.strictObject({
   /** Display name; null or blank for none. */
   name: z.optional(z.nullable(CreateStudent.shape.name)),
   /** Address of a picture; null for none. */
-  avatar_url: z.optional(z.nullable(z.string())),
+  avatar_url: StudentFixture.shape.avatar_url,
   /** All courses that the student bought, by slug or id. */
   purchases: z.optional(z.readonly(z.array(z.string()))),
   /** Number of completed published lessons, from the first, by slug or id of a course with an enrollment. */
