@@ -103,9 +103,11 @@ export const walls: Walls = {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command'],
     node: true,
     rooms: {
-      'cli.ts': ['options.ts', 'commands.ts', 'serve', 'data', 'version.ts'],
-      'options.ts': ['commands.ts'],
-      'commands.ts': ['verify', 'record', 'pull'],
+      'cli.ts': ['options.ts', 'commands.ts', 'start', 'serve', 'data', 'version.ts'],
+      'options.ts': ['commands.ts', 'start'],
+      'commands.ts': ['exec', 'verify', 'record', 'pull'],
+      exec: ['start'],
+      start: ['serve', 'data'],
       verify: { from: ['record', 'data'], packages: ['rules'] },
       record: [],
       pull: { from: [], packages: ['rules', 'sdk', 'command/client', 'command/progress'] },
@@ -155,7 +157,7 @@ export default defineConfig({
     {
       // All that a command prints goes through `Output`, which hides keys and escapes what a terminal obeys.
       files: [
-        'apps/server/src/{verify,record,pull}/**',
+        'apps/server/src/{start,exec,verify,record,pull}/**',
         'apps/server/src/{cli,commands,options}.ts',
         'packages/roster/src/cli.ts',
         'packages/roster/src/cli/**',

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 const documentedFlags =
-  '--port --host --fixture --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
+  '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
     ' ',
   )
 

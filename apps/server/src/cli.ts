@@ -1,15 +1,15 @@
 #!/usr/bin/env node
 import { styleText } from 'node:util'
 
-import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { createPlatform, type Platform } from '@academy-access/engine'
 
-import { Output, UsageError } from '@academy-access/command'
+import { Output } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
-import { openData, readData } from './data/open.ts'
-import { readFixture, withFixedKeys } from './data/fixture-file.ts'
+import { readData } from './data/open.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
 import { writeLines } from './serve/request-log.ts'
-import { type AcademyServer, serve } from './serve/serve.ts'
+import { explain } from './start/explain.ts'
+import { readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
 import { version } from './version.ts'
 
 const output = new Output('academy-server')
@@ -18,7 +18,7 @@ try {
   if (isCommand(first)) process.exitCode = await runCommand(first, rest, output)
   else await run(process.argv.slice(2))
 } catch (error) {
-  process.exitCode = report(error)
+  process.exitCode = output.fail(explain(error))
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -29,21 +29,13 @@ async function run(args: readonly string[]): Promise<void> {
   }
 
   if (options.check) return check(options)
-  const create = () => createFrom(options)
-  const data = options.data === undefined ? undefined : await openData(options.data, create)
-  const platform = data?.platform ?? (await create())
-  const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
-  const saved = data?.saved
-  const served = { port, host, latency, saved, data: file, dashboardToken, dashboardOrigins }
-  const server = await serve(platform, served).catch(async (error: unknown) => {
-    await data?.close()
-    throw error
-  })
+  const server = await startServer(options, (line) => output.problem(line))
+  const { platform, data } = server
   const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
   const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
   if (options.json && unused !== '') output.problem(`${stored}`)
-  if (options.json) output.json(addresses(platform, server))
-  else output.printWithKeys(banner(platform, server, stored))
+  if (options.json) output.json(addresses(server))
+  else output.printWithKeys(banner(server, stored))
   if (!options.quiet) {
     // With --json, stdout contains only the line of JSON.
     const stream = options.json ? process.stderr : process.stdout
@@ -54,16 +46,14 @@ async function run(args: readonly string[]): Promise<void> {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     void server
       .close()
-      .then(() => data?.close())
-      .then(() => 0, report)
+      .then(
+        () => 0,
+        (error: unknown) => output.fail(explain(error)),
+      )
       .then((code) => process.exit(code))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   if (options.untilStdinEnds) process.stdin.on('end', stop).on('error', stop).resume()
-}
-
-async function createFrom({ fixture, rateLimit }: CliOptions): Promise<Platform> {
-  return createPlatform({ fixture: withFixedKeys(withRateLimit(await readFixture(fixture), rateLimit)) })
 }
 
 /** Checks the data file, if there is one, and the fixture, if it would be used or was asked for. */
@@ -77,37 +67,22 @@ async function check(options: CliOptions): Promise<void> {
       else output.print(`${data} is a valid data file: ${summary(stored)}`)
     }
     if (stored && !options.isFixtureGiven) return
-    const platform = await createFrom(options)
+    const platform = createPlatform({ fixture: await readServedFixture(options) })
     const { length: academies } = platform.academies
     const name = fixture === '-' ? 'stdin' : fixture
     if (json) output.json({ valid: true, fixture, academies })
     else output.print(`${name} is a valid fixture: ${summary(platform)}`)
   } catch (error) {
-    if (options.json) output.json({ valid: false, error: explain(error) })
+    if (options.json) output.json({ valid: false, error: explain(error).message })
     throw error
   }
-}
-
-/** Prints an error as one line. Returns the exit code. */
-function report(error: unknown): number {
-  return output.fail(error instanceof UsageError ? error : new Error(explain(error)))
-}
-
-/** Sets the rate limit in the fixture, so that a reset restores it. */
-function withRateLimit(fixture: PlatformFixture, rate_limit: CliOptions['rateLimit']): PlatformFixture {
-  // A value that is not a fixture is rejected later by the fixture schema.
-  if (!rate_limit || !Array.isArray(fixture?.academies)) return fixture
-  const limited = fixture.academies.map((academy) =>
-    typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
-  )
-  return { ...fixture, academies: limited }
 }
 
 function summary({ academies }: Platform): string {
   return academies.length === 1 ? '1 academy' : `${academies.length} academies`
 }
 
-function addresses({ academies }: Platform, { url }: AcademyServer) {
+function addresses({ platform: { academies }, url }: StartedServer) {
   return {
     url,
     api_key: academies[0]?.apiKey ?? null,
@@ -118,8 +93,9 @@ function addresses({ academies }: Platform, { url }: AcademyServer) {
   }
 }
 
-function banner(platform: Platform, server: AcademyServer, stored: string | undefined): string {
-  const { url, api_key, dashboard, docs } = addresses(platform, server)
+function banner(server: StartedServer, stored: string | undefined): string {
+  const { platform } = server
+  const { url, api_key, dashboard, docs } = addresses(server)
   const [academy] = platform.academies
   const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
   const rows: [name: string, value: string][] = [
@@ -142,18 +118,4 @@ function banner(platform: Platform, server: AcademyServer, stored: string | unde
       : []),
   ]
   return `\n${lines.map((line) => `  ${line}`.trimEnd()).join('\n')}\n`
-}
-
-function explain(error: unknown): string {
-  const { code, message, port, address, hostname } = error as NodeJS.ErrnoException & {
-    port?: number
-    address?: string
-    hostname?: string
-  }
-  if (code === 'EADDRINUSE')
-    return `port ${port} is taken; choose another with --port, or use --port 0 for any free port`
-  if (code === 'EACCES') return `port ${port} needs administrator rights; choose a port above 1023 with --port`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `this machine has no address "${address ?? hostname}"`
-  return message
 }

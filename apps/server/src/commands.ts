@@ -8,6 +8,10 @@ interface Command {
 }
 
 const commands = {
+  exec: {
+    help: 'runs a program, such as tests, with a server of its own',
+    load: () => import('./exec/command.ts'),
+  },
   pull: {
     help: 'copies an academy into a fixture, with made-up names and addresses',
     load: () => import('./pull/command.ts'),

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+
+import { UsageError } from '@academy-access/command'
+import { launch, run } from '../../test/command.ts'
+import { readOptions } from './options.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-exec-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Runs a script of Node with a server of its own. */
+const exec = (flags: readonly string[], script: string, ...args: string[]) =>
+  run('exec', ...flags, '--', process.execPath, '--input-type=module', '--eval', script, ...args)
+
+const readCourses = `
+  const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
+  const headers = { authorization: 'Bearer ' + ACADEMY_API_KEY }
+  const response = await fetch(ACADEMY_BASE_URL + '/api/v1/courses', { headers })
+  console.log(response.status)
+`
+
+it('the program gets the address and the key, and its output and exit code are those of the command', async () => {
+  expect(await exec([], readCourses)).toEqual({ code: 0, stdout: '200\n', stderr: '' })
+  expect(await exec([], `console.error('wrong'); process.exit(3)`)).toEqual({ code: 3, stdout: '', stderr: 'wrong\n' })
+})
+
+it('arguments of the program are its own, also those that look like flags', async () => {
+  const script = join(folder, 'arguments.mjs')
+  await writeFile(script, 'console.log(process.argv.slice(2).join())')
+  const { stdout } = await run('exec', '--', process.execPath, script, '--port', 'a b', '--')
+  expect(stdout).toBe('--port,a b,--\n')
+})
+
+it('each run has a port of its own, so that runs do not meet', async () => {
+  const urls = await Promise.all([1, 2, 3].map(() => exec([], 'console.log(process.env.ACADEMY_BASE_URL)')))
+  expect(new Set(urls.map(({ stdout }) => stdout)).size).toBe(3)
+})
+
+it('without an academy the program gets no key, not even that of another service', async () => {
+  const fixture = join(folder, 'none.json')
+  await writeFile(fixture, '{"academies":[]}')
+  vi.stubEnv('ACADEMY_API_KEY', `aa_live_${'f'.repeat(32)}`)
+  const { stdout } = await exec(['--fixture', fixture], 'console.log(process.env.ACADEMY_API_KEY)')
+  vi.unstubAllEnvs()
+  expect(stdout).toBe('undefined\n')
+})
+
+it('a signal reaches the program, which decides the exit code', async () => {
+  const script = `process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1000); console.log('ready')`
+  const server = launch(['exec', '--', process.execPath, '--eval', script])
+  await vi.waitFor(() => expect(server.written.out).toBe('ready\n'), { timeout: 60_000 })
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(7)
+  const { code } = await exec([], `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)
+  expect(code).toBe(143)
+})
+
+it('a program that does not exist is 127, and a file that is not executable 126', async () => {
+  expect(await run('exec', '--', 'no-such-program')).toMatchObject({
+    code: 127,
+    stderr: 'academy-server: there is no program no-such-program\n',
+  })
+  const file = join(folder, 'notes.txt')
+  await writeFile(file, 'notes')
+  expect(await run('exec', '--', file)).toMatchObject({
+    code: 126,
+    stderr: `academy-server: ${file} is not executable\n`,
+  })
+})
+
+it.each([
+  [[], 'expected a program after --, such as -- npm test'],
+  [['npm', 'test'], 'expected a program after --, such as -- npm test'],
+  [['--prot', '1', '--', 'true'], 'unknown flag --prot; did you mean --port?'],
+  [['--watch', '--', 'true'], '--watch: expected a --fixture that is a file, got demo'],
+  [['--watch', '--fixture', 'a.json', '--data', 'b.db', '--', 'true'], '--watch: expected no --data'],
+])('the command line %j is rejected', (args, problem) => {
+  expect(() => readOptions(args)).toThrow(UsageError)
+  expect(() => readOptions(args)).toThrow(problem)
+})
+
+it('--journal keeps the requests of a program that failed, and of no other', async () => {
+  const journal = join(folder, 'requests.jsonl')
+  await exec(['--journal', journal], readCourses)
+  expect(existsSync(journal)).toBe(false)
+  const { code, stderr } = await exec(
+    ['--journal', journal],
+    `${readCourses}; await fetch(ACADEMY_BASE_URL + '/api/v1/lists'); process.exit(1)`,
+  )
+  expect(code).toBe(1)
+  expect(stderr).toContain(`ended with 1; ${journal} has its 2 requests, 1 with an error`)
+  const requests = (await readFile(journal, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object)
+  expect(requests).toMatchObject([
+    { academy: 'Nordlicht Academy', operation: 'courses.list', status: 200 },
+    { academy: null, operation: 'lists.list', status: 401, code: 'unauthorized' },
+  ])
+})
+
+it('--export writes the state at the end, for its owner alone, as a fixture', async () => {
+  const file = join(folder, 'state.json')
+  const create = `
+    const { ACADEMY_BASE_URL, ACADEMY_API_KEY } = process.env
+    const headers = { authorization: 'Bearer ' + ACADEMY_API_KEY, 'content-type': 'application/json' }
+    await fetch(ACADEMY_BASE_URL + '/api/v1/lists', { method: 'POST', headers, body: '{"name":"Kept"}' })
+  `
+  await exec(['--fixture', 'empty', '--export', file], create)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(
+    await exec(
+      ['--fixture', file],
+      readCourses.replace('courses', 'lists').replace('response.status', 'await response.text()'),
+    ),
+  ).toMatchObject({
+    stdout: expect.stringContaining('"name":"Kept"') as string,
+  })
+})

@@ -1,0 +1,139 @@
+import { type Flags, isPresent, readPort as checkPort, textOr, UsageError } from '@academy-access/command'
+
+/** The options of a server that a command starts, checked. */
+export interface ServerOptions {
+  readonly port: number
+  readonly host: string
+  /** `demo`, `empty`, `-` for stdin, or the path of a file. */
+  readonly fixture: string
+  /** Whether the command line has the fixture. */
+  readonly isFixtureGiven: boolean
+  /** Whether a change of the fixture's file replaces the academies. */
+  readonly watch: boolean
+  /** Path of the data file. Without one, the state is lost when the process ends. */
+  readonly data: string | undefined
+  /** Path of the file that gets the state as a fixture when the server ends. */
+  readonly export: string | undefined
+  /** Applies to every academy of the fixture. */
+  readonly rateLimit: { readonly requests: number; readonly window_seconds: number } | undefined
+  /** In milliseconds. */
+  readonly latency: readonly [min: number, max: number] | undefined
+  readonly dashboardToken: string | undefined
+  readonly dashboardOrigins: readonly string[]
+}
+
+/** The values of the flags, without the defaults that depend on each other. */
+export interface ServerFlagValues extends Omit<
+  ServerOptions,
+  'port' | 'fixture' | 'isFixtureGiven' | 'dashboardOrigins'
+> {
+  readonly port: number | undefined
+  readonly fixture: string | undefined
+  readonly dashboardOrigin: readonly string[]
+}
+
+/** The flags of every command that starts a server: their help and how to read them. */
+export const serverFlags: Flags<ServerFlagValues> = {
+  port: {
+    value: 'PORT',
+    help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
+    read: (text, name) => (text === undefined ? undefined : checkPort(text, name)),
+  },
+  host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: textOr('127.0.0.1') },
+  fixture: {
+    value: 'FIXTURE',
+    help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too',
+    read: textOr(undefined),
+  },
+  watch: {
+    help: 'takes a changed --fixture file without a restart; of a wrong one, prints what is wrong and keeps the academies',
+    read: isPresent,
+  },
+  data: {
+    value: 'FILE',
+    help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
+    read: textOr(undefined),
+  },
+  export: {
+    value: 'FILE',
+    help: 'writes the state to this file at the end, as a fixture with API keys',
+    read: textOr(undefined),
+  },
+  rateLimit: {
+    value: 'RATE',
+    help: 'caps requests per API key, such as 100/10s or 1000/1m',
+    read: readRateLimit,
+  },
+  latency: {
+    value: 'MS',
+    help: 'delays responses of the API by milliseconds, such as 80 or 50-200',
+    read: readLatency,
+  },
+  dashboardToken: {
+    value: 'TOKEN',
+    help: 'requires this bearer token for the dashboard API, and lets other machines call it',
+    read: textOr(undefined),
+  },
+  dashboardOrigin: {
+    value: 'ORIGINS',
+    help: 'lets pages of these origins call the dashboard API, such as http://localhost:5173; several with commas',
+    read: readOrigins,
+  },
+}
+
+/**
+ * Adds the defaults.
+ *
+ * @throws UsageError for flags that exclude each other.
+ */
+export function toServerOptions(values: ServerFlagValues, defaultPort: () => number): ServerOptions {
+  const { port = defaultPort(), fixture = 'demo', dashboardOrigin, ...rest } = values
+  if (rest.watch && ['demo', 'empty', '-'].includes(fixture)) {
+    throw new UsageError(`--watch: expected a --fixture that is a file, got ${fixture}`)
+  }
+  if (rest.watch && rest.data !== undefined) {
+    throw new UsageError('--watch: expected no --data, which keeps the state instead of the changed fixture')
+  }
+  const isFixtureGiven = values.fixture !== undefined
+  return { ...rest, port, fixture, isFixtureGiven, dashboardOrigins: dashboardOrigin }
+}
+
+/** PORT of the environment, or 4010. */
+export function usualPort(): number {
+  return checkPort(process.env['PORT'] || '4010', 'PORT')
+}
+
+const secondsPerUnit = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+])
+
+function readRateLimit(text: string | undefined, name: string): ServerOptions['rateLimit'] {
+  if (text === undefined) return undefined
+  const [, requests, amount, unit = ''] = /^(\d+)\/(\d*\.?\d+)(ms|s|m|h)$/.exec(text) ?? []
+  const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
+  if (Number(requests) >= 1 && window_seconds > 0) return { requests: Number(requests), window_seconds }
+  throw new UsageError(`${name}: expected requests per time, such as 100/10s, got "${text}"`)
+}
+
+/** One hour: longer than any client waits, and below the limit of Node's timers. */
+const longestLatency = 3_600_000
+
+function readLatency(text: string | undefined, name: string): ServerOptions['latency'] {
+  if (text === undefined) return undefined
+  const [, least, most = least] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
+  if (least !== undefined && Number(least) <= Number(most) && Number(most) <= longestLatency) {
+    return [Number(least), Number(most)]
+  }
+  throw new UsageError(`${name}: expected milliseconds, such as 80 or 50-200, got "${text}"`)
+}
+
+function readOrigins(text: string | undefined, name: string): readonly string[] {
+  return (text?.split(',') ?? []).map((part) => {
+    const url = URL.parse(part.trim())
+    if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '') return url.origin
+    throw new UsageError(`${name}: expected origins such as http://localhost:5173, got "${part}"`)
+  })
+}

@@ -1,0 +1,67 @@
+import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
+
+import { writePrivateFile } from '@academy-access/command'
+import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
+import { openData } from '../data/open.ts'
+import { type AcademyServer, serve } from '../serve/serve.ts'
+import type { ServerOptions } from './server-flags.ts'
+import { watchFixture } from './watch-fixture.ts'
+
+/** A server that a command has started. */
+export interface StartedServer extends AcademyServer {
+  readonly platform: Platform
+  /** The data file, if the server has one. */
+  readonly data: { readonly isRestored: boolean } | undefined
+}
+
+/**
+ * Starts a server with the academies of the data file or of the fixture. Its `close` also writes the file of `--export` and
+ * closes the data file.
+ *
+ * @param report Gets a line about each change of a watched fixture.
+ */
+export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
+  const create = async () => createPlatform({ fixture: await readServedFixture(options) })
+  const data = options.data === undefined ? undefined : await openData(options.data, create)
+  const platform = data?.platform ?? (await create())
+  const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
+  const served = { port, host, latency, saved: data?.saved, data: file, dashboardToken, dashboardOrigins }
+  const server = await serve(platform, served).catch(async (error: unknown) => {
+    await data?.close()
+    throw error
+  })
+  const unwatch = options.watch
+    ? watchFixture(platform, options.fixture, () => readServedFixture(options), report)
+    : undefined
+  return {
+    ...server,
+    platform,
+    data,
+    async close() {
+      unwatch?.()
+      await server.close()
+      if (options.export !== undefined) await exportState(platform, options.export)
+      await data?.close()
+    },
+  }
+}
+
+/** Reads the fixture as the server uses it. */
+export async function readServedFixture({ fixture, rateLimit }: ServerOptions): Promise<PlatformFixture> {
+  return withFixedKeys(withRateLimit(await readFixture(fixture), rateLimit))
+}
+
+/** Sets the rate limit in the fixture, so that a reset restores it. */
+function withRateLimit(fixture: PlatformFixture, rate_limit: ServerOptions['rateLimit']): PlatformFixture {
+  // A value that is not a fixture is rejected later by the fixture schema.
+  if (!rate_limit || !Array.isArray(fixture?.academies)) return fixture
+  const limited = fixture.academies.map((academy) =>
+    typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
+  )
+  return { ...fixture, academies: limited }
+}
+
+async function exportState({ academies }: Platform, path: string): Promise<void> {
+  const parts = academies.map((academy, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(academy.snapshot())}`)
+  await writePrivateFile(path, ['{"academies":[\n', ...parts, '\n]}\n'])
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createPlatform } from '@academy-access/engine'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
+import { watchFixture } from './watch-fixture.ts'
+
+async function watched(content: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-watch-'))
+  const file = join(folder, 'academy.json')
+  await writeFile(file, content)
+  const read = async () => withFixedKeys(await readFixture(file))
+  const platform = createPlatform({ fixture: await read() })
+  const lines: string[] = []
+  const close = watchFixture(platform, file, read, (line) => lines.push(line))
+  onTestFinished(async () => {
+    close()
+    await rm(folder, { recursive: true })
+  })
+  return {
+    file,
+    platform,
+    lines,
+    /** Changes the file, and waits for what is reported. */
+    change: async (text: string) => {
+      const before = lines.length
+      await writeFile(file, text)
+      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(before), { timeout: 60_000 })
+      return lines.at(-1)
+    },
+  }
+}
+
+it('a changed fixture replaces its academies, with their ids and keys', async () => {
+  const { file, platform, change } = await watched('{"academies":[{"name":"One"}]}')
+  const { id, apiKey } = platform.academy()
+  const own = platform.createAcademy({ name: 'Of a test' })
+  expect(await change('{"academies":[{"name":"Uno","lists":[{"name":"VIP"}]},{"name":"Two"}]}')).toBe(
+    `${file} has changed: its 2 academies were replaced`,
+  )
+  expect(platform.academies.map(({ name }) => name).toSorted()).toEqual(['Of a test', 'Two', 'Uno'])
+  expect(platform.academy('Uno')).toMatchObject({ id, apiKey, counts: { lists: 1 } })
+  expect(platform.academy('Of a test').apiKey).toBe(own.apiKey)
+  await change('{"academies":[{"name":"Uno"}]}')
+  expect(platform.academies.map(({ name }) => name).toSorted()).toEqual(['Of a test', 'Uno'])
+  await platform.fetch('http://localhost/api/v1/lists', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: '{"name":"New"}',
+  })
+  expect(platform.academy('Uno').counts.lists).toBe(1)
+  platform.academy('Uno').reset()
+  expect(platform.academy('Uno').counts.lists).toBe(0)
+})
+
+it('a wrong fixture changes nothing, and says what is wrong', async () => {
+  const { platform, change } = await watched('{"academies":[{"name":"One"}]}')
+  const own = platform.createAcademy({ name: 'Of a test' })
+  const before = platform.academies
+  expect(await change('{"academies":[{"name":"Uno"},{"name":5}]}')).toMatch(
+    /is wrong, so the academies stay: fixture: academies\[1\]\.name/,
+  )
+  expect(await change('{"academies":')).toMatch(/is wrong, so the academies stay: .* is not JSON/)
+  expect(await change(`{"academies":[{"api_keys":[{"key":"${own.apiKey}"}]}]}`)).toMatch(/so the academies stay/)
+  expect(platform.academies).toBe(before)
+  await change('{"academies":[{"name":"Uno"}]}')
+  expect(platform.academy('Uno').id).toBe(before[0]?.id)
+})

@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+
+import { type AcademyFixture, createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
+
+/** In milliseconds. The file is polled, because events of a file system do not reach a mounted folder of a container. */
+const interval = 200
+
+/**
+ * Replaces the academies of a fixture's file when the file has changed, as a restart would. An academy keeps its id and, if
+ * the fixture has no key for it, its key. Academies that were created since stay.
+ *
+ * @param report Gets a line for each change: what it did, or what is wrong with the file.
+ * @returns A function that ends it.
+ */
+export function watchFixture(
+  platform: Platform,
+  file: string,
+  read: () => Promise<PlatformFixture>,
+  report: (line: string) => void,
+): () => void {
+  let ids = platform.academies.map(({ id }) => id)
+  let latest = 0
+  const onChange = async () => {
+    const change = ++latest
+    try {
+      const fixture = await read()
+      if (change !== latest) return
+      ids = replaceAcademies(platform, ids, fixture)
+      report(`${file} has changed: its ${ids.length === 1 ? 'academy was' : `${ids.length} academies were`} replaced`)
+    } catch (error) {
+      report(
+        `${file} has changed and is wrong, so the academies stay: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  }
+  let known = stampOf(file)
+  const timer = setInterval(() => {
+    const stamp = stampOf(file)
+    if (stamp !== known) void onChange()
+    known = stamp
+  }, interval)
+  return () => clearInterval(timer)
+}
+
+/** Differs for every version of a file, also for one that was renamed to its name. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.mtimeMs} ${stats.size}` : ''
+}
+
+/** Replaces the academies with these ids, all or none. Returns the ids of the new ones. */
+function replaceAcademies(platform: Platform, ids: readonly string[], fixture: PlatformFixture): string[] {
+  const others = platform.academies.filter(({ id }) => !ids.includes(id))
+  const taken = others.map(({ id, keys }) => ({ id, api_keys: keys.list().map(({ key }) => ({ key })) }))
+  // Throws an error of the fixture, such as a key of another academy, before anything is deleted.
+  const { academies } = createPlatform({ fixture: { academies: [...withIds(fixture, ids), ...taken] } })
+  for (const { id } of platform.academies) if (ids.includes(id)) platform.removeAcademy(id)
+  const wanted = withIds(
+    fixture,
+    academies.map(({ id }) => id),
+  )
+  return wanted.map((academy) => platform.createAcademy(academy).id)
+}
+
+function withIds({ academies }: PlatformFixture, ids: readonly string[]): AcademyFixture[] {
+  return academies.map((academy, index) => ({ id: ids[index], ...academy }))
+}
