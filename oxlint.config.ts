@@ -77,7 +77,7 @@ export const walls: Walls = {
     },
   },
   'packages/roster': {
-    packages: ['sdk', 'schemas/compiled'],
+    packages: ['sdk', 'schemas/compiled', 'command/removal'],
     never: ['**/cli/**', 'csv-stringify/**'],
     rooms: {
       'cli.ts': { from: ['cli'], packages: ['command'], node: true },
@@ -86,12 +86,21 @@ export const walls: Walls = {
         packages: ['command', 'command/client', 'command/progress', 'csv-stringify/**'],
         node: true,
       },
-      apply: ['plan', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      apply: [
+        'plan',
+        'ensure',
+        'members',
+        'address.ts',
+        'context.ts',
+        'in-order.ts',
+        'read-student.ts',
+        'roster-error.ts',
+      ],
       plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
       export: ['context.ts', 'in-order.ts'],
       csv: ['plan'],
-      find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
-      ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
+      find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
+      ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       members: ['address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
     },
   },
@@ -100,7 +109,7 @@ export const walls: Walls = {
   'packages/dashboard-api': { packages: [...engine, 'schemas/openapi'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
-    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command'],
+    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],
     node: true,
     rooms: {
       'cli.ts': ['options.ts', 'commands.ts', 'start', 'serve', 'data', 'version.ts'],
@@ -131,6 +140,7 @@ export const walls: Walls = {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'promise'],
+  jsPlugins: ['./scripts/removals-plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
   ignorePatterns: ['dist', 'node_modules', '**/*.gen.d.ts', '**/*.gen.ts'],
@@ -164,6 +174,12 @@ export default defineConfig({
       ],
       excludeFiles: ['**/*.test.ts'],
       rules: { 'no-console': 'error' },
+    },
+    {
+      // A service can return the id of another record, and a removal cannot be undone.
+      files: ['apps/server/src/{verify,record,pull}/**', 'packages/{command,roster}/src/**'],
+      excludeFiles: ['**/*.test.ts', '**/*.test-d.ts'],
+      rules: { 'academy/removals-are-proved': 'error' },
     },
     ...overridesFor(walls),
   ],

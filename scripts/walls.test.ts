@@ -80,7 +80,8 @@ it('lint rejects every import through a wall, and no other one', () => {
     const lines = all.map(({ specifier }, index) => `export * as n${index} from '${specifier}'\n`)
     writeFileSync(join(folder, file), lines.join(''))
   }
-  for (const file of ['oxlint.config.ts', 'scripts/walls.ts']) cpSync(join(root, file), join(folder, file))
+  for (const file of ['oxlint.config.ts', 'scripts/walls.ts', 'scripts/removals-plugin.ts'])
+    cpSync(join(root, file), join(folder, file))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', 'packages', 'apps'], {
     cwd: folder,

@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { startService } from './service.ts'
@@ -17,6 +20,8 @@ const { api_key } = await service.create({
 })
 const cli = fileURLToPath(new URL('../../server/dist/cli.js', import.meta.url))
 const child = spawn(process.execPath, [cli, 'verify', '--base-url', service.url, '--yes'], {
+  // The run writes what it removes to its folder.
+  cwd: await mkdtemp(join(tmpdir(), 'academy-verify-')),
   env: { ...process.env, ACADEMY_API_KEY: api_key },
   stdio: 'inherit',
 })

@@ -1,4 +1,4 @@
-/* The parts that academy-server and academy-roster share. The client and the progress bar are entries of their own. */
+/* The parts that academy-server and academy-roster share. The client, the progress bar and the removal of records are entries of their own. */
 export {
   apiKeyFlag,
   baseUrlFlag,
@@ -25,4 +25,5 @@ export { Output } from './output.ts'
 export { plain } from './plain.ts'
 export { createPrivateFile, writePrivateFile } from './private-file.ts'
 export { listenForStop, type StopSignal } from './stop-signal.ts'
+export { openUndoFile, type UndoFile } from './undo-file.ts'
 export { UsageError } from './usage-error.ts'

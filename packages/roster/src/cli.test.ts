@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Academy, createPlatform } from '@academy-access/engine'
+import { type Academy, createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { type AcademyServer, serve } from '@academy-access/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -65,12 +65,34 @@ describe('academy-roster', () => {
     expect([applied.code, applied.stdout, applied.stderr]).toEqual([
       0,
       '1 created, 1 changed, 1 removed, 0 as desired, 0 failed, 0 left\n',
-      '',
+      expect.stringMatching(/^what was removed is in academy-undo-\d{8}T\d{6}Z-[0-9a-f]{8}\.json\n$/),
     ])
     expect(emails().toSorted()).toEqual(['ada@b.co', 'eve@b.co'])
     expect((await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
     expect((await run('apply')).code).toBe(0)
     expect(academy.outbox).toEqual([])
+  })
+
+  it('writes what it removes to a fixture, from which a roster gives it back', async () => {
+    const before = academy.snapshot()
+    await file('students.csv', 'email,courses,lists\nada@b.co,,\n')
+    await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')
+    const { stderr } = await run('apply')
+    const [name = ''] = /academy-undo-.*\.json/.exec(stderr) ?? []
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    expect([emails(), academy.lists.get('VIP').members]).toEqual([['ada@b.co'], []])
+
+    const undone = platform.createAcademy((JSON.parse(await read(name)) as PlatformFixture).academies[0])
+    await run('export', '--out', 'undo.csv', '--api-key', undone.apiKey)
+    await run('plan', 'undo.csv', '--no-welcome-email')
+    expect((await run('apply')).stderr).toBe('')
+    const after = academy.snapshot()
+    const shown = ({ students, lists }: typeof before) => ({
+      students: students.map(({ email, name, enrollments }) => [email, name, enrollments.map(({ course }) => course)]),
+      lists: lists.map(({ name, members }) => [name, members.map(({ email }) => email)]),
+    })
+    expect(shown(after)).toEqual(shown(before))
+    expect((await readdir(folder)).filter((one) => one.includes('undo-'))).toEqual([name])
   })
 
   it('prints JSON for scripts, and reads the file from stdin', async () => {

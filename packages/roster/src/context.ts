@@ -1,4 +1,4 @@
-import type { AcademyClient } from '@academy-access/sdk'
+import type { AcademyClient, StudentDetail } from '@academy-access/sdk'
 
 import { RosterError } from './roster-error.ts'
 
@@ -8,6 +8,23 @@ export interface RosterOptions {
   signal?: AbortSignal | undefined
   /** Is called as the work advances. */
   onProgress?: ((progress: RosterProgress) => void) | undefined
+  /**
+   * Is called with each record that is about to be removed, as it was read just before. The removal is sent when the call or
+   * its promise ends, and is not sent if it fails. Store the records to undo the removals.
+   */
+  onRemoval?: ((removal: RosterRemoval) => void | Promise<void>) | undefined
+}
+
+/** Something that is about to be removed. */
+export interface RosterRemoval {
+  /** The operation that removes it. */
+  operation: 'students.remove' | 'enrollments.revoke' | 'lists.members.remove'
+  /** The student who is removed or loses something, with the enrollments. */
+  student: StudentDetail
+  /** The id of the enrollment that is revoked. */
+  enrollment_id?: string
+  /** The list that the student leaves. */
+  list?: { id: string; name: string }
 }
 
 /** How far a piece of work is. */
@@ -27,6 +44,8 @@ export interface Context {
   readonly request: { readonly signal?: AbortSignal | undefined }
   readonly signal: AbortSignal | undefined
   progress(phase: RosterProgress['phase'], done: number, total?: number): void
+  /** Hands out a record before it is removed. */
+  removing(removal: RosterRemoval): Promise<void>
 }
 
 /** The context of one call of a roster. */
@@ -34,12 +53,16 @@ export function createContext(academy: AcademyClient, roster: RosterOptions, cal
   const signals = [roster.signal, call.signal].filter((signal) => signal !== undefined)
   const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   const listeners = [roster.onProgress, call.onProgress].filter((listener) => listener !== undefined)
+  const keepers = [roster.onRemoval, call.onRemoval].filter((keeper) => keeper !== undefined)
   return {
     academy,
     signal,
     request: signal === undefined ? {} : { signal },
     progress(phase, done, total) {
       for (const listener of listeners) listener({ phase, done, total })
+    },
+    async removing(removal) {
+      for (const keep of keepers) await keep(removal)
     },
   }
 }
@@ -52,7 +75,7 @@ export function checkOptionNames(options: object, names: readonly string[], plac
   if (typeof options !== 'object' || options === null) {
     throw new RosterError('invalid_option', `${place}: expected options, got ${String(options)}`)
   }
-  const known = [...names, 'signal', 'onProgress']
+  const known = [...names, 'signal', 'onProgress', 'onRemoval']
   const unknown = Object.keys(options).find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new RosterError(

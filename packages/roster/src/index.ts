@@ -1,7 +1,7 @@
 export type { ApplyOptions, ApplyRun } from './apply/apply-plan.ts'
 export { checkPlan } from './apply/check-plan.ts'
 export type { ApplyReport, StepEvent } from './apply/ledger.ts'
-export type { RosterOptions, RosterProgress } from './context.ts'
+export type { RosterOptions, RosterProgress, RosterRemoval } from './context.ts'
 export { createRoster } from './create-roster.ts'
 export type { ColumnNames } from './csv/columns.ts'
 export { type CsvOptions, readCsv } from './csv/read-csv.ts'

@@ -11,7 +11,8 @@ import type { Plan } from './plan/plan.ts'
  * - `too_many_removals`: the plan takes something from more students than is allowed. `plan` has it.
  * - `not_found_yet`: the search used up `maxRequests` and did not see all students.
  * - `student_created`: an address that was looked up was not a student, and the service added it. `students` has its id.
- * - `address_differs`: a student to remove has another address than the plan says.
+ * - `address_differs`: the service returned a student with another address than the one that is meant. Nothing was removed.
+ * - `list_differs`: the service returned a list with another name than the one that is meant. It was not deleted.
  * - `member_failed`: the service did not add an address to a list.
  */
 export type RosterErrorCode =
@@ -24,6 +25,7 @@ export type RosterErrorCode =
   | 'not_found_yet'
   | 'student_created'
   | 'address_differs'
+  | 'list_differs'
   | 'member_failed'
 
 /** A row of the desired roster that is wrong. */

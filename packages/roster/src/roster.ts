@@ -35,7 +35,7 @@ export interface Roster {
   findByEmail(email: string, options?: FindByEmailOptions): Promise<Student | null>
 
   /**
-   * Returns the ids of known students: 1 request for each 100 addresses, and 2 for a temporary list. Pass only addresses of
+   * Returns the ids of known students: 1 request for each 100 addresses, and 3 for a temporary list. Pass only addresses of
    * students. The service adds any other address to the academy, without an email, and the call throws.
    *
    * @returns The id by the address in lower case. Texts that are no addresses are left out.

@@ -1,4 +1,4 @@
-import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { type Academy, type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
 import { AcademyClient, type OperationId } from '@academy-access/sdk'
 
 import { createRoster, type Roster } from '../src/index.ts'
@@ -8,6 +8,7 @@ export interface School {
   readonly academy: Academy
   readonly client: AcademyClient
   readonly roster: Roster
+  readonly fetch: Platform['fetch']
   /** The operations of the requests since the last call. */
   requests: () => string[]
 }
@@ -26,6 +27,7 @@ export function openSchool(students: number | AcademyFixture = {}, options: { ma
   return {
     academy,
     client,
+    fetch: platform.fetch,
     roster: createRoster(client),
     requests() {
       const operations = academy.journal.map(({ operation }) => operation ?? '?')

@@ -3,6 +3,7 @@ import { type ErrorCode, requestUrl } from '@academy-access/schemas/internal'
 import { show } from './check/compare.ts'
 import { Difference } from './check/difference.ts'
 import type { Exchange } from './exchange.ts'
+import { UnsafeRequest } from './unsafe-request.ts'
 
 /** How requests reach the service, and what sees them. */
 export interface Connection {
@@ -109,6 +110,8 @@ export class Api {
       const response = await this.#fetch(request, parts)
       return { response, text: await response.text() }
     } catch (cause) {
+      // The record was read before its removal, and that read explains itself.
+      if (cause instanceof NoResponse || cause instanceof UnsafeRequest) throw cause
       throw new NoResponse(request, cause)
     }
   }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { isMarkedEmail, isMarkedName, unknownUuid } from './marks.ts'
-import { OwnRecords, UnsafeRequest } from './own-records.ts'
+import { OwnRecords } from './own-records.ts'
+import { UnsafeRequest } from './unsafe-request.ts'
 
 const marks = { runId: '0123456789ab', emailDomain: 'example.com' }
 const email = 'verify-0123456789ab-1@example.com'

@@ -3,11 +3,7 @@ import { isObject, codePoints, limits } from '@academy-access/schemas/internal'
 import type { OutgoingRequest } from './api.ts'
 import type { Exchange } from './exchange.ts'
 import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
-
-/** A request that could change records of others, or send an email. It was not sent. */
-export class UnsafeRequest extends Error {
-  override readonly name = 'UnsafeRequest'
-}
+import { UnsafeRequest } from './unsafe-request.ts'
 
 /** The two kinds of records that a run makes. */
 export type RecordKind = 'student' | 'list'

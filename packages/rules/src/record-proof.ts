@@ -2,15 +2,23 @@ import { isObject } from '@academy-access/schemas/internal'
 
 import { type Api, type ApiResponse, NoResponse, type OutgoingRequest } from './api.ts'
 import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
-import { isRead, listIdsOf, type OwnRecords, type RecordKind, UnsafeRequest } from './own-records.ts'
+import { isRead, listIdsOf, type OwnRecords, type RecordKind } from './own-records.ts'
+import { UnsafeRequest } from './unsafe-request.ts'
 
 interface Target {
   readonly kind: RecordKind
   readonly id: string
 }
 
-/** The evidence of a read about a record: its address or name, that it does not exist, or none. */
-type Found = { readonly mark: string } | 'absent' | { readonly problem: string }
+/** A record as it was read, with its address or name. */
+export interface FoundRecord {
+  readonly kind: RecordKind
+  readonly mark: string
+  readonly record: unknown
+}
+
+/** The evidence of a read about a record: the record, that it does not exist, or none. */
+type Found = FoundRecord | 'absent' | { readonly problem: string }
 
 /** The parts of a proof. */
 export interface ProofParts {
@@ -33,19 +41,39 @@ export class RecordProof {
     this.#parts = parts
   }
 
-  /** Throws `UnsafeRequest` if the request could change a record without the mark. */
+  /** Throws `UnsafeRequest` if the request could change a record without the mark. A removal has a proof of its own. */
   async require(request: OutgoingRequest): Promise<void> {
-    if (isRead(request.method)) return
+    if (isRead(request.method) || this.removal(request)) return
     for (const target of targetsOf(request)) {
-      // A removal cannot be undone, so its record is read each time.
+      // The random ids are read before each removal, because a removal cannot be undone.
       if (this.#proved.has(keyOf(target)) && !isRemoval(request)) continue
-      await this.#requireOne(request, target)
+      this.#judge(request, target, await this.#read(target))
     }
   }
 
-  async #requireOne({ method, path }: OutgoingRequest, target: Target): Promise<void> {
+  /**
+   * How to prove a request that removes a record; undefined for any other request. A removal cannot be undone, so the record
+   * is read each time. Both functions throw `UnsafeRequest`.
+   */
+  removal(request: OutgoingRequest) {
+    const [target] = isRemoval(request) ? targetsOf(request) : []
+    if (target === undefined || isUnknownUuid(target.id)) return undefined
+    return {
+      read: async () => {
+        const found = await this.#read(target)
+        if (found !== 'absent') return found
+        this.#judge(request, target, found)
+        return undefined
+      },
+      judge: (found: Found) => {
+        this.#judge(request, target, found)
+        return 'proved' as const
+      },
+    }
+  }
+
+  #judge({ method, path }: OutgoingRequest, target: Target, found: Found): void {
     const { kind, id } = target
-    const found = await this.#read(target)
     const reject = (reason: string): never => {
       throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`)
     }
@@ -77,8 +105,8 @@ export class RecordProof {
     if (one.status === 404) return 'absent'
     // Without the permission to read one record, the random id has to be enough.
     if (one.status === 403 && isUnknownUuid(id)) return 'absent'
-    const mark = one.status < 300 ? markOf(one.body.data, target) : undefined
-    if (mark !== undefined) return { mark }
+    const found = one.status < 300 ? foundIn(one.body.data, target) : undefined
+    if (found) return found
     const row = await this.#findRow(target)
     if (row === 'absent' && one.status !== 403) return { problem: `GET /${kind}s/${id} returned ${one.status}` }
     return row
@@ -92,8 +120,7 @@ export class RecordProof {
     const { body, status } = response
     const rows = isObject(body.data) ? body.data[`${target.kind}s`] : undefined
     if (!Array.isArray(rows)) return { problem: `GET ${path} returned ${status}` }
-    const mark = rows.map((row) => markOf(row, target)).find((one) => one !== undefined)
-    return mark === undefined ? 'absent' : { mark }
+    return rows.map((row) => foundIn(row, target)).find((one) => one !== undefined) ?? 'absent'
   }
 
   /** A response, or the error of one that cannot be read. */
@@ -109,11 +136,11 @@ export class RecordProof {
 
 const keyOf = ({ kind, id }: Target) => `${kind} ${id}`
 
-/** The address or name of a record; undefined if it is another record. */
-function markOf(record: unknown, { kind, id }: Target): string | undefined {
+/** Undefined if it is another record. */
+function foundIn(record: unknown, { kind, id }: Target): FoundRecord | undefined {
   if (!isObject(record) || typeof record['id'] !== 'string' || record['id'].toLowerCase() !== id) return undefined
   const mark = record[kind === 'student' ? 'email' : 'name']
-  return typeof mark === 'string' ? mark : undefined
+  return typeof mark === 'string' ? { kind, mark, record } : undefined
 }
 
 const onePath = /\/(student|list)s\/+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i

@@ -16,7 +16,7 @@ const mostRounds = 5
 /** Removes the records of all earlier runs with this domain. */
 export async function cleanAll(
   options: Omit<RunOptions, 'selection' | 'readOnly'>,
-  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'confirm'>,
+  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'keep' | 'confirm'>,
 ): Promise<Cleaned> {
   const { own, api } = openRun({ ...options, readOnly: false }, parts, { ofEarlierRuns: true })
   await readCourses(api)

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { type Academy, type AcademyFixture, createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { cli } from '../../test/command.ts'
@@ -32,7 +32,11 @@ async function openServer(fixture: AcademyFixture = busyAcademy) {
 /** Starts the command. The key is in the environment. */
 function start(args: readonly string[], environment: Record<string, string> = {}) {
   const env = { ...process.env, ACADEMY_BASE_URL: '', ACADEMY_API_KEY: '', ...environment }
-  const child = spawn(process.execPath, [cli, 'verify', ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [cli, 'verify', ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const written = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
@@ -57,7 +61,15 @@ describe('academy-server verify', () => {
     const server = await openServer()
     const before = contentOf(server.academy)
     const { code, out, err } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
-    expect(err).toBe('')
+    const [, name = ''] = /^what was removed is in (academy-undo-\S+\.json)\n$/.exec(err) ?? []
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    const undo = JSON.parse(await readFile(join(folder, name), 'utf8')) as PlatformFixture
+    const removed = createPlatform({ fixture: undo }).academy()
+    const marks = [...removed.students.list(), ...removed.lists.list()].map((one) =>
+      'email' in one ? one.email : one.name,
+    )
+    expect(marks.length).toBeGreaterThan(20)
+    for (const mark of marks) expect(mark.trim().toLowerCase()).toMatch(/^verify-[0-9a-f]{12}-\d+/)
     expect(out).toMatch(/^\d+ agree, 0 differ, \d+ not checkable; \d+ requests in [\d.]+ s$/m)
     expect(out).toContain('  ✓ R114 an email address is required\n')
     expect(out).toContain('needs a list that an offer manages: R052\n')

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-import { NoResponse } from '@academy-access/rules'
+import { type FoundRecord, NoResponse } from '@academy-access/rules'
 
-import { listenForStop, type Output, plain, type StopSignal, UsageError } from '@academy-access/command'
+import { listenForStop, openUndoFile, type Output, plain, type StopSignal, UsageError } from '@academy-access/command'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
@@ -55,6 +55,7 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
     throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
   }
   const writer = openWriter(options.output)
+  const undo = readOnly ? undefined : openKeeper(output)
   const lines = createTextLines()
   const isText = format === 'text'
   const report = await runRules(
@@ -63,12 +64,14 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
       fetch: (url, init) => fetch(url, init),
       clock: systemClock,
       stop: stop.signal,
+      keep: (record) => undo?.keep(record),
       confirm: async () =>
         yes || ask(`This makes students and lists in the academy at ${baseUrl}, and removes them.`, stop.signal),
       onResult: (result: RuleResult) => void (isText && writer.write(output.clean(`${lines(result).join('\n')}\n`))),
     },
   )
   writer.write(output.clean(endOf[format](report)))
+  undo?.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
 }
@@ -93,11 +96,30 @@ async function clean(options: VerifyOptions, stop: StopSignal, output: Output): 
   if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
   const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
   const confirm = async () => options.yes || ask(question, stop.signal)
-  const parts = { fetch: (url: string, init: RequestInit) => fetch(url, init), clock: systemClock, stop: stop.signal }
-  const { students, lists, left } = await cleanAll(options, { ...parts, confirm })
+  const { keep, end } = openKeeper(output)
+  const { students, lists, left } = await cleanAll(options, {
+    fetch: (url, init) => fetch(url, init),
+    clock: systemClock,
+    stop: stop.signal,
+    keep,
+    confirm,
+  })
+  end()
   output.print(`removed ${students} students and ${lists} lists of earlier runs`)
   if (left.length > 0) output.problem(`left behind: ${left.join(', ')}`)
   return left.length > 0 ? 3 : 0
+}
+
+/** Keeps what is removed in a file. `end` prints its name. */
+function openKeeper(output: Output) {
+  const undo = openUndoFile()
+  return {
+    keep: ({ kind, record }: FoundRecord) => (kind === 'student' ? undo.addStudent(record) : undo.addList(record)),
+    end() {
+      undo.close()
+      if (undo.name !== undefined) output.note(`what was removed is in ${undo.name}`)
+    },
+  }
 }
 
 async function ask(what: string, signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { Api, type Marks, NoResponse, OwnRecords, sceneOpener } from '@academy-access/rules'
+import { Api, type FoundRecord, type Marks, NoResponse, OwnRecords, sceneOpener } from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { probe, readCourses } from './connect.ts'
@@ -33,6 +33,8 @@ export interface RunParts {
   readonly stop: AbortSignal
   /** Asks before the first write. */
   readonly confirm: () => Promise<boolean>
+  /** Stores a record before the request that removes it is sent. */
+  readonly keep: (record: FoundRecord) => void
   /** Sees each result as soon as it is known. */
   readonly onResult: (result: RuleResult) => void
 }
@@ -43,14 +45,14 @@ const mostWithoutResponse = 3
 /** A session with the marks of a new run. With `ofEarlierRuns` it may also remove the records of all other runs. */
 export function openRun(
   { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection'>,
-  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop'>,
+  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'keep'>,
   { ofEarlierRuns = false } = {},
 ) {
   const marks: Marks = { runId: randomBytes(6).toString('hex'), emailDomain }
   const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
   const pace = new Pace(parts.clock, maxRate)
-  const { fetch, stop } = parts
+  const { fetch, stop, keep } = parts
   const session = new Session({
     baseUrl,
     apiKey,
@@ -62,6 +64,7 @@ export function openRun(
     fetch,
     stop,
     observe: watch.observe,
+    keep,
   })
   return { marks, own, watch, session, api: new Api(session.connection, apiKey) }
 }

@@ -1,7 +1,9 @@
+import { removeProved } from '@academy-access/command/removal'
 import {
   Api,
   type Connection,
   type Exchange,
+  type FoundRecord,
   isRead,
   type Marks,
   NotCheckable,
@@ -29,6 +31,8 @@ export interface SessionParts {
   readonly stop: AbortSignal
   /** Sees every response, 429s too. */
   readonly observe: (exchange: Exchange) => void
+  /** Stores a record before the request that removes it is sent. */
+  readonly keep: (record: FoundRecord) => void
 }
 
 /** Milliseconds that one request waits for the rate limit, at most. */
@@ -58,7 +62,7 @@ export class Session {
     const { baseUrl, own, observe } = this.#parts
     return {
       baseUrl,
-      fetch: (url, init) => this.#send(url, init),
+      fetch: (url, init) => this.#sendProved(url, init),
       allow: (request) => this.#allow(request),
       observe(exchange) {
         own.observe(exchange)
@@ -77,6 +81,19 @@ export class Session {
       throw new NotCheckable('needs writes, which --read-only does not send')
     this.#parts.own.allow(request)
     await this.#proof.require(request)
+  }
+
+  /** Sends a request. The record of a removal is read, proved and kept before. */
+  async #sendProved(url: string, init: RequestInit): Promise<Response> {
+    const removal = this.#proof.removal({ method: init.method ?? 'GET', path: new URL(url).pathname, sent: undefined })
+    if (removal === undefined) return this.#send(url, init)
+    const sent = await removeProved({
+      ...removal,
+      keep: (found) => void ('record' in found && this.#parts.keep(found)),
+      send: () => this.#send(url, init),
+    })
+    // The test wants the response to the removal of a record that is gone.
+    return sent === 'gone' ? this.#send(url, init) : sent
   }
 
   async #send(url: string, init: RequestInit): Promise<Response> {

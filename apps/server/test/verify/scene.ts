@@ -53,6 +53,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
         fetch: (url, init) => platform.fetch(url, init),
         clock,
         stop: new AbortController().signal,
+        keep: () => {},
         confirm: async () => true,
         onResult: (result) => void results.push(result),
         ...parts,

@@ -8,7 +8,7 @@ import { listOfBatch } from '../plan/estimate.ts'
 import type { AddMemberStep, CreateStep, Step } from '../plan/plan.ts'
 import { isRosterError } from '../roster-error.ts'
 import type { Ledger, StepEvent } from './ledger.ts'
-import { removeStudent } from './remove-student.ts'
+import { removeMember, removeStudent } from './removals.ts'
 
 /** Does one step or several, and returns what became of them. Throws what ends the whole run. */
 export type Job = () => Promise<StepEvent[]>
@@ -43,7 +43,6 @@ const ofOneStep = [
 const internalErrors = 5
 
 export function createJobs(context: Context, ledger: Ledger): Jobs {
-  const { academy, request } = context
   const { plan } = ledger
   const isManaged = plan.managed_list !== null
   let isFull: Round | undefined
@@ -69,17 +68,14 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
     *revocations() {
       for (const step of ledger.pending('revoke')) {
         yield removal(step, async () => {
-          await revoke(context, step.student_id, step.enrollment_id)
-          return 'revoked'
+          const { revoked } = await revoke(context, step.student_id, ({ id }) => id === step.enrollment_id, step.email)
+          return revoked ? 'revoked' : 'gone'
         })
       }
     },
     *memberRemovals() {
       for (const step of ledger.pending('remove_member')) {
-        yield removal(step, async () => {
-          await academy.lists.members.remove(step.list_id, step.student_id, request)
-          return 'removed'
-        })
+        yield removal(step, () => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
       }
     },
     *studentRemovals() {

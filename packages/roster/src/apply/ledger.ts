@@ -2,7 +2,8 @@ import type { ErrorCode, UnknownErrorCode } from '@academy-access/sdk'
 
 import { estimate } from '../plan/estimate.ts'
 import type { Plan, Step } from '../plan/plan.ts'
-import { recount, takes } from '../plan/steps.ts'
+import { recount } from '../plan/steps.ts'
+import { takes } from '../plan/takes.ts'
 
 /** The outcome of one step. */
 export interface StepEvent {
@@ -20,7 +21,7 @@ export interface StepEvent {
   outcome?: string
   /**
    * The error code of a failed step. `member_failed`: the service did not add the student to a list. `address_differs`: the
-   * student to remove has another address than the plan says.
+   * service returned a student with another address than the plan says.
    */
   code?: ErrorCode | UnknownErrorCode | 'address_differs' | 'member_failed'
   /** Why the step failed. */

@@ -1,15 +1,23 @@
 import { createReadStream } from 'node:fs'
 
-import { listenForStop, type Output, requireConnection, type StopSignal, UsageError } from '@academy-access/command'
+import {
+  listenForStop,
+  openUndoFile,
+  type Output,
+  requireConnection,
+  type StopSignal,
+  UsageError,
+} from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
 
 import type { StepEvent } from '../apply/ledger.ts'
-import type { RosterProgress } from '../context.ts'
+import type { RosterProgress, RosterRemoval } from '../context.ts'
 import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toNdjson } from '../export/export-all.ts'
 import { formatPlan } from '../plan/format-plan.ts'
+import { takes } from '../plan/takes.ts'
 import type { Roster } from '../roster.ts'
 import { studentsAsCsv } from './csv-export.ts'
 import { defaultPlan, readPlan, writeLines, writePlan } from './files.ts'
@@ -99,7 +107,12 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   }
   // A plan file that cannot be written must fail before the first step, not after the last one.
   if (file !== '-') await writePlan(file, plan)
-  const run = roster.apply(plan, { maxAge })
+  const undo = plan.steps.some(takes) ? openUndoFile() : undefined
+  const onRemoval = ({ student, list }: RosterRemoval) => {
+    undo?.addStudent(student)
+    if (list !== undefined) undo?.addList(list, student.email)
+  }
+  const run = roster.apply(plan, { maxAge, onRemoval })
   const onStop = () => {
     bar.stop()
     output.note('stopping after the requests under way; once more stops now')
@@ -124,6 +137,8 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
         `${rows.failed + removals.failed} failed, ${rows.remaining + removals.remaining} left`,
     )
   }
+  undo?.close()
+  if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
   // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
   if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
   if (stop.signal.aborted) {

@@ -1,6 +1,8 @@
-import { isApiError, isProtocolError, type RevokedEnrollment } from '@academy-access/sdk'
+import { removeProved } from '@academy-access/command/removal'
+import { isApiError, isProtocolError, type RevokedEnrollment, type StudentDetail } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
+import { readStudent } from '../read-student.ts'
 
 /** An enrollment that exists now. */
 export interface EnsuredEnrollment {
@@ -44,32 +46,33 @@ export async function ensureEnrollment(
 
 /** Revokes the enrollment of a student in a course. An absent student or enrollment is a success. */
 export async function revokeByCourse(context: Context, studentId: string, courseId: string): Promise<RevokedByCourse> {
-  const { academy, request } = context
-  try {
-    const { enrollments } = await academy.students.get(studentId, request)
-    const active = enrollments.find((enrollment) => enrollment.course_id === courseId)
-    if (active === undefined) return nothingRevoked
-    return await revoke(context, studentId, active.id)
-  } catch (error) {
-    if (isApiError(error, 'not_found')) return nothingRevoked
-    throw error
-  }
+  return revoke(context, studentId, ({ course_id }) => course_id === courseId)
 }
 
-/** Revokes an enrollment by its id. */
+/** Revokes the active enrollment of a student that `isMeant` finds. With `email`, the student must have that address. */
 export async function revoke(
-  { academy, request }: Context,
+  context: Context,
   studentId: string,
-  enrollmentId: string,
+  isMeant: (enrollment: StudentDetail['enrollments'][number]) => boolean,
+  email?: string,
 ): Promise<RevokedByCourse> {
+  const { academy, request } = context
   try {
-    const { still_has_access, still_has_access_via } = await academy.enrollments.revoke(
-      studentId,
-      enrollmentId,
-      request,
-    )
+    const result = await removeProved({
+      async read() {
+        const student = await readStudent(context, studentId, email)
+        const enrollment = student?.enrollments.find(isMeant)
+        return student && enrollment && { student, enrollment_id: enrollment.id }
+      },
+      judge: () => 'proved',
+      keep: (found) => context.removing({ operation: 'enrollments.revoke', ...found }),
+      send: ({ enrollment_id }) => academy.enrollments.revoke(studentId, enrollment_id, request),
+    })
+    if (result === 'gone') return nothingRevoked
+    const { still_has_access, still_has_access_via } = result
     return { revoked: true, still_has_access, still_has_access_via }
   } catch (error) {
+    if (isApiError(error, 'not_found')) return nothingRevoked
     // A repeated request found nothing to revoke: the first one did it, and its response is lost.
     if (!isProtocolError(error) || !error.applied) throw error
     return { revoked: true, still_has_access: undefined, still_has_access_via: undefined }

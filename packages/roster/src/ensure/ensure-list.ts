@@ -1,6 +1,7 @@
 import { isAcademyError, isApiError, isProtocolError, type List } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
+import { RosterError } from '../roster-error.ts'
 
 /** The list to find or to create. */
 export interface DesiredList {
@@ -20,7 +21,9 @@ export async function ensureList(context: Context, desired: DesiredList): Promis
 export async function createList(context: Context, { name, description }: DesiredList): Promise<List> {
   const { academy, request } = context
   try {
-    return await academy.lists.create({ name, ...(description !== undefined && { description }) }, request)
+    const list = await academy.lists.create({ name, ...(description !== undefined && { description }) }, request)
+    if (listKey(list.name) === listKey(name)) return list
+    throw new RosterError('list_differs', `the service returned the list "${list.name}" for the new list "${name}"`)
   } catch (error) {
     if (!isApiError(error, 'already_exists') && !mayHaveHappened(error)) throw error
     const created = await findList(context, name)

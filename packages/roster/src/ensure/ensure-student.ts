@@ -57,7 +57,7 @@ export async function ensureStudent(
     try {
       const course_ids = courses.slice(0, perCreation)
       const list_ids = [...madeBy, ...lists].slice(0, perCreation)
-      const { id, membershipStatus } = await academy.students.create(
+      const created = await academy.students.create(
         {
           email,
           ...(name !== undefined && { name }),
@@ -67,6 +67,11 @@ export async function ensureStudent(
         },
         request,
       )
+      const { id, membershipStatus } = created
+      if (canonical(created.email) !== email) {
+        const message = `the service returned the student ${created.email} for the new student ${email}`
+        throw new RosterError('address_differs', message)
+      }
       await addTo(lists.slice(perCreation - madeBy.length))
       await enroll(id, courses.slice(perCreation))
       return { id, outcome: membershipStatus === 'reactivated' ? 'reactivated' : 'created' }

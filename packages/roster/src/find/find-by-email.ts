@@ -3,13 +3,14 @@ import type { Student } from '@academy-access/sdk'
 import { canonical, isAddress } from '../address.ts'
 import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
 import { RosterError } from '../roster-error.ts'
+import { readStudent } from '../read-student.ts'
 import { idsOf } from './ids-of.ts'
 
 /** Options of `findByEmail`. */
 export interface FindByEmailOptions extends RosterOptions {
   /**
    * `scan` (the default) reads the students, newest first, until the address appears. It changes nothing.
-   * `list` asks the service through a temporary list: 4 requests, however large the academy is. Use it only for an address
+   * `list` asks the service through a temporary list: 5 requests, however large the academy is. Use it only for an address
    * that belongs to a student. Another address becomes one, without an email, and the call throws `student_created`.
    */
   via?: 'scan' | 'list' | undefined
@@ -57,7 +58,9 @@ async function scan(context: Context, email: string, maxRequests: number): Promi
 async function findThroughList(context: Context, email: string): Promise<Student | null> {
   const id = (await idsOf(context, [email])).get(email)
   if (id === undefined) return null
-  const { enrollments, ...student } = await context.academy.students.get(id, context.request)
+  const detail = await readStudent(context, id, email)
+  if (detail === undefined) return null
+  const { enrollments, ...student } = detail
   return {
     ...student,
     courses_enrolled: enrollments.length,

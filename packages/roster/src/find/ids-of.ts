@@ -8,8 +8,8 @@ import { withLookUpList } from './look-up-list.ts'
 /** Options of `idsOf`. */
 export interface IdsOfOptions extends RosterOptions {
   /**
-   * The id of a manual list that is kept for look-ups. The students stay on it. Saves the two requests that create and
-   * delete a temporary list.
+   * The id of a manual list that is kept for look-ups. The students stay on it. Saves the three requests that create,
+   * read and delete a temporary list.
    */
   list?: string | undefined
 }

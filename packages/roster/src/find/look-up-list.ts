@@ -1,7 +1,9 @@
-import { isApiError } from '@academy-access/sdk'
+import { removeProved } from '@academy-access/command/removal'
+import { isApiError, type RequestOptions } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { createList } from '../ensure/ensure-list.ts'
+import { RosterError } from '../roster-error.ts'
 
 const prefix = 'academy-roster look-up'
 
@@ -25,10 +27,11 @@ export async function withLookUpList<Result>(
   try {
     result = await use(id)
   } catch (error) {
-    await remove().catch(() => {})
+    await remove(id).catch(() => {})
     throw error
   }
-  await remove()
+  // Without the signal: an aborted look-up must not leave its list behind.
+  await remove(id)
   return result
 
   async function create(): Promise<string> {
@@ -45,13 +48,24 @@ export async function withLookUpList<Result>(
   async function removeByName(): Promise<void> {
     const lists = await academy.lists.list({ totalTimeout: 5000 })
     const list = lists.find((one) => one.name === name)
-    if (list !== undefined) await academy.lists.delete(list.id, { totalTimeout: 5000 })
+    if (list !== undefined) await remove(list.id, { totalTimeout: 5000 })
   }
 
-  /** Without the signal: an aborted look-up must not leave its list behind. */
-  async function remove(): Promise<void> {
-    await academy.lists.delete(id).catch((error: unknown) => {
+  async function remove(listId: string, options: RequestOptions = {}): Promise<void> {
+    try {
+      await removeProved({
+        read: () => academy.lists.get(listId, options),
+        judge(list) {
+          if (list.id === listId && list.name === name) return 'proved'
+          const message = `the list ${listId} has the name "${list.name}", not "${name}"; it was not deleted`
+          throw new RosterError('list_differs', message)
+        },
+        // It has only what the look-up put there.
+        keep: () => {},
+        send: () => academy.lists.delete(listId, options),
+      })
+    } catch (error) {
       if (!isApiError(error, 'not_found')) throw error
-    })
+    }
   }
 }

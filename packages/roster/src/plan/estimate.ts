@@ -1,5 +1,6 @@
 import { batchSize } from '../members/add-batch.ts'
 import type { CreateStep, PlanEstimate, Step } from './plan.ts'
+import { takes } from './takes.ts'
 
 /** Requests that a key may send in a time. */
 export interface RateLimit {
@@ -19,8 +20,8 @@ export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateL
   const members = new Map<string, number>()
   for (const step of steps) {
     const list = listOfBatch(step, isManaged)
-    // A student is read before the removal.
-    if (list === undefined) requests += step.type === 'remove_student' ? 2 : 1
+    // The student is read before each removal.
+    if (list === undefined) requests += takes(step) ? 2 : 1
     else members.set(list, (members.get(list) ?? 0) + 1)
   }
   for (const count of members.values()) requests += Math.ceil(count / batchSize)

@@ -1,14 +1,7 @@
-import type {
-  AddMemberStep,
-  CreateStep,
-  PlanCounts,
-  RemoveMemberStep,
-  RemoveStudentStep,
-  RevokeStep,
-  Step,
-} from './plan.ts'
+import type { AddMemberStep, CreateStep, PlanCounts, RemoveMemberStep, RemoveStudentStep, Step } from './plan.ts'
 import type { Membership } from './read-members.ts'
 import type { Comparison } from './read-students.ts'
+import { takes } from './takes.ts'
 import type { TargetStudent } from './target.ts'
 
 /** All steps in the order of `apply`: what gives access before what takes it, so that a move leaves no gap. */
@@ -69,9 +62,4 @@ export function recount({ rows }: Pick<PlanCounts, 'rows'>, steps: readonly Step
     losing: losing.size,
     steps: perType,
   }
-}
-
-/** Whether a step takes something from a student. */
-export function takes(step: Step): step is RevokeStep | RemoveMemberStep | RemoveStudentStep {
-  return step.type === 'revoke' || step.type === 'remove_member' || step.type === 'remove_student'
 }

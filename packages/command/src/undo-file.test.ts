@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openUndoFile } from './undo-file.ts'
+
+let folder: string
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'academy-undo-'))))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (name: string | undefined) =>
+  JSON.parse(readFileSync(join(folder, name ?? 'missing'), 'utf8')) as PlatformFixture
+
+const course = { course_id: '540086ca-86de-4523-be76-9fde03da00b8', course_slug: 'intro', course_title: 'Intro' }
+const ada = {
+  id: '0b1e86ca-86de-4523-be76-9fde03da00b8',
+  email: 'ada@example.com',
+  name: 'Ada',
+  avatar_url: null,
+  joined_at: '2026-01-01T00:00:00.000Z',
+  enrollments: [
+    { ...course, enrolled_at: '2026-01-02T00:00:00.000Z', completed_at: null, completed_lessons: 1, total_lessons: 3 },
+  ],
+}
+
+it('the file appears with the first record, for its owner alone, and a server can load it after each one', () => {
+  const undo = openUndoFile(folder)
+  expect([undo.name, readdirSync(folder)]).toEqual([undefined, []])
+  undo.addStudent(ada)
+  expect(statSync(join(folder, undo.name ?? '')).mode & 0o777).toBe(0o600)
+  expect(
+    createPlatform({ fixture: read(undo.name) })
+      .academy()
+      .students.list(),
+  ).toHaveLength(1)
+  undo.addStudent({ ...ada, id: course.course_id, email: 'bob@example.com', name: 'Zoë – 李明' })
+  undo.addList({ name: 'VIP', description: null, updated_at: 'yesterday' }, 'ada@example.com')
+  undo.addList({ name: ' vip' }, 'bob@example.com')
+  undo.close()
+  const academy = createPlatform({ fixture: read(undo.name) }).academy()
+  expect(academy.students.list()).toMatchObject([
+    {
+      ...ada,
+      enrollments: [{ course: 'intro', enrolled_at: '2026-01-02T00:00:00.000Z', completed_lessons: 1 }],
+    },
+    { email: 'bob@example.com', name: 'Zoë – 李明' },
+  ])
+  const members = academy.lists.get('VIP').members.map(({ email }) => email)
+  expect(members.toSorted()).toEqual(['ada@example.com', 'bob@example.com'])
+})
+
+it('a folder that cannot be written is an error before anything is removed', () => {
+  expect(() => openUndoFile(join(folder, 'missing'))).toThrow('ENOENT')
+})
+
+it('a server can load the file whatever a service returned', () => {
+  const id = fc.constantFrom(ada.id, course.course_id, ada.id.toUpperCase(), 'x', 7)
+  const text = fc.constantFrom('Ada', '', 'x'.repeat(300), null, 5)
+  const time = fc.constantFrom('2026-01-01T00:00:00Z', '2026-13-01T00:00:00Z', 'now', null)
+  const enrollment = fc.record(
+    {
+      course_id: id,
+      course_slug: fc.constantFrom('intro', '__proto__', 'a b', ''),
+      course_title: text,
+      enrolled_at: time,
+      completed_at: time,
+      completed_lessons: fc.constantFrom(0, 2, -1, 1.5, 1e9, '2'),
+      total_lessons: fc.constantFrom(0, 3, 1e9, null),
+    },
+    { requiredKeys: [] },
+  )
+  const student = fc.record(
+    {
+      id,
+      email: fc.constantFrom('ada@example.com', 'ADA@example.com', 'bob@example.com', null),
+      name: text,
+      avatar_url: text,
+      joined_at: time,
+      enrollments: fc.oneof(fc.array(enrollment, { maxLength: 3 }), fc.constant('none')),
+    },
+    { requiredKeys: [] },
+  )
+  const list = fc.record({ name: text, description: text, created_at: time, updated_at: time }, { requiredKeys: [] })
+  const member = fc.constantFrom('ada@example.com', 'BOB@example.com', 'eve@example.com', undefined)
+  const records = fc.array(fc.oneof(student, fc.tuple(list, member), fc.anything()), { maxLength: 6 })
+  fc.assert(
+    fc.property(records, (all) => {
+      const undo = openUndoFile(folder)
+      for (const one of all) {
+        if (Array.isArray(one)) undo.addList(one[0], typeof one[1] === 'string' ? one[1] : undefined)
+        else undo.addStudent(one)
+      }
+      undo.close()
+      if (undo.name === undefined) return
+      createPlatform({ fixture: read(undo.name) })
+      rmSync(join(folder, undo.name))
+    }),
+  )
+})

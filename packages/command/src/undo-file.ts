@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { accessSync, closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { createRemovedRecords } from './removed-records.ts'
+
+/** The records that a command removes, as a fixture for its owner alone. The file exists from the first removal on. */
+export interface UndoFile {
+  /** The name of the file; undefined as long as nothing is removed. */
+  readonly name: string | undefined
+  /** Adds a student in the form of `GET /students/:id`. */
+  addStudent(student: unknown): void
+  /** Adds a list in the form of the API, and the address of a member who was added before and leaves it. */
+  addList(list: unknown, member?: string): void
+  close(): void
+}
+
+/**
+ * Opens an undo file. After each addition the file is complete, so it is also after a crash.
+ *
+ * @param folder The folder of the file. It must be writable, or nothing may be removed.
+ */
+export function openUndoFile(folder = '.'): UndoFile {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`the folder of the undo file cannot be written: ${message}`, { cause })
+  }
+  const records = createRemovedRecords()
+  const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const name = `academy-undo-${time}-${randomUUID().slice(0, 8)}.json`
+  let file: number | undefined
+  /** The end of the last student, in bytes. */
+  let end = 0
+  let students = 0
+
+  return {
+    get name() {
+      return file === undefined ? undefined : name
+    },
+    addStudent(student) {
+      const row = records.student(student)
+      if (row !== undefined) write(`${students++ === 0 ? '' : ','}\n${JSON.stringify(row)}`)
+    },
+    addList(list, member) {
+      if (records.list(list, member)) write('')
+    },
+    close() {
+      if (file !== undefined) closeSync(file)
+    },
+  }
+
+  /** Adds a student, and what follows the students. Only that is written, because there may be many. */
+  function write(student: string): void {
+    if (file === undefined) {
+      file = openSync(join(folder, name), 'wx', 0o600)
+      end = writeAt(file, '{"academies":[{"name":"Removed records","students":[', 0)
+    }
+    const { courses, lists } = records.rest()
+    const rest = `\n],"lists":${JSON.stringify(lists)},"courses":${JSON.stringify(courses)}}]}\n`
+    const start = end
+    end += Buffer.byteLength(student)
+    writeAt(file, student + rest, start)
+    fsyncSync(file)
+  }
+}
+
+/** Returns the position after the text. */
+function writeAt(file: number, text: string, start: number): number {
+  const bytes = Buffer.from(text)
+  // One call may write a part of them.
+  let done = 0
+  while (done < bytes.length) done += writeSync(file, bytes, done, bytes.length - done, start + done)
+  return start + done
+}

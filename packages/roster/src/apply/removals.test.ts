@@ -1,0 +1,109 @@
+import type { Academy } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { describe, expect, it } from 'vitest'
+
+import { openSchool, required } from '../../test/academy.ts'
+import { createRoster, type Plan, type RosterRemoval } from '../index.ts'
+
+const quiet = { send_welcome_email: false }
+
+/** Two students with a course and a list each. */
+function open() {
+  const people = ['ada@b.co', 'bob@b.co']
+  const school = openSchool({
+    courses: [{ title: 'One', slug: 'one' }],
+    students: people.map((email) => ({ email, enrollments: [{ course: 'one' }] })),
+    lists: [{ name: 'Red', members: people }],
+  })
+  return { ...school, plan: () => school.roster.plan('email,courses,lists\nada@b.co,,\n', { ...quiet, prune: 'all' }) }
+}
+
+function contentOf(academy: Academy) {
+  const { students, lists } = academy.snapshot()
+  return { students, lists }
+}
+
+/** A client whose transport changes the responses of some requests. */
+function lying({ academy, client, fetch }: ReturnType<typeof open>, lie: (text: string, request: Request) => string) {
+  const transport = async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const response = await fetch(request)
+    return new Response(lie(await response.text(), request), { status: response.status, headers: response.headers })
+  }
+  return new AcademyClient({ baseUrl: client.baseUrl, apiKey: academy.apiKey, fetch: transport })
+}
+
+describe('onRemoval', () => {
+  it('gets each record as it was, before it is removed', async () => {
+    const school = open()
+    const removals: RosterRemoval[] = []
+    const onRemoval = (removal: RosterRemoval) => {
+      removals.push(removal)
+      const { student } = removal
+      const { enrollments, removed } = school.academy.students.get(student.email)
+      expect([removed, enrollments.filter(({ status }) => status === 'active')]).toMatchObject([
+        false,
+        student.enrollments.map(({ id }) => ({ id })),
+      ])
+    }
+    await school.roster.apply(await school.plan(), { onRemoval }).finish()
+    const list = { id: school.academy.lists.get('Red').id, name: 'Red' }
+    expect(removals).toMatchObject([
+      {
+        operation: 'enrollments.revoke',
+        student: { email: 'ada@b.co', enrollments: [{ course_slug: 'one' }] },
+        enrollment_id: required(removals[0]?.student.enrollments[0]).id,
+      },
+      { operation: 'lists.members.remove', student: { email: 'ada@b.co' }, list },
+      { operation: 'students.remove', student: { email: 'bob@b.co', enrollments: [{ course_slug: 'one' }] } },
+    ])
+  })
+
+  it('that fails prevents the removal', async () => {
+    const school = open()
+    const plan = await school.plan()
+    const before = contentOf(school.academy)
+    const full = new Error('no space left on device')
+    const run = school.roster.apply(plan, { onRemoval: () => Promise.reject(full) })
+    await expect(run.finish()).rejects.toBe(full)
+    expect(contentOf(school.academy)).toEqual(before)
+  })
+})
+
+it('a plan that names one address and the id of another student takes nothing', async () => {
+  const school = open()
+  const plan = await school.plan()
+  const before = contentOf(school.academy)
+  const bob = school.academy.students.get('bob@b.co').id
+  const steps = plan.steps.map((step) =>
+    step.type === 'revoke' || step.type === 'remove_member' ? { ...step, student_id: bob } : step,
+  )
+  const edited: Plan = { ...plan, steps: steps.filter(({ type }) => type !== 'remove_student') }
+  const { failures } = await school.roster.apply(edited).finish()
+  expect(failures.map(({ code, message }) => [code, message])).toEqual([
+    ['address_differs', `the student ${bob} has the address bob@b.co, not ada@b.co`],
+    ['address_differs', `the student ${bob} has the address bob@b.co, not ada@b.co`],
+  ])
+  expect(contentOf(school.academy)).toEqual(before)
+})
+
+it('a look-up whose list has the id of another list does not delete that list', async () => {
+  const school = open()
+  const red = school.academy.lists.get('Red').id
+  const client = lying(school, (text, { method, url }) =>
+    method === 'POST' && url.endsWith('/lists') ? text.replace(/"id":"[^"]*"/, `"id":"${red}"`) : text,
+  )
+  const found = createRoster(client).findByEmail('ada@b.co', { via: 'list' })
+  await expect(found).rejects.toMatchObject({ code: 'list_differs', message: expect.stringContaining('"Red"') })
+  expect(school.academy.lists.get('Red').members).toHaveLength(2)
+})
+
+it('a service that returns another record for a new one is an error', async () => {
+  const school = open()
+  const client = lying(school, (text, { method }) =>
+    method === 'POST' ? text.replace(/"(email|name)":"[^"]*"/, '"$1":"bob@b.co"') : text,
+  )
+  const roster = createRoster(client)
+  await expect(roster.ensureList({ name: 'Blue' })).rejects.toMatchObject({ code: 'list_differs' })
+  await expect(roster.ensureStudent({ email: 'eve@b.co', ...quiet })).rejects.toMatchObject({ code: 'address_differs' })
+})
