@@ -117,7 +117,7 @@ export function createRemovedRecords() {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const shortText = (value: unknown, most: number) =>
-  typeof value === 'string' && [...value.trim()].length <= most ? value : null
+  typeof value === 'string' && Array.from(value.trim()).length <= most ? value : null
 
 const countOf = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, mostLessons) : 0

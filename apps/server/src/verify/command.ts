@@ -96,15 +96,15 @@ async function clean(options: VerifyOptions, stop: StopSignal, output: Output): 
   if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
   const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
   const confirm = async () => options.yes || ask(question, stop.signal)
-  const { keep, end } = openKeeper(output)
+  const undo = openKeeper(output)
   const { students, lists, left } = await cleanAll(options, {
     fetch: (url, init) => fetch(url, init),
     clock: systemClock,
     stop: stop.signal,
-    keep,
+    keep: (record) => undo.keep(record),
     confirm,
   })
-  end()
+  undo.end()
   output.print(`removed ${students} students and ${lists} lists of earlier runs`)
   if (left.length > 0) output.problem(`left behind: ${left.join(', ')}`)
   return left.length > 0 ? 3 : 0
