@@ -23,6 +23,9 @@ interface CourseOfStudents {
   readonly lessons: object[]
 }
 
+/** The most characters of a title and a slug in a fixture, and of the address of a picture. */
+const [mostText, mostAddress] = [200, 2000]
+
 /** The largest number of lessons of a course: a wrong number of a service must not fill the memory. */
 const mostLessons = 1000
 
@@ -49,7 +52,7 @@ export function createRemovedRecords() {
         ...(isNewId && { id }),
         email,
         name: shortText(value['name'], limits.studentName.max),
-        avatar_url: textOf(value['avatar_url']) ?? null,
+        avatar_url: shortText(value['avatar_url'], mostAddress),
         ...timeField(value, 'joined_at'),
         enrollments: enrollmentsOf(value['enrollments']),
       }
@@ -100,10 +103,10 @@ export function createRemovedRecords() {
   function courseOf(id: string, row: Record<string, unknown>): CourseOfStudents {
     const known = courses.get(id)
     if (known) return known
-    const slug = textOf(row['course_slug']) ?? ''
+    const slug = shortText(row['course_slug'], mostText) ?? ''
     const isTaken = [...courses.values()].some((one) => one.slug === slug)
     const isUsable = /^[A-Za-z0-9._~-]+$/.test(slug) && slug !== '__proto__' && !isTaken
-    const title = textOf(row['course_title']) || `Course ${id}`
+    const title = shortText(row['course_title'], mostText) || `Course ${id}`
     const course: CourseOfStudents = {
       title,
       slug: isUsable ? slug : `course-${id}`,

@@ -59,12 +59,12 @@ it('a folder that cannot be written is an error before anything is removed', () 
 
 it('a server can load the file whatever a service returned', () => {
   const id = fc.constantFrom(ada.id, course.course_id, ada.id.toUpperCase(), 'x', 7)
-  const text = fc.constantFrom('Ada', '', 'x'.repeat(300), null, 5)
+  const text = fc.constantFrom('Ada', '', 'x'.repeat(300), 'x'.repeat(3000), null, 5)
   const time = fc.constantFrom('2026-01-01T00:00:00Z', '2026-13-01T00:00:00Z', 'now', null)
   const enrollment = fc.record(
     {
       course_id: id,
-      course_slug: fc.constantFrom('intro', '__proto__', 'a b', ''),
+      course_slug: fc.constantFrom('intro', '__proto__', 'a b', '', 'x'.repeat(300)),
       course_title: text,
       enrolled_at: time,
       completed_at: time,
