@@ -3,7 +3,6 @@ import { isObject, suggest } from '@academy-access/schemas/compiled'
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver } from './events.ts'
-import type { FetchOptions } from './fetch.ts'
 import { checkHeaders } from './headers.ts'
 import { readKy } from './ky-instance.ts'
 import {
@@ -24,7 +23,7 @@ export function configure(options: ClientOptions): Config {
     baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
     fetch: options.fetch ?? ky.fetch,
-    fetchOptions: joinFetchOptions(ky.fetchOptions, options.fetchOptions),
+    fetchOptions: { ...ky.fetchOptions, ...options.fetchOptions },
     ky,
     signal: options.signal ?? ky.signal,
     headers: options.headers && checkHeaders(options.headers),
@@ -95,12 +94,6 @@ function checkValues(options: object): void {
     if (!rule || value === undefined || rule.accepts(value as number)) continue
     throw new InputError(`${name}: expected ${rule.expected}, got ${(rule.shown ?? String)(value)}`)
   }
-}
-
-/** The fetch options of a later list replace those of an earlier one. */
-function joinFetchOptions(...lists: (FetchOptions | undefined)[]): FetchOptions | undefined {
-  const joined: FetchOptions = Object.assign({}, ...lists)
-  return Object.keys(joined).length === 0 ? undefined : joined
 }
 
 function checkClientOptionNames(options: unknown): void {

@@ -112,16 +112,21 @@ export interface Logger {
   error?: ((message: string, details: object) => void) | undefined
 }
 
+/** The event of each hook. */
+interface Events {
+  onRequest: RequestEvent
+  onResponse: ResponseEvent
+  onWait: WaitEvent
+  onRetry: RetryEvent
+  onError: ErrorEvent
+}
+
 /** Reports events to the hooks and the logger of one client. Nothing that they throw reaches the call. */
 export interface Observer {
   /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
-  /** Returns the headers to add to the request. */
-  request(event: RequestEvent): Promise<Record<string, string>>
-  response(event: ResponseEvent): Promise<void>
-  wait(event: WaitEvent): void
-  retry(event: RetryEvent): Promise<void>
-  error(event: ErrorEvent): void
+  /** Reports an event to the logger, and then to the hooks. Returns the headers that the hooks of a request add. */
+  report<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<Record<string, string>>
   /** Warns the logger, or the console without a logger. */
   warn(message: string, details: object): void
 }
@@ -131,46 +136,27 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
     // A logger that throws has no better place to report to than the console.
     void guard(log, (error) => console.error('the logger threw', error))
   }
-  const report = (name: keyof Hooks) => (error: unknown) =>
-    write(() =>
-      logger?.error
-        ? logger.error(`the hook ${name} threw`, { error })
-        : console.error(`the hook ${name} threw`, error),
-    )
-  async function run(name: keyof Hooks, event: CallEvent, use?: (result: unknown) => void): Promise<void> {
-    const list = await guard(() => listOf<unknown>(hooks?.[name]), report(name))
-    for (const hook of (list ?? []) as readonly ((event: CallEvent) => unknown)[]) {
-      await guard(async () => {
-        const result = await hook(event)
-        use?.(result)
-      }, report(name))
-    }
-  }
   return {
     active: hooks !== undefined || logger !== undefined,
-    async request(event) {
-      write(() => logger?.debug?.(`${event.operation}: ${event.method} ${event.url} (attempt ${event.attempt})`, event))
+    async report<Name extends keyof Events>(name: Name, event: Events[Name]) {
+      write(() => {
+        const [level, message] = lines[name](event)
+        return logger?.[level]?.(message, event)
+      })
+      const reportHook = (error: unknown) =>
+        write(() => {
+          const message = `the hook ${name} threw`
+          return logger?.error ? logger.error(message, { error }) : console.error(message, error)
+        })
       const added: HeaderList[] = []
-      await run('onRequest', event, (headers) => void added.push(checkHeaders(headers ?? {})))
+      const list = await guard(() => listOf<unknown>(hooks?.[name]), reportHook)
+      for (const hook of (list ?? []) as readonly ((event: CallEvent) => unknown)[]) {
+        await guard(async () => {
+          const result = await hook(event)
+          if (name === 'onRequest') added.push(checkHeaders(result ?? {}))
+        }, reportHook)
+      }
       return joinHeaders(...added)
-    },
-    async response(event) {
-      write(() => logger?.debug?.(`${event.operation}: ${event.status} in ${Math.round(event.duration)} ms`, event))
-      await run('onResponse', event)
-    },
-    wait(event) {
-      write(() => logger?.debug?.(describeWait(event), event))
-      void run('onWait', event)
-    },
-    async retry(event) {
-      write(() => logger?.warn?.(`${event.error.message}; trying again in ${Math.round(event.delay)} ms`, event))
-      await run('onRetry', event)
-    },
-    error(event) {
-      write(() =>
-        logger?.error?.(event.error instanceof Error ? event.error.message : `${event.operation}: aborted`, event),
-      )
-      void run('onError', event)
     },
     warn(message, details) {
       write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
@@ -178,27 +164,27 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
   }
 }
 
-const hookNames = Object.keys({
-  onRequest: true,
-  onResponse: true,
-  onWait: true,
-  onRetry: true,
-  onError: true,
-} satisfies Record<keyof Hooks, true>) as (keyof Hooks)[]
+/** The line that the logger gets for each event. */
+const lines: { readonly [Name in keyof Events]: (event: Events[Name]) => [level: keyof Logger, message: string] } = {
+  onRequest: ({ operation, method, url, attempt }) => ['debug', `${operation}: ${method} ${url} (attempt ${attempt})`],
+  onResponse: ({ operation, status, duration }) => ['debug', `${operation}: ${status} in ${Math.round(duration)} ms`],
+  onWait({ operation, reason, delay, waiting }) {
+    const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
+    return ['debug', `${operation}: waits for ${cause}; waiting calls: ${waiting}`]
+  },
+  onRetry: ({ error, delay }) => ['warn', `${error.message}; trying again in ${Math.round(delay)} ms`],
+  onError: ({ operation, error }) => ['error', error instanceof Error ? error.message : `${operation}: aborted`],
+}
 
 /** The hooks of two clients: those of the first run first. */
 export function joinHooks(first: Hooks, second: Hooks): Hooks {
-  return Object.fromEntries(hookNames.map((name) => [name, [...listOf(first[name]), ...listOf(second[name])]]))
+  const names = Object.keys(lines) as (keyof Hooks)[]
+  return Object.fromEntries(names.map((name) => [name, [...listOf(first[name]), ...listOf(second[name])]]))
 }
 
 function listOf<Value>(value: OneOrMore<Value> | undefined): readonly Value[] {
   if (value === undefined) return []
   return Array.isArray(value) ? (value as readonly Value[]) : [value as Value]
-}
-
-function describeWait({ operation, reason, delay, waiting }: WaitEvent): string {
-  const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
-  return `${operation}: waits for ${cause}; waiting calls: ${waiting}`
 }
 
 /** Runs code of the caller, and passes what it throws or rejects with to `report`. Never rejects. */

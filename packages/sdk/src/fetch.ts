@@ -68,14 +68,16 @@ export interface FetchResponse {
 /** A copy of a response of another implementation. Reads its body. */
 export async function toResponse(received: FetchResponse): Promise<Response> {
   if (typeof received?.text !== 'function') throw new TypeError('fetch returned no response')
-  const { status, statusText, headers, url } = received
-  return createResponse(await received.text(), { status, statusText, headers: [...headers], url })
+  return createResponse(await received.text(), received, [...received.headers])
 }
 
-/** A response with a body that can be read. */
-export function createResponse(text: string, { url, ...init }: ResponseInit & { url: string }): Response {
-  const { status = 200 } = init
-  const response = new Response(withoutBody.has(status) ? null : text, init)
+/** A response with a body that can be read, and the other members of another response. */
+export function createResponse(
+  text: string,
+  { status, statusText, url }: Omit<FetchResponse, 'headers'>,
+  headers: NonNullable<ResponseInit['headers']>,
+): Response {
+  const response = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers })
   return Object.defineProperty(response, 'url', { value: url })
 }
 

@@ -141,7 +141,7 @@ export interface Config {
   /** Undefined if a proxy adds the key. */
   readonly apiKey: Exclude<ClientOptions['apiKey'], null>
   readonly fetch: ClientOptions['fetch']
-  readonly fetchOptions: FetchOptions | undefined
+  readonly fetchOptions: FetchOptions
   readonly ky: KyClient
   readonly signal: AbortSignal | undefined
   readonly headers: HeaderList | undefined

@@ -4,7 +4,7 @@ import type { AcademyError } from '../errors/academy-error.ts'
 import { isApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { createResponse } from '../fetch.ts'
-import { type Attempt, type Call, errorContext, maxRetriesOf } from './call.ts'
+import { type Attempt, type Call, errorContext, eventOf } from './call.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { untilAborted } from './join-signals.ts'
 import { safeHeaders, withoutKey } from './redact.ts'
@@ -22,7 +22,7 @@ const needsTurn = Symbol('needs a turn')
  * @param sent The request of ky, which its hooks may have changed.
  */
 export function runAttempt(call: Call, request: PlainRequest, sent: Request): Promise<Response> {
-  const { config, options, ticket } = call
+  const { config, ticket } = call
   // A hook may return after the end of the call.
   if (sent.signal.aborted) return Promise.reject(sent.signal.reason as Error)
   if (!ticket.request) {
@@ -30,27 +30,26 @@ export function runAttempt(call: Call, request: PlainRequest, sent: Request): Pr
     call.turn = config.gate.enter(ticket)
     if (call.turn) return startAgain(call)
   }
-  const timeout = options.timeout ?? config.timeout
   const left = call.deadline - performance.now()
-  const current: Attempt = { limit: left > timeout ? 'timeout' : 'totalTimeout', sent: false }
+  const current: Attempt = { limit: left > config.timeout ? 'timeout' : 'totalTimeout', sent: false }
   call.current = current
   call.tries++
   return untilAborted(sendAndRead(call, current, request, sent), call.signal)
 }
 
 async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, sent: Request): Promise<Response> {
-  const { config, endpoint } = call
+  const { config } = call
   const { observer, ky } = config
   const started = performance.now()
   let plain = ky.isCustom ? await readRequest(sent) : request
   const { url, method, headers } = plain
-  const event = { operation: endpoint.id, call: call.id, attempt: call.tries, method, url }
+  const attempt = eventOf(call)
+  const event = { ...attempt, method, url }
   if (observer.active) {
-    const added = await observer.request({ ...event, headers: safeHeaders(new Headers(headers)) })
+    const added = await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(headers)) })
     plain = { ...plain, headers: { ...headers, ...added } }
   }
   const received = await fetchOnce(config, plain, {
-    fetchOptions: fetchOptionsOf(call),
     signal: sent.signal,
     onSend: () => {
       current.sent = true
@@ -64,12 +63,11 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   if (observer.active) {
     const duration = performance.now() - started
     const { status } = response
-    await observer.response({ ...event, status, headers: safeHeaders(response.headers, received.key), duration })
+    const safe = safeHeaders(response.headers, received.key)
+    await observer.report('onResponse', { ...event, status, headers: safe, duration })
     const { error } = current
-    if (wait !== undefined && error) {
-      const { operation, call: id, attempt } = event
-      await observer.retry({ operation, call: id, attempt, error, delay: wait, rateLimited: true })
-    }
+    if (wait !== undefined && error)
+      await observer.report('onRetry', { ...attempt, error, delay: wait, rateLimited: true })
   }
   if (wait !== undefined) return startAgain(call)
   if (current.error) throw current.error
@@ -83,21 +81,16 @@ async function readRequest(sent: Request): Promise<PlainRequest> {
   return { url, method, headers: Object.fromEntries(sent.headers), body: (await sent.text()) || undefined }
 }
 
-function fetchOptionsOf({ config, options }: Call): object | undefined {
-  if (!options.fetchOptions) return config.fetchOptions
-  return { ...config.fetchOptions, ...options.fetchOptions }
-}
-
 /** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
 function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
-  const { config, endpoint, options, ticket } = call
-  const { gate, maxRetryAfter } = config
+  const { config, endpoint, ticket } = call
+  const { gate, maxRetries, maxRetryAfter } = config
   const wait = rateLimitDelay(received.response.headers, ticket.rateLimited + 1)
   const isTooLong = wait > maxRetryAfter
   if (isTooLong) gate.leave(ticket, false)
   const opensAgain = !isTooLong && gate.close(ticket, wait, received)
   current.error = readError(endpoint, received, errorContext(call))
-  if (!opensAgain || maxRetriesOf(config, options) === 0) return undefined
+  if (!opensAgain || maxRetries === 0) return undefined
   call.failure = current.error
   call.needsTurn = true
   return wait
@@ -129,8 +122,7 @@ function startAgain(call: Call): Promise<never> {
 
 /** A copy of a response that ky can pass to hooks: its body can be read, and it does not contain the key. */
 function responseForHooks({ response, text, key }: ReceivedResponse): Response {
-  const { status, statusText, headers, url } = response
-  return createResponse(redactKey(text, key), { status, statusText, headers: withoutKey(headers, key), url })
+  return createResponse(redactKey(text, key), response, withoutKey(response.headers, key))
 }
 
 function connectionError(call: Call, cause: unknown): AcademyError {

@@ -1,7 +1,7 @@
 import { checkRequestOptions } from '../check-options.ts'
-import type { Config, RequestOptions } from '../options.ts'
+import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
-import { type Call, createCall, errorContext } from './call.ts'
+import { type Call, createCall, errorContext, eventOf } from './call.ts'
 import { joinSignals } from './join-signals.ts'
 import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
@@ -32,7 +32,7 @@ export async function callEndpoint(
     const checked = checkRequestOptions(options)
     const joined = joinSignals(config.signal, options.signal)
     release = joined?.release
-    call = createCall(configOf(config, options), endpoint, checked, joined?.signal)
+    call = createCall(configOf(config, checked), endpoint, joined?.signal)
     joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
     const { received, inferred } = await sendWithRetries(call, request)
@@ -40,7 +40,7 @@ export async function callEndpoint(
     const data = () => (inferred ? inferred.data : readReportedData(ended, received))
     return { received, attempts: call.attempts, confirmed: !inferred, data }
   } catch (error) {
-    reportError(call ?? createCall(config, endpoint, {}, undefined), error)
+    reportError(call ?? createCall(config, endpoint, undefined), error)
     throw error
   } finally {
     release?.()
@@ -48,9 +48,16 @@ export async function callEndpoint(
 }
 
 /** The options of the client, with those of the call in their place. */
-function configOf(config: Config, { validate, maxRetryAfter }: RequestOptions): Config {
-  if (validate === undefined && maxRetryAfter === undefined) return config
-  return { ...config, validate: validate ?? config.validate, maxRetryAfter: maxRetryAfter ?? config.maxRetryAfter }
+function configOf(config: Config, options: CheckedOptions): Config {
+  const {
+    timeout = config.timeout,
+    totalTimeout = config.totalTimeout,
+    maxRetries = config.maxRetries,
+    maxRetryAfter = config.maxRetryAfter,
+    validate = config.validate,
+  } = options
+  const fetchOptions = { ...config.fetchOptions, ...options.fetchOptions }
+  return { ...config, timeout, totalTimeout, maxRetries, maxRetryAfter, validate, fetchOptions }
 }
 
 function readReportedData(call: Call, received: ReceivedResponse): unknown {
@@ -67,8 +74,8 @@ function readReportedData(call: Call, received: ReceivedResponse): unknown {
 }
 
 /** Reports a failed call to the hooks and the logger. */
-function reportError({ config, endpoint, id, tries, started }: Call, error: unknown): void {
-  if (!config.observer.active) return
-  const duration = performance.now() - started
-  config.observer.error({ operation: endpoint.id, call: id, attempt: tries, error, duration })
+function reportError(call: Call, error: unknown): void {
+  const { observer } = call.config
+  if (observer.active)
+    void observer.report('onError', { ...eventOf(call), error, duration: performance.now() - call.started })
 }

@@ -1,14 +1,15 @@
 import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
-import type { Config, RequestOptions } from '../options.ts'
+import type { Config } from '../options.ts'
 import type { GateTicket, GateWait } from '../pace/rate-limit-gate.ts'
+import type { OperationId } from '../types.ts'
 import type { ApiEndpoint } from './request.ts'
 import type { ReceivedResponse } from './response.ts'
 
 /** The state of a call while it runs. */
 export interface Call {
+  /** The options of the client, with those of the call in their place. */
   readonly config: Config
   readonly endpoint: ApiEndpoint
-  readonly options: RequestOptions
   /** Aborted with the signals of the client and of the call. */
   readonly signal: AbortSignal | undefined
   /** Identifies the call to hooks. */
@@ -49,32 +50,25 @@ export interface Attempt {
   error?: AcademyError
 }
 
-export function createCall(
-  config: Config,
-  endpoint: ApiEndpoint,
-  options: RequestOptions,
-  signal: AbortSignal | undefined,
-): Call {
-  const { observer, maxConcurrency } = config
+export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortSignal | undefined): Call {
+  const { observer, maxConcurrency, maxRetries, totalTimeout } = config
   const started = performance.now()
-  const id = {}
   const reportWait = (wait: GateWait) =>
-    observer.wait({ operation: endpoint.id, call: id, attempt: call.tries + 1, ...wait })
+    void observer.report('onWait', { ...eventOf(call), attempt: call.tries + 1, ...wait })
   const call: Call = {
     config,
     endpoint,
-    options,
     signal,
-    id,
+    id: {},
     started,
-    deadline: started + (options.totalTimeout ?? config.totalTimeout),
+    deadline: started + totalTimeout,
     tries: 0,
     attempts: 0,
     ambiguous: false,
     ticket: {
       operation: endpoint.id,
       maxConcurrency,
-      waitsForLimit: maxRetriesOf(config, options) > 0,
+      waitsForLimit: maxRetries > 0,
       signal,
       onWait: observer.active ? reportWait : undefined,
       rateLimited: 0,
@@ -93,11 +87,12 @@ export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorCont
   return { operation: endpoint.id, attempts, ambiguous, repeatable: endpoint.repeatable }
 }
 
+/** The fields of every event of the call. */
+export function eventOf({ endpoint, id, tries }: Call): { operation: OperationId; call: object; attempt: number } {
+  return { operation: endpoint.id, call: id, attempt: tries }
+}
+
 /** How many attempts of the call have failed. A 429 is no failed attempt: the service has not looked at the request. */
 export function failuresOf({ tries, ticket }: Call): number {
   return tries - ticket.rateLimited
-}
-
-export function maxRetriesOf(config: Config, { maxRetries = config.maxRetries }: RequestOptions): number {
-  return maxRetries
 }

@@ -7,8 +7,6 @@ import type { ReceivedResponse } from './response.ts'
 
 /** How to send a request. */
 export interface Sending {
-  /** Options of the caller for `fetch`, below those of the client. */
-  readonly fetchOptions?: object | undefined
   /** Aborted at the end of the attempt, by ky or by the caller. */
   readonly signal: AbortSignal
   /** Runs immediately before the request is given to `fetch`. */
@@ -24,9 +22,9 @@ export interface Sending {
 export async function fetchOnce(
   config: Config,
   { url, method, headers: withoutKey, body }: PlainRequest,
-  { fetchOptions, signal, onSend, toError }: Sending,
+  { signal, onSend, toError }: Sending,
 ): Promise<ReceivedResponse> {
-  const { apiKey, fetch = globalThis.fetch } = config
+  const { apiKey, fetch = globalThis.fetch, fetchOptions } = config
   const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
   // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
   signal.throwIfAborted()

@@ -139,6 +139,20 @@ it('D08 sends what the API may have learned since', async () => {
   ])
 })
 
+it('encodes every name and value of extraQuery', async () => {
+  const { fetch, requests } = responding(json({ data: { lists: [] } }))
+  // Half of a surrogate pair has no UTF-8.
+  await clientOf(fetch).lists.list({ extraQuery: { 'a b': 'ü+/?#&=%', half: 'x\ud83cy', whole: '🎓', n: -0.5 } })
+  const [, query] = requests[0]?.url.split('?') ?? []
+  expect(query).not.toMatch(/[+/#]/)
+  expect([...new URLSearchParams(query)]).toEqual([
+    ['a b', 'ü+/?#&=%'],
+    ['half', 'x\ufffdy'],
+    ['whole', '🎓'],
+    ['n', '-0.5'],
+  ])
+})
+
 it('sends extraQuery with every page of an iteration', async () => {
   const { client, service } = setup()
   for await (const _ of client.students.list({ limit: 1 }, { extraQuery: { sort: 'name' } }));

@@ -64,13 +64,21 @@ export function writeRequest(
     if (!pathId.test(value)) throw new Error(`expected an id, got ${JSON.stringify(value)}; no request was sent`)
     target = target.replace(`:${name}`, encodeURIComponent(value))
   }
-  const query = Object.entries({ ...parameters, ...extraQuery }).filter(([, value]) => value !== undefined)
-  if (query.length > 0) target += `?${new URLSearchParams(query.map(([name, value]) => [name, String(value)]))}`
+  const query = Object.entries({ ...parameters, ...extraQuery })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+  if (query.length > 0) target += `?${query.join('&')}`
   // The base URL is parsed, and a path follows it. So the request goes to its host.
   const url = absoluteBaseUrl(config.baseUrl, id) + target
   const type = body === undefined ? undefined : { 'content-type': 'application/json' }
   const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
   return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
+}
+
+/** A name or a value of a query. `URLSearchParams` alone takes an eighth of the time of a page in workerd. */
+function encode(value: unknown): string {
+  // `encodeURIComponent` throws for half of a surrogate pair, which UTF-8 cannot contain.
+  return encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 }
 
 function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {

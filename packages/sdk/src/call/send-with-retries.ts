@@ -5,7 +5,7 @@ import { InputError } from '../errors/input-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { GaveUp } from '../pace/rate-limit-gate.ts'
 import { runAttempt } from './attempt.ts'
-import { type Call, errorContext, failuresOf, maxRetriesOf } from './call.ts'
+import { type Call, errorContext, eventOf, failuresOf } from './call.ts'
 import { untilAborted } from './join-signals.ts'
 import { isKyError, kyLimit } from './ky.ts'
 import type { PlainRequest } from './request.ts'
@@ -22,18 +22,14 @@ export interface Success {
   inferred?: { data: unknown } | undefined
 }
 
-/** The error of an attempt. */
-interface Thrown {
-  readonly reason: unknown
-}
-
 /**
  * Sends a request with ky. A call that waits for its turn, after a 429 for example, continues with another call of ky,
  * because such a wait counts towards no time limit.
  */
 export async function sendWithRetries(call: Call, request: PlainRequest): Promise<Success> {
   const { config, signal, ticket } = call
-  let first: Thrown | undefined
+  /** What the first attempt has thrown, if it will be repeated. */
+  let first: unknown
   for (;;) {
     if (call.needsTurn) await takeTurn(call)
     try {
@@ -50,7 +46,7 @@ export async function sendWithRetries(call: Call, request: PlainRequest): Promis
         return successOf(current.received, call)
       const error = errorOf(call, thrown)
       if (error && !first && !config.ky.isCustom && waitBeforeRetry(call) !== undefined) {
-        first = { reason: thrown }
+        first = thrown
         continue
       }
       // An earlier attempt may have had an effect. That is more important than an `apiKey` function or a hook that fails now.
@@ -86,13 +82,12 @@ async function takeTurn(call: Call): Promise<void> {
  *
  * @param first The failure of the first attempt.
  */
-async function sendWithKy(call: Call, request: PlainRequest, first: Thrown | undefined): Promise<Success> {
-  const { config, endpoint, options, signal } = call
-  const { ky } = config
+async function sendWithKy(call: Call, request: PlainRequest, first: unknown): Promise<Success> {
+  const { config, endpoint, signal } = call
+  const { ky, timeout } = config
   signal?.throwIfAborted()
   const left = call.deadline - performance.now()
   if (left <= 0) throw timeoutError(call, 'totalTimeout')
-  const timeout = options.timeout ?? config.timeout
   const isOneAttempt = !first && !ky.isCustom
   let failure = first
   const { url, method, headers, body } = request
@@ -101,7 +96,7 @@ async function sendWithKy(call: Call, request: PlainRequest, first: Thrown | und
     fetch: (sent) => {
       const thrown = failure
       failure = undefined
-      return thrown ? Promise.reject(thrown.reason) : runAttempt(call, request, sent as Request)
+      return thrown ? Promise.reject(thrown) : runAttempt(call, request, sent as Request)
     },
     // One attempt needs one timer, for the shorter limit.
     timeout: kyLimit(isOneAttempt ? Math.min(timeout, left) : timeout),
@@ -136,15 +131,11 @@ async function readHookResponse(call: Call, response: Response | undefined): Pro
 }
 
 /** How ky repeats the attempts of a call. */
-function retryOptions(
-  call: Call,
-  { method }: PlainRequest,
-  first: Thrown | undefined,
-): NonNullable<KyOptions['retry']> {
-  const { config, endpoint, options, signal, ticket } = call
+function retryOptions(call: Call, { method }: PlainRequest, first: unknown): NonNullable<KyOptions['retry']> {
+  const { config, signal, ticket } = call
   let delay = 0
   return {
-    limit: Math.max(0, maxRetriesOf(config, options) - failuresOf(call) + (first ? 1 : 0)),
+    limit: Math.max(0, config.maxRetries - failuresOf(call) + (first ? 1 : 0)),
     methods: [method.toLowerCase()],
     delay: () => delay,
     shouldRetry: async ({ error: thrown }) => {
@@ -157,8 +148,7 @@ function retryOptions(
       call.failure = error
       call.current = undefined
       const { observer } = config
-      const event = { operation: endpoint.id, call: call.id, attempt: call.tries }
-      if (observer.active) await observer.retry({ ...event, error, delay, rateLimited: false })
+      if (observer.active) await observer.report('onRetry', { ...eventOf(call), error, delay, rateLimited: false })
       return true
     },
   }
@@ -166,10 +156,10 @@ function retryOptions(
 
 /** Milliseconds until the attempt that has failed is repeated. Undefined if it is not repeated. */
 function waitBeforeRetry(call: Call): number | undefined {
-  const { config, endpoint, options, current, deadline } = call
+  const { config, endpoint, current, deadline } = call
   const response = current?.received?.response
   if (!current?.error || !mayRepeat(endpoint, response?.status)) return undefined
-  if (failuresOf(call) > maxRetriesOf(config, options)) return undefined
+  if (failuresOf(call) > config.maxRetries) return undefined
   const wait = (response && readRetryAfter(response.headers)) ?? backoff(failuresOf(call))
   // The call fails now if it would fail after the wait anyway.
   return wait > config.maxRetryAfter || performance.now() + wait >= deadline ? undefined : wait
@@ -190,7 +180,7 @@ function errorOf(call: Call, thrown: unknown): AcademyError | undefined {
 }
 
 function timeoutError(call: Call, limit: 'timeout' | 'totalTimeout'): TimeoutError {
-  return new TimeoutError(limit, call.options[limit] ?? call.config[limit], errorContext(call))
+  return new TimeoutError(limit, call.config[limit], errorContext(call))
 }
 
 /** The error for a hook that returned `ky.retry()` where the client may not repeat the request. */

@@ -114,6 +114,5 @@ function isCallError<Id extends OperationId>(error: unknown): error is CallError
 
 /** A response with a body that can be read. The body of the original response has been read. */
 function readableCopy({ response, text }: ReceivedResponse): Response {
-  const { status, statusText, headers, url } = response
-  return createResponse(text, { status, statusText, headers, url })
+  return createResponse(text, response, response.headers)
 }
