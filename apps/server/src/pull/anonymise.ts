@@ -7,14 +7,20 @@ import {
   type StoredField,
   studentFields,
 } from '@academy-access/schemas/internal'
-import type { ListMember, Student, StudentDetail } from '@academy-access/sdk'
+import type { Course, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
 
-import { codeOf, madeUpPerson } from './made-up-person.ts'
-import type { Person, Reading } from './reading.ts'
+import { madeUpPerson, madeUpTexts } from '../made-up.ts'
+import { hasContact, type Persons } from './persons.ts'
+import type { Reading } from './reading.ts'
 
 /** Replaces the personal data of a student or a member. */
 export function anonymisePerson<Row extends Student | StudentDetail | ListMember>(row: Row): Row {
   return withoutPersonalData(row, 'enrollments' in row ? studentFields : memberFields)
+}
+
+/** Replaces the personal data of a student, and the texts of the courses: a course that is not published may name a person. */
+export function anonymiseDetail(student: StudentDetail): StudentDetail {
+  return anonymisePerson({ ...student, enrollments: student.enrollments.map(withMadeUpCourse) })
 }
 
 /** A reading without the personal data, and the number of texts that were replaced because they contained some. */
@@ -24,32 +30,96 @@ export interface Anonymised {
 }
 
 /**
- * Replaces all persons, and each name or description of a list and each name of an offer that contains an address or the
- * name of a student. Courses stay as they are: every student can read them.
+ * Replaces all persons and all texts of lists, offers and courses that are not published. Every student can read the texts of
+ * published courses: they are replaced only if they contain an address or a name of several words.
+ *
+ * @param keepTexts Keeps the texts that contain no name, no @ and no phone number.
  */
-export function anonymise({ courses, lists, students, rows }: Reading): Anonymised {
-  const isPersonal = personalTextCheck(rows)
-  const replacements = new Set<string>()
-  const withoutPersons = (text: string, replacement: string): string => {
-    if (!isPersonal(text)) return text
-    replacements.add(replacement)
+export function anonymise(
+  { courses, lists, students, rows }: Reading,
+  persons: Persons,
+  keepTexts: boolean,
+): Anonymised {
+  let replacedTexts = 0
+  const replaceIf = (isPersonal: boolean, text: string, replacement: string): string => {
+    if (!isPersonal) return text
+    replacedTexts++
     return replacement
   }
-  const reading: Reading = {
-    courses: courses.map((course) => withoutPersonalData(course, courseFields)),
-    students: students.map(anonymisePerson),
-    rows: rows.map(anonymisePerson),
-    lists: lists.map(({ list, members, courses }) => ({
-      list: withoutPersonalData(list, listFields, withoutPersons),
-      members: members.map(anonymisePerson),
-      courses: courses.map((course) => withoutPersonalData(course, listCourseFields, withoutPersons)),
-    })),
+  const withoutPersons: ReplaceText = (text, replacement) => replaceIf(isPersonalText(text, persons), text, replacement)
+  const replaceText: ReplaceText = keepTexts ? withoutPersons : (text, replacement) => text && replacement
+  const published = new Map(courses.map((course) => [course.id, publishedCourse(course)]))
+
+  return {
+    reading: {
+      courses: courses.map((course) => published.get(course.id) ?? course),
+      students: students.map((student) =>
+        anonymisePerson({
+          ...student,
+          enrollments: student.enrollments.map((enrollment) => {
+            const { course_id, course_title, course_slug } = enrollment
+            const { title, slug } = courseTexts(course_id, course_title, course_slug)
+            return { ...enrollment, course_title: title, course_slug: slug }
+          }),
+        }),
+      ),
+      rows: rows.map(anonymisePerson),
+      lists: lists.map(({ list, members, courses }) => ({
+        list: withoutPersonalData(list, listFields, replaceText),
+        members: members.map(anonymisePerson),
+        courses: courses.map((course) =>
+          withoutPersonalData(
+            { ...course, ...courseTexts(course.course_id, course.title, course.slug) },
+            listCourseFields,
+            replaceText,
+          ),
+        ),
+      })),
+    },
+    replacedTexts,
   }
-  return { reading, replacedTexts: replacements.size }
+
+  function publishedCourse(course: Course): Course {
+    const { id, title, slug, description } = course
+    const texts = madeUpTexts(id)
+    const withoutNames: ReplaceText = (text, replacement) =>
+      replaceIf(isPersonalInCourse(text, persons), text, replacement)
+    return withoutPersonalData(
+      {
+        ...course,
+        title: withoutNames(title, texts.course),
+        slug: withoutNames(slug, texts.slug),
+        description: description === null ? null : withoutNames(description, texts.description),
+      },
+      courseFields,
+    )
+  }
+
+  function courseTexts(id: string, title: string, slug: string): Pick<ListCourse, 'title' | 'slug'> {
+    const course = published.get(id)
+    if (course) return { title: course.title, slug: course.slug }
+    const texts = madeUpTexts(id)
+    return { title: replaceText(title, texts.course), slug: replaceText(slug, texts.slug) }
+  }
+}
+
+/** Whether a text that is kept must be replaced. */
+export function isPersonalText(text: string, persons: Persons): boolean {
+  return hasContact(text) || persons.hasName(text, 1)
+}
+
+/** Whether a text of a published course must be replaced. */
+export function isPersonalInCourse(text: string, persons: Persons): boolean {
+  return persons.hasAddress(text) || persons.hasName(text, 2)
 }
 
 /** Replaces a text that contains personal data. */
 type ReplaceText = (text: string, replacement: string) => string
+
+function withMadeUpCourse<Row extends { readonly course_id: string }>(enrollment: Row) {
+  const { course, slug } = madeUpTexts(enrollment.course_id)
+  return { ...enrollment, course_title: course, course_slug: slug }
+}
 
 /**
  * Replaces the personal fields of a record, and those that its table does not have: a newer service may send more than
@@ -83,44 +153,14 @@ type PersonalIn<Table> = {
   [Field in StoredField<Table>]: Table[Field] extends 'personal' ? Field : never
 }[StoredField<Table>]
 
-/** Such as `Description 1abc…`, by the id of the record. */
+/** The made-up text of a record, by its id. */
 function madeUpText(row: { readonly id?: unknown; readonly offer_id?: unknown }, field: string): string {
   const { id = row.offer_id } = row
-  return `${textNames.get(field) ?? 'Text'} ${codeOf(String(id))}`
+  const { list, description, offer } = madeUpTexts(String(id))
+  if (field === 'offer_name') return offer
+  return field === 'name' ? list : description
 }
-
-const textNames = new Map([
-  ['name', 'List'],
-  ['description', 'Description'],
-  ['offer_name', 'Offer'],
-])
 
 function rowsOf(value: unknown): object[] {
   return Array.isArray(value) ? value.filter((one): one is object => typeof one === 'object' && one !== null) : []
-}
-
-/** The longest name that is looked for, in words. */
-const mostWords = 8
-
-/** Returns whether a text contains an address, or the whole name of one of these people. */
-function personalTextCheck(people: readonly Person[]): (text: string) => boolean {
-  const names = new Set<string>()
-  for (const { name } of people) {
-    const words = wordsOf(name ?? '').join(' ')
-    // A shorter name, such as "A", is part of too many texts.
-    if (words.length >= 3) names.add(words)
-  }
-  return (text) => text.includes('@') || runsOfWords(text).some((words) => names.has(words))
-}
-
-/** Each run of successive words of a text. */
-function runsOfWords(text: string): string[] {
-  const words = wordsOf(text)
-  return words.flatMap((_, start) =>
-    words.slice(start, start + mostWords).map((_, length) => words.slice(start, start + length + 1).join(' ')),
-  )
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

@@ -114,6 +114,8 @@ describe('academy-server pull', () => {
     expect((await run(...args)).code).toBe(1)
     const kept = await readFile(state, 'utf8')
     expect(kept).not.toContain('school.example')
+    // The title of a course that is not published may name a person.
+    expect(kept.match(/"course_title":"[^"]*/g)?.filter((title) => !/"Course [0-9a-z]{12}$/.test(title))).toEqual([])
     const first = JSON.parse(kept.split('\n')[1]!) as { id: string }
     await changing.fetch(`http://academy.test/api/v1/students/${first.id}`, {
       method: 'DELETE',
@@ -178,6 +180,30 @@ describe('academy-server pull', () => {
     expect(stderr).toMatch(/check baseUrl|not JSON|HTML/i)
     expect(stderr).toContain('nothing was kept; with --output FILE or --resume FILE the same command can go on')
     expect(stderr).not.toContain(academy.apiKey)
+  })
+
+  it('leaves no file if personal data is left, and names its place', async () => {
+    const small = platformOf({
+      courses: [{ title: 'Intro', slug: 'intro' }],
+      students: [{ email: 'ada@school.example', name: 'Ada Lovelace', enrollments: [{ course: 'intro' }] }],
+    })
+    const { apiKey } = small.academy()
+    await using server = await openSource(small, async (path) => {
+      const response = await small.fetch(`http://academy.test${path}`, {
+        headers: { authorization: `Bearer ${apiKey}` },
+      })
+      const text = await response.text()
+      const isDetail = /\/students\/[^?]/.test(path)
+      const { status } = response
+      return new Response(isDetail ? text.replace(/("enrollments":\[\{"id":")[^"]*/, '$1Lovelace') : text, { status })
+    })
+    const args = ['pull', '--base-url', server.url, '--api-key', apiKey, '--output', output]
+    const { code, stderr } = await run(...args)
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      'no file was written, because personal data is left at $.academies[0].students[0].enrollments[0].id\n',
+    )
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('rejects a wrong command line with exit code 2', async () => {

@@ -7,9 +7,8 @@ import type { AcademyClient } from '@academy-access/sdk'
 import { listenForStop, type Output, UsageError, writePrivateFile } from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar } from '@academy-access/command/progress'
-import { fixtureText } from './fixture-text.ts'
 import { type PullOptions, readOptions, usage } from './options.ts'
-import { pullAcademy } from './pull-academy.ts'
+import { PersonalDataLeft, pullAcademy } from './pull-academy.ts'
 import type { PullProgress } from './read-academy.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 
@@ -30,6 +29,11 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     await pull(client, options, state, output)
     return 0
   } catch (error) {
+    if (error instanceof PersonalDataLeft) {
+      // What was read may contain it too.
+      state?.remove()
+      throw error
+    }
     const advice = adviceAfter(options, state)
     if (!stop.signal.aborted) throw withAdvice(error, advice)
     output.problem(`stopped; ${advice}`)
@@ -52,17 +56,15 @@ async function pull(
   state: StateFile | undefined,
   output: Output,
 ): Promise<void> {
-  const { output: path, quiet, baseUrl, keepPersonalData } = options
+  const { output: path, quiet, baseUrl, keepPersonalData, keepTexts } = options
   const log = (message: string) => void (quiet || output.note(message))
   if (state?.startedAt !== undefined) {
     log(`going on with the pull of ${state.startedAt}: ${state.count} students were read (${options.resume})`)
   }
   const bar = createProgressBar(phases, { isQuiet: quiet, writesLines: true })
   const onProgress = (progress: PullProgress) => bar.update(progress)
-  const { fixture, counts, notes } = await pullAcademy(client, { keepPersonalData, state, onProgress }).finally(() =>
-    bar.stop(),
-  )
-  const text = fixtureText(fixture)
+  const settings = { keepPersonalData, keepTexts, state, onProgress }
+  const { text, counts, notes } = await pullAcademy(client, settings).finally(() => bar.stop())
   if (path === undefined) await writeToStdout(output.cleanJson(text))
   else await writePrivateFile(path, [text])
   state?.remove()
@@ -70,9 +72,9 @@ async function pull(
   for (const note of notes) log(note)
 }
 
-function openState({ resume, baseUrl, keepPersonalData }: PullOptions): StateFile | undefined {
+function openState({ resume, baseUrl, keepPersonalData, keepTexts }: PullOptions): StateFile | undefined {
   if (resume === undefined) return undefined
-  return openStateFile(resume, { base_url: baseUrl, keep_personal_data: keepPersonalData })
+  return openStateFile(resume, { base_url: baseUrl, keep_personal_data: keepPersonalData, keep_texts: keepTexts })
 }
 
 function adviceAfter({ resume }: PullOptions, state: StateFile | undefined): string {

@@ -16,6 +16,7 @@ it.each([
   [[...base, '--api-key='], '--api-key: expected KEY, got nothing'],
   [base, 'expected an API key: ACADEMY_API_KEY or --api-key'],
   [['--keep-personal'], 'unknown flag --keep-personal'],
+  [[...base, '--api-key', 'k', '--keep-texts', '--keep-personal-data'], 'expected one of them'],
   [[...base, '--api-key', 'k', '--output', 'a', '--resume', 'a'], '--resume: expected another file'],
 ])('the command line %j is rejected', (args, problem) => {
   expect(() => readOptions(args)).toThrow(UsageError)
@@ -40,7 +41,16 @@ it('the environment has the address and the key', () => {
 
 it('the help describes every flag', () => {
   expect(readOptions(['--help'])).toBe('help')
-  for (const flag of ['--base-url', '--api-key', '--output', '--resume', '--keep-personal-data', '--quiet', '--help']) {
+  for (const flag of [
+    '--base-url',
+    '--api-key',
+    '--output',
+    '--resume',
+    '--keep-personal-data',
+    '--keep-texts',
+    '--quiet',
+    '--help',
+  ]) {
     expect(usage()).toContain(`  ${flag}`)
   }
 })

@@ -19,6 +19,7 @@ export interface PullOptions {
   /** Where the students that were read are kept until the pull is complete. Undefined if they are not kept. */
   readonly resume: string | undefined
   readonly keepPersonalData: boolean
+  readonly keepTexts: boolean
   readonly quiet: boolean
 }
 
@@ -36,7 +37,11 @@ const flags: Flags<{ [Name in keyof PullOptions]: PullOptions[Name] | undefined 
     read: textOr(undefined),
   },
   keepPersonalData: {
-    help: 'keeps names, email addresses and pictures; by default made-up ones replace them',
+    help: 'keeps names, email addresses, pictures and all texts; by default made-up ones replace them',
+    read: isPresent,
+  },
+  keepTexts: {
+    help: 'keeps the texts of lists, offers and hidden courses in which no name, no @ and no phone number is found',
     read: isPresent,
   },
   quiet: { help: 'prints only errors on stderr', read: isPresent },
@@ -70,9 +75,10 @@ export function usage(): string {
 export function readOptions(args: readonly string[]): PullOptions | 'help' {
   const values = readFlags(args, flags, switches)
   if (values === 'help') return values
-  const { output, resume, keepPersonalData = false, quiet = false } = values
+  const { output, resume, keepPersonalData = false, keepTexts = false, quiet = false } = values
   const connection = requireConnection(values)
+  if (keepPersonalData && keepTexts) throw new UsageError('--keep-personal-data and --keep-texts: expected one of them')
   if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')
   const state = resume ?? (output === undefined ? undefined : `${output}.state`)
-  return { ...connection, output, resume: state, keepPersonalData, quiet }
+  return { ...connection, output, resume: state, keepPersonalData, keepTexts, quiet }
 }

@@ -1,12 +1,14 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import type { AcademyClient } from '@academy-access/sdk'
 
-import { anonymise, anonymisePerson } from './anonymise.ts'
+import { anonymise, anonymiseDetail, anonymisePerson } from './anonymise.ts'
 import { checkCopy } from './check-copy.ts'
+import { fixtureText } from './fixture-text.ts'
 import { gaps } from './gaps.ts'
 import { missingPermissions } from './missing-permissions.ts'
+import { collectPersons } from './persons.ts'
+import { findPersons } from './prove.ts'
 import { type PullProgress, readAcademy, type ReadResult } from './read-academy.ts'
-import type { Reading } from './reading.ts'
 import type { StateFile } from './state-file.ts'
 import { toFixture } from './to-fixture.ts'
 
@@ -14,6 +16,8 @@ import { toFixture } from './to-fixture.ts'
 export interface PullSettings {
   /** Whether names, addresses and pictures stay as they are. */
   readonly keepPersonalData: boolean
+  /** Whether the texts of lists, offers and hidden courses stay as they are, if no person is found in them. */
+  readonly keepTexts: boolean
   /** Keeps what was read. */
   readonly state?: Pick<StateFile, 'known' | 'add'> | undefined
   readonly onProgress?: (progress: PullProgress) => void
@@ -22,6 +26,8 @@ export interface PullSettings {
 /** An academy as a fixture. */
 export interface PulledAcademy {
   readonly fixture: AcademyFixture
+  /** The fixture as the text of a file. */
+  readonly text: string
   /** The number of its records, in words. */
   readonly counts: string
   /** Notes for the reader of the fixture. */
@@ -31,7 +37,8 @@ export interface PulledAcademy {
 /**
  * Reads an academy and makes a fixture of it.
  *
- * @throws Error that names the operations that the key may not use, and as the client does.
+ * @throws PersonalDataLeft with the places of what was not replaced. Error that names the operations that the key may not
+ *   use, and as the client does.
  */
 export async function pullAcademy(client: AcademyClient, settings: PullSettings): Promise<PulledAcademy> {
   const missing = await missingPermissions(client)
@@ -39,8 +46,15 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
     throw new Error(`the key has no permission for ${missing.join(', ')}; use a key that may read the whole academy`)
   }
   const result = await read(client, settings)
-  const { reading, replaced } = replacePersons(result, settings)
+  const { reading, replaced, findLeft } = replacePersons(result, settings)
   const fixture = toFixture(reading)
+  const text = fixtureText(fixture)
+  const places = findLeft(text)
+  if (places.length > 0) {
+    const more = places.length - mostPlaces
+    const named = [...places.slice(0, mostPlaces), ...(more > 0 ? [`and ${more} more`] : [])]
+    throw new PersonalDataLeft(`no file was written, because personal data is left at ${named.join(', ')}`)
+  }
   const { differing, first } = await checkCopy(fixture, reading)
   const { courses, lists, students } = reading
   const notes = [
@@ -56,6 +70,7 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
   ]
   return {
     fixture,
+    text,
     counts: `${students.length} students, ${lists.length} lists and ${courses.length} published courses`,
     notes,
   }
@@ -63,29 +78,42 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
 
 async function read(
   client: AcademyClient,
-  { keepPersonalData, state, onProgress = () => {} }: PullSettings,
+  { keepPersonalData, keepTexts, state, onProgress = () => {} }: PullSettings,
 ): Promise<ReadResult> {
-  const stored = keepPersonalData ? <Row>(row: Row) => row : anonymisePerson
+  const storedDetail = keepTexts ? anonymisePerson : anonymiseDetail
   return readAcademy(client, {
-    known: (row) => state?.known(stored(row)),
-    onDetail: (detail) => state?.add(stored(detail)),
+    known: (row) => state?.known(keepPersonalData ? row : anonymisePerson(row)),
+    onDetail: (detail) => state?.add(keepPersonalData ? detail : storedDetail(detail)),
     onProgress,
   })
 }
 
-function replacePersons(
-  { reading }: ReadResult,
-  { keepPersonalData }: PullSettings,
-): { reading: Reading; replaced: string[] } {
-  if (keepPersonalData) return { reading, replaced: ['the fixture contains personal data'] }
-  const { reading: anonymised, replacedTexts } = anonymise(reading)
-  const texts = `${replacedTexts} names or descriptions of lists and offers contained an address or a student's name and are replaced`
+/** Personal data that was not replaced. */
+export class PersonalDataLeft extends Error {
+  override readonly name = 'PersonalDataLeft'
+}
+
+/** How many places of an error are named. */
+const mostPlaces = 20
+
+function replacePersons({ reading }: ReadResult, { keepPersonalData, keepTexts }: PullSettings) {
+  if (keepPersonalData) return { reading, replaced: ['the fixture contains personal data'], findLeft: () => [] }
+  const persons = collectPersons([...reading.rows, ...reading.lists.flatMap(({ members }) => members)])
+  const { reading: anonymised, replacedTexts } = anonymise(reading, persons, keepTexts)
+  const texts = keepTexts ? 'courses, lists and offers' : 'published courses'
   return {
     reading: anonymised,
     replaced: [
-      'the names, addresses and pictures of the students are made up',
-      ...(replacedTexts > 0 ? [texts] : []),
-      'other texts are unchanged: check the names and descriptions of lists and offers before you share the fixture',
+      keepTexts
+        ? 'the names, addresses and pictures of the students are made up'
+        : 'the names, addresses and pictures of the students are made up, and so are the texts of lists, offers and hidden courses',
+      ...(replacedTexts > 0
+        ? [`${replacedTexts} texts of ${texts} contained a name or an address and are replaced`]
+        : []),
+      keepTexts
+        ? 'checked: the fixture has no name and no address; a text may have a part of a name, so read the texts before you share it'
+        : 'checked: the fixture has no name, no address and no part of them; titles of published courses may have a part',
     ],
+    findLeft: (text: string) => findPersons(text, persons, keepTexts),
   }
 }

@@ -15,9 +15,10 @@ const header = {
   version: 1,
   base_url: 'http://academy',
   keep_personal_data: false,
+  keep_texts: false,
   started_at: '',
 }
-const source = { base_url: 'http://academy', keep_personal_data: false }
+const source = { base_url: 'http://academy', keep_personal_data: false, keep_texts: false }
 
 it.each([
   ['a file of something else', 'precious\n', 'is not the state of a pull'],
@@ -32,6 +33,11 @@ it.each([
     'a state with personal data',
     `${JSON.stringify({ ...header, keep_personal_data: true })}\n`,
     'is the state of a pull with --keep-personal-data; delete it',
+  ],
+  [
+    'a state with texts',
+    `${JSON.stringify({ ...header, keep_texts: true })}\n`,
+    'is the state of a pull with --keep-texts; delete it',
   ],
 ])('%s is an error and stays as it is', (_, content, problem) => {
   const path = join(folder, 'state')

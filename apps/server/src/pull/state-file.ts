@@ -11,6 +11,7 @@ import { createPrivateFile, readLines, UsageError } from '@academy-access/comman
 export interface PullSource {
   readonly base_url: string
   readonly keep_personal_data: boolean
+  readonly keep_texts: boolean
 }
 
 const Header = z.object({
@@ -18,6 +19,7 @@ const Header = z.object({
   version: z.literal(1),
   base_url: z.string(),
   keep_personal_data: z.boolean(),
+  keep_texts: z.boolean(),
   started_at: z.string(),
 })
 type Header = z.output<typeof Header>
@@ -113,8 +115,11 @@ function checkSource(path: string, header: Header, source: PullSource): void {
     throw new UsageError(`${path} is the state of a pull ${problem}; delete it, or name another file with --resume`)
   }
   if (header.base_url !== source.base_url) reject(`of ${header.base_url}`)
-  if (header.keep_personal_data !== source.keep_personal_data) {
-    reject(`${header.keep_personal_data ? 'with' : 'without'} --keep-personal-data`)
+  for (const [flag, field] of [
+    ['--keep-personal-data', 'keep_personal_data'],
+    ['--keep-texts', 'keep_texts'],
+  ] as const) {
+    if (header[field] !== source[field]) reject(`${header[field] ? 'with' : 'without'} ${flag}`)
   }
 }
 

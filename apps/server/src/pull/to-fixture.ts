@@ -9,7 +9,7 @@ import {
 } from '@academy-access/schemas/internal'
 import type { Course, List, ListCourse, ListMember, StudentDetail } from '@academy-access/sdk'
 
-import { codeOf } from './made-up-person.ts'
+import { madeUpTexts } from '../made-up.ts'
 import { offersOf } from './offers.ts'
 import type { ListReading, Reading } from './reading.ts'
 import { usable } from './usable.ts'
@@ -57,7 +57,7 @@ class Slugs {
   readonly #taken = new Set(['__proto__'])
 
   add(id: string, slug: string): string {
-    const usable = /^[A-Za-z0-9._~-]+$/.test(slug) && !this.#taken.has(slug) ? slug : `course-${codeOf(id)}`
+    const usable = /^[A-Za-z0-9._~-]+$/.test(slug) && !this.#taken.has(slug) ? slug : madeUpTexts(id).slug
     this.#taken.add(usable)
     this.#byId.set(id, usable)
     return usable
@@ -129,7 +129,7 @@ function hiddenCourses({ courses, lists, students }: Reading): (FixtureCourse & 
     if (published.has(id) || (hidden.get(id)?.lessons.length ?? -1) >= lessons) return
     hidden.set(id, {
       id,
-      title: title || `Course ${codeOf(id)}`,
+      title: title || madeUpTexts(id).course,
       slug,
       visibility: 'hidden',
       lessons: lessonsOf(lessons, 0),

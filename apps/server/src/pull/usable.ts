@@ -1,7 +1,7 @@
 import { fixtureLimits } from '@academy-access/engine/internal'
 import { codePoints, isEmail, limits } from '@academy-access/schemas'
 
-import { codeOf, madeUpPerson } from './made-up-person.ts'
+import { madeUpPerson, madeUpTexts } from '../made-up.ts'
 import type { Reading } from './reading.ts'
 
 /**
@@ -14,7 +14,7 @@ export function usable({ courses, lists, students, rows }: Reading): Reading {
   return {
     courses: courses.map(({ title, description, ...course }) => ({
       ...course,
-      title: cut(title, fixtureLimits.title) || `Course ${codeOf(course.id)}`,
+      title: cut(title, fixtureLimits.title) || madeUpTexts(course.id).course,
       description: description === null ? null : cut(description, fixtureLimits.description),
     })),
     students: students.map((student) => {
@@ -38,7 +38,7 @@ export function usable({ courses, lists, students, rows }: Reading): Reading {
       return {
         list: {
           ...list,
-          name: name !== '' && isNewName(name.toLowerCase()) ? name : `List ${codeOf(list.id)}`,
+          name: name !== '' && isNewName(name.toLowerCase()) ? name : madeUpTexts(list.id).list,
           description: description === null ? null : cut(description, limits.listDescription.max),
         },
         members,
@@ -47,7 +47,7 @@ export function usable({ courses, lists, students, rows }: Reading): Reading {
           title: cut(course.title, fixtureLimits.title),
           granted_via: course.granted_via.map((grant) => ({
             ...grant,
-            offer_name: cut(grant.offer_name, fixtureLimits.offerName) || `Offer ${codeOf(grant.offer_id)}`,
+            offer_name: cut(grant.offer_name, fixtureLimits.offerName) || madeUpTexts(grant.offer_id).offer,
           })),
         })),
       }

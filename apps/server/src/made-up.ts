@@ -23,8 +23,20 @@ export function madeUpPerson(id: string): MadeUpPerson {
   }
 }
 
+/** The made-up texts of the record with an id, such as `List 1abc…`. */
+export function madeUpTexts(id: string) {
+  const code = codeOf(id)
+  return {
+    course: `Course ${code}`,
+    slug: `course-${code}`,
+    list: `List ${code}`,
+    offer: `Offer ${code}`,
+    description: `Description ${code}`,
+  }
+}
+
 /** Twelve letters and digits that follow from an id. */
-export function codeOf(id: string): string {
+function codeOf(id: string): string {
   const hash = createHash('sha256').update(id.toLowerCase()).digest()
   return hash.readBigUInt64BE().toString(36).padStart(13, '0').slice(-12)
 }
