@@ -7,6 +7,12 @@ const uuid = (kind: number, index: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${index.toString(16).padStart(12, '0')}`
 const time = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 1000).toISOString()
 
+/** The id of the student with this index, from 0 for the oldest. */
+export const studentIdOf = (index: number) => uuid(2, index)
+
+/** The list of the measured academy. */
+export const list = { id: uuid(4, 0), name: 'List' }
+
 const courses = [0, 1].map((index) => ({ id: uuid(1, index), title: `Course ${index}`, slug: `course-${index}` }))
 
 /** An academy with this number of students, each enrolled in two courses. */
@@ -14,6 +20,7 @@ export function academyOf(students: number): AcademyFixture {
   return {
     api_keys: [{ key: apiKey }],
     courses,
+    lists: [list],
     students: Array.from({ length: students }, (_, index) => ({
       id: uuid(2, index),
       email: `student${index}@example.com`,

@@ -1,0 +1,129 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import { academyOf } from './data.ts'
+import type { Form, Round } from './figures.ts'
+import { drive, type Shot } from './load.ts'
+import type { Report } from './servers/child.ts'
+
+/** A program to measure. */
+export interface Program {
+  /** A file of `servers`, or the command itself. */
+  readonly name: 'ours' | 'bare-h3' | 'json-server' | 'command'
+  /** Number of students. */
+  readonly size: number
+  readonly args?: readonly string[]
+}
+
+/** A program while it runs. */
+export interface Running {
+  readonly child: ChildProcess
+  readonly url: string
+  /** Ids in the responses to the requests that prepared a round. */
+  readonly ids: string[]
+}
+
+/** The requests of a measurement. */
+export interface Load {
+  readonly next: (running: Running) => Shot
+  /** Sent as often before each round, without being measured. */
+  readonly before?: () => Shot
+  /** The status of all responses; any success by default. */
+  readonly status?: number
+}
+
+const started = new Map<string, Promise<Running>>()
+
+/** Measures two programs alternately, each in a process of its own. */
+export async function compare(measured: Program, reference: Program, load: Load, form: Form): Promise<Round[]> {
+  const ours = await runningOf(measured)
+  const theirs = await runningOf(reference)
+  const rounds: Round[] = []
+  for (let round = -form.warmUps; round < form.rounds; round++) {
+    const sample = {
+      measured: await cpuOf(ours, load, form.requests),
+      reference: await cpuOf(theirs, load, form.requests),
+    }
+    if (round >= 0) rounds.push(sample)
+  }
+  return rounds
+}
+
+/** Ends all programs. */
+export async function endAll(): Promise<void> {
+  for (const running of started.values()) {
+    const { child } = await running
+    child.kill()
+  }
+  started.clear()
+}
+
+/** Microseconds of CPU time for each request. */
+async function cpuOf(running: Running, { next, before, status }: Load, requests: number): Promise<number> {
+  const { url, ids, child } = running
+  if (before) {
+    ids.length = 0
+    await drive(url, requests, 16, before, { onBody: (body) => ids.push(idIn(body)) })
+  }
+  const start = await usedBy(child)
+  await drive(url, requests, 16, () => next(running), { status })
+  return ((await usedBy(child)) - start) * (1000 / requests)
+}
+
+function idIn(text: string): string {
+  const { data }: { data: { id: string } } = JSON.parse(text)
+  return data.id
+}
+
+function runningOf(program: Program): Promise<Running> {
+  const key = JSON.stringify(program)
+  const running = started.get(key) ?? start(program)
+  started.set(key, running)
+  return running
+}
+
+async function start(program: Program): Promise<Running> {
+  const { name, size, args = [] } = program
+  if (name === 'command') return startCommand(size, args)
+  const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args])
+  const message = await reportOf(child)
+  if (!('url' in message)) throw new Error(`${name} reported no URL`)
+  return { child, url: message.url, ids: [] }
+}
+
+/** Starts the command as it is built. Its log is read and dropped. */
+async function startCommand(size: number, args: readonly string[]): Promise<Running> {
+  const command = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url))
+  const child = fork(command, ['--port', '0', '--json', '--fixture', '-', ...args], {
+    execArgv: ['--import', new URL('servers/report-cpu.ts', import.meta.url).href],
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  })
+  child.stdin?.end(JSON.stringify({ academies: [academyOf(size)] }))
+  child.stderr?.resume()
+  if (!child.stdout) throw new Error('expected a pipe')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const { url }: { url: string } = JSON.parse(line)
+    return { child, url, ids: [] }
+  }
+  throw new Error('academy-server ended before it printed its URL')
+}
+
+async function usedBy(child: ChildProcess): Promise<number> {
+  const message = reportOf(child)
+  child.send('report')
+  const report = await message
+  if (!('cpuMs' in report)) throw new Error('A server reported no CPU time')
+  return report.cpuMs
+}
+
+function reportOf(child: ChildProcess): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`${child.spawnargs.join(' ')}: ended with ${code}`))
+    child.once('exit', ended)
+    child.once('message', (message: Report) => {
+      child.off('exit', ended)
+      resolve(message)
+    })
+  })
+}
