@@ -1,4 +1,5 @@
 import type { Platform } from '@academy-access/engine'
+import { endpointList } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
@@ -25,10 +26,14 @@ export interface AppParts {
   readonly saved?: (() => Promise<void>) | undefined
 }
 
+const apiPaths = new Set(endpointList.map(({ path }) => path))
+
 /** All routes of the service: the API, its document and pages, the dashboard with its API, and `/health`. */
 export function createServiceApp(platform: Platform, parts: AppParts): H3 {
   const { api, files, guard, docsGuard = guard } = parts
   const app = new H3({ silent: true, allowMalformedURL: true })
+  // The router finds a path that it knows sooner than the one for all others.
+  for (const path of apiPaths) app.all(path, api)
   app.all('/**', api)
   app.get(
     '/health',

@@ -6,11 +6,11 @@ export function prefixOf({ context: { matchedRoute } }: H3Event, route: string):
   return matchedRoute?.route?.slice(0, -route.length) ?? ''
 }
 
-/** The request of a handler at `/` or `/**`, with its path below the prefix. */
+/** The request of a handler at `/`, at `/**` or at a path of the API, with its path below the prefix. */
 export function requestOf({ req, context: { matchedRoute } }: H3Event): ServerRequest {
-  const route = matchedRoute?.route ?? ''
-  // Most apps are mounted nowhere, and this is on the way of every request.
-  return route.length <= '/**'.length ? req : requestWithBaseURL(req, route.replace(/\/(?:\*\*)?$/, ''))
+  const prefix = /^(.*)\/(?:\*\*|api\/v1\/.*)?$/.exec(matchedRoute?.route ?? '')?.[1]
+  // Most apps are mounted nowhere.
+  return prefix ? requestWithBaseURL(req, prefix) : req
 }
 
 /** The number of segments after a route such as `/dashboard`, of which an empty one at the end counts. */

@@ -12,12 +12,11 @@ import type { FaultBook } from './faults/fault-book.ts'
 import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import { readRequest } from './http/request.ts'
-import type { ServiceResponse } from './http/response.ts'
 import { endingOf } from './inspection/checks.ts'
 import type { Outbox } from './inspection/outbox.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
-import type { HandleOptions } from './request/pipeline.ts'
+import type { HandleOptions, MaybeLater } from './request/pipeline.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
 import type { SharedAccounts } from './state/accounts.ts'
 import { findStudent } from './state/students.ts'
@@ -36,6 +35,9 @@ export { fixtureLimits } from './fixture/limits.ts'
 export { AcademyRow, CourseRow, KeyRow, OfferRow, StudentRow } from './fixture/rows.ts'
 export { nameAt, nameCount } from './samples/names.ts'
 export { checkContentType } from './http/body.ts'
+export type { RequestBody } from './http/body.ts'
+export type { ReadOptions } from './http/request.ts'
+export type { MaybeLater } from './request/pipeline.ts'
 export type { ServiceResponse } from './http/response.ts'
 export { outboxCapacity, type WelcomeEmail } from './inspection/outbox.ts'
 export type { Changes } from './persistence/changes.ts'
@@ -43,8 +45,11 @@ export type { Change, Head as SavedHead, SavedRecord } from './persistence/recor
 export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
 
-/** Handles one request as `platform.fetch` does, for a transport that writes the response itself. */
-export function respond(platform: Platform, request: Request, options?: HandleOptions): Promise<ServiceResponse> {
+/**
+ * Handles one request as `platform.fetch` does, for a transport that writes the response itself. Returns a promise only for a
+ * request that waits: for its body, a fault or the accounts of addresses.
+ */
+export function respond(platform: Platform, request: Request, options?: HandleOptions): MaybeLater {
   return platform.respond(request, options)
 }
 

@@ -6,13 +6,13 @@ import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedSteps } from './fixture/seed.ts'
 import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
-import { type ServiceResponse, toResponse } from './http/response.ts'
+import { toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalEntry, type JournalLimits } from './inspection/journal.ts'
 import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
 import { Changes } from './persistence/changes.ts'
 import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
-import { handle, type HandleOptions } from './request/pipeline.ts'
+import { handle, type HandleOptions, type MaybeLater } from './request/pipeline.ts'
 import { replay } from './request/replay.ts'
 import type { PlatformAccess } from './request/trace.ts'
 import { ServiceError } from './service-error.ts'
@@ -224,7 +224,7 @@ export class Platform {
   }
 
   /** @internal */
-  respond(request: Request, options?: HandleOptions): Promise<ServiceResponse> {
+  respond(request: Request, options?: HandleOptions): MaybeLater {
     return handle(this.#access, request, options)
   }
 

@@ -1,11 +1,11 @@
-import { requestOf } from '@academy-access/dashboard-api'
 import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { respond } from '@academy-access/engine/internal'
+import { type MaybeLater, type ReadOptions, respond, type ServiceResponse } from '@academy-access/engine/internal'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
-import { nodeRequest } from './node-request.ts'
+import { readNodeBody } from './node-body.ts'
+import { type NodeExchange, nodeRequest } from './node-request.ts'
 
 interface NodeApiOptions {
   readonly latency: readonly [min: number, max: number] | undefined
@@ -15,20 +15,42 @@ interface NodeApiOptions {
 
 /** Handles requests of the API on a Node port, where faults can cut the connection. */
 export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApiOptions) {
-  return async function handleApi(event: H3Event): Promise<Response> {
+  return function handleApi(event: H3Event): Response | Promise<Response> {
+    const node = nodeRequest(event.req)
+    const options = latency ? { readBody, latency: randomBetween(latency) } : atOnce
+    const response = respond(platform, event.req, options)
+    return saved || 'then' in response || response.cutOff ? sendLater(node, response) : send(node, response)
+  }
+
+  async function sendLater(node: NodeExchange, later: MaybeLater): Promise<Response> {
     try {
-      const response = await respond(platform, requestOf(event), { latency: latency && randomBetween(latency) })
+      const response = await later
       if (saved) await saved()
-      if (!response.cutOff) return new FastResponse(response.body, response)
-      await sendCutOff(nodeRequest(event.req).outgoing, response, closing)
+      if (!response.cutOff) return send(node, response)
+      await sendCutOff(node.outgoing, response, closing)
     } catch (error) {
-      const node = nodeRequest(event.req)
       // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
       if (error instanceof ConnectionReset) await resetConnection(node, error, closing)
       else node.outgoing.destroy()
     }
     return new FastResponse(null)
   }
+}
+
+const readBody: ReadOptions['readBody'] = (request, max) => readNodeBody(nodeRequest(request).incoming, max)
+const atOnce: ReadOptions = { readBody }
+
+/** Writes head and body at once, which srvx does in several steps. */
+function send({ incoming, outgoing }: NodeExchange, { status, headers, body }: ServiceResponse): Response {
+  // The body of the request has not arrived: the server holds the response until then.
+  if (status >= 400 && !incoming.complete) return new FastResponse(body, { status, headers })
+  if (!outgoing.headersSent) {
+    const fields: string[] = []
+    for (const name in headers) fields.push(name, headers[name] ?? '')
+    if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
+    outgoing.writeHead(status, fields).end(body)
+  }
+  return new FastResponse(null)
 }
 
 /** A random number of milliseconds for the latency of one request. */

@@ -1,42 +1,55 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
+import type { RequestBody } from '@academy-access/engine/internal'
 import type { ServerRequest } from 'srvx'
 
 /**
- * Reads the body of a request from Node's own stream. The stream of srvx would destroy the socket when a handler cancels it,
- * and the client would get no response. Only a body without an announced length is cancelled, when it becomes too large.
+ * Reads the body of a request of the API from Node's own stream: a web-standard stream costs more than handling a small
+ * request. A body of more than `max` bytes is read no further. Rejects when the connection ends before the body.
  */
-export function withNodeBody(request: ServerRequest, incoming: IncomingMessage): ServerRequest {
-  const { headers } = incoming
-  if (headers['transfer-encoding'] !== undefined) {
-    let stream: ReadableStream<Uint8Array> | undefined
-    return Object.defineProperty(request, 'body', { get: () => (stream ??= streamOf(incoming)) })
-  }
-  if (headers['content-length'] === undefined) return request
-  // Otherwise the bytes are read through a web-standard request, which costs more than handling a small request.
-  return Object.defineProperty(request, 'arrayBuffer', { value: () => readBytes(incoming) })
-}
-
-/** Reads the whole body. Rejects when the connection ends before it. */
-function readBytes(incoming: IncomingMessage): Promise<ArrayBuffer> {
+export function readNodeBody(incoming: IncomingMessage, max: number): Promise<RequestBody> {
+  if (Number(incoming.headers['content-length']) > max) return Promise.resolve('too_large')
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
+    let bytes = 0
+    const add = (chunk: Buffer) => {
+      bytes += chunk.byteLength
+      if (bytes <= max) chunks.push(chunk)
+      else {
+        incoming.off('data', add).pause()
+        resolve('too_large')
+      }
+    }
     incoming
-      .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .once('end', () => {
-        const bytes = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.byteLength, 0))
-        let offset = 0
-        for (const chunk of chunks) {
-          bytes.set(chunk, offset)
-          offset += chunk.byteLength
-        }
-        resolve(bytes.buffer)
-      })
+      .on('data', add)
+      .once('end', () => resolve(textOf(chunks)))
       .once('error', reject)
       .once('close', () => {
         if (!incoming.complete) reject(new Error('the connection was closed before the end of the body'))
       })
   })
+}
+
+const byteOrderMark = '\uFEFF'
+
+/** Text without a byte order mark, as web-standard requests have it. */
+function textOf(chunks: readonly Buffer[]): RequestBody {
+  const [first] = chunks
+  const whole = first && chunks.length === 1 ? first : Buffer.concat(chunks)
+  if (!isUtf8(whole)) return 'not_utf8'
+  const text = whole.toString('utf8')
+  return { text: text.startsWith(byteOrderMark) ? text.slice(1) : text }
+}
+
+/**
+ * Replaces the stream of srvx for a body without an announced length. That stream would destroy the socket when a handler
+ * cancels it, because the body becomes too large, and the client would get no response.
+ */
+export function withNodeBody(request: ServerRequest, incoming: IncomingMessage): ServerRequest {
+  if (incoming.headers['transfer-encoding'] === undefined) return request
+  let stream: ReadableStream<Uint8Array> | undefined
+  return Object.defineProperty(request, 'body', { get: () => (stream ??= streamOf(incoming)) })
 }
 
 function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {

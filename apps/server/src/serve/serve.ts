@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 
 import type { Platform } from '@academy-access/engine'
 import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
@@ -103,14 +103,16 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     saved,
   })
   const hasValidHost = checkedHosts()
+  const ended = (response: Response, incoming: IncomingMessage) =>
+    response.status < 400 || incoming.complete ? response : endedAfterBody(response, incoming, signal)
   const server = listen({
-    async fetch(request) {
+    fetch(request) {
       const { incoming } = nodeRequest(request)
       // Before the URL of the request is read for the first time: it is made of these two.
       incoming.url = withExactPath(incoming.url ?? '/')
       if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
-      const response = await app.fetch(withNodeBody(request, incoming))
-      return response.status < 400 || incoming.complete ? response : endedAfterBody(response, incoming, signal)
+      const response = app.fetch(withNodeBody(request, incoming))
+      return 'then' in response ? response.then((later) => ended(later, incoming)) : ended(response, incoming)
     },
     port,
     hostname: host,

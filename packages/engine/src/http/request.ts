@@ -1,3 +1,5 @@
+import { limits } from '@academy-access/schemas'
+
 import { readBody, type RequestBody } from './body.ts'
 import { match, type Match } from './router.ts'
 
@@ -13,19 +15,28 @@ export interface ServiceRequest extends Match {
   readonly body: RequestBody | undefined
 }
 
-/** Reads a request. Rejects with the reason of the signal when it aborts first: a body may never end. */
-export async function readRequest(request: Request, signal?: AbortSignal): Promise<ServiceRequest> {
-  const { method, headers } = request
+/** How to read a request. */
+export interface ReadOptions {
+  /** Rejects a request that aborts while its body arrives. A server notices that itself. */
+  readonly signal?: AbortSignal | undefined
+  /** Reads the body of a request, of at most `max` bytes, in place of the web-standard methods. */
+  readonly readBody?: ((request: Request, max: number) => Promise<RequestBody>) | undefined
+}
+
+/**
+ * Reads a request, at once if its endpoint takes no body. Rejects with the reason of the signal when it aborts first: a body
+ * may never end.
+ */
+export function readRequest(request: Request, options: ReadOptions = {}): ServiceRequest | Promise<ServiceRequest> {
+  const { method } = request
   const [path, query] = targetOf(request.url)
-  const matched = match(method, path)
-  return {
-    ...matched,
-    method,
-    path,
-    query,
-    headers,
-    body: matched.endpoint?.body ? await untilAborted(readBody(request), signal) : undefined,
+  const { endpoint, methods, params } = match(method, path)
+  const whole = (body: RequestBody | undefined): ServiceRequest => {
+    return { endpoint, methods, params, method, path, query, headers: request.headers, body }
   }
+  if (!endpoint?.body) return whole(undefined)
+  const { signal, readBody: read } = options
+  return untilAborted(read ? read(request, limits.body.max) : readBody(request), signal).then(whole)
 }
 
 function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {

@@ -33,8 +33,9 @@ export class RowCache {
   stringify(envelope: { readonly data: object }): string {
     const latest = this.#latest
     this.#latest = undefined
+    if (!latest) return JSON.stringify(envelope)
     const fields = Object.entries(envelope.data)
-    if (!latest || !fields.some(([, value]) => value === latest.rows)) return JSON.stringify(envelope)
+    if (!fields.some(([, value]) => value === latest.rows)) return JSON.stringify(envelope)
     const parts = fields.map(
       ([key, value]) => `"${key}":${value === latest.rows ? latest.text : JSON.stringify(value)}`,
     )

@@ -35,7 +35,7 @@ export const callerChecks: readonly Check[] = [
     isShown: () => false,
     value: (_, { method, path }) => target(method, path),
     run: ({ request }) => {
-      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw unknownRoute()
+      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw unknownRoute
     },
   },
   {
@@ -101,7 +101,7 @@ export const callerChecks: readonly Check[] = [
     codes: ['not_found'],
     value: (_, { operation, method, path }) => operation ?? target(method, path),
     run: ({ request }) => {
-      if (!request.endpoint) throw unknownRoute()
+      if (!request.endpoint) throw unknownRoute
     },
   },
 ]
@@ -211,5 +211,6 @@ function parsed(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unkn
   throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
 }
 
-const unknownRoute = () => new ServiceError('not_found', routeNotFound)
+// Made once, as those of the key.
+const unknownRoute = Object.freeze(new ServiceError('not_found', routeNotFound))
 const target = (method: string, path: string) => `${method} ${path.split('?', 1).join('')}`

@@ -5,7 +5,7 @@ import { addressesIn } from '../http/addresses.ts'
 import type { Abortable } from '../http/cut-off-body.ts'
 import { parameterUse } from '../http/ignored.ts'
 import { readPage } from '../http/query.ts'
-import { isPreflight, readRequest } from '../http/request.ts'
+import { isPreflight, type ReadOptions, readRequest, type ServiceRequest } from '../http/request.ts'
 import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from '../http/response.ts'
 import type { JournalRecord } from '../inspection/journal.ts'
 import { tokenOf } from './authenticate.ts'
@@ -13,13 +13,11 @@ import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks } 
 import { createTrace, type PlatformAccess, record, type RequestTrace } from './trace.ts'
 
 /** How to handle a request. */
-export interface HandleOptions {
+export interface HandleOptions extends ReadOptions {
   /** Fires this fault, whatever faults the academy has. */
   readonly fault?: CheckedFault | undefined
   /** Milliseconds to wait before the request is judged; 0 by default. */
   readonly latency?: number | undefined
-  /** Rejects a request that aborts while its body arrives. A server notices that itself. */
-  readonly signal?: AbortSignal | undefined
   /** Gets the entry of the journal. */
   readonly onRecord?: ((record: JournalRecord) => void) | undefined
 }
@@ -27,26 +25,57 @@ export interface HandleOptions {
 /**
  * Handles a request: `checks.ts` has its checks in their order. Between the checks of the caller and those of the input a
  * fault may wait or fail. The checks of each part are synchronous, so nothing happens between a check and its effect (D31).
+ *
+ * @returns The response itself for a request that waits for nothing: promises would cost as much as the checks.
  */
-export async function handle(
-  access: PlatformAccess,
-  request: Request,
-  options: HandleOptions = {},
-): Promise<ServiceResponse> {
-  const started = access.now()
-  const received = await readRequest(request, options.signal)
+export function handle(access: PlatformAccess, request: Request, options: HandleOptions = {}): MaybeLater {
+  const arrival = { started: access.now(), abortable: request, options }
+  const received = readRequest(request, options)
+  if (!('then' in received)) return judge(access, received, arrival)
+  return received.then((whole) => judge(access, whole, arrival))
+}
+
+/** A response, at once or later. */
+export type MaybeLater = ServiceResponse | Promise<ServiceResponse>
+
+interface Arrival {
+  readonly started: number
+  // Not its signal: a server creates that only when it is read.
+  readonly abortable: Abortable
+  readonly options: HandleOptions
+}
+
+/** Handles a request that is read to its end. */
+function judge(access: PlatformAccess, received: ServiceRequest, arrival: Arrival): MaybeLater {
+  const { abortable, options } = arrival
+  const { latency, fault } = options
   if (isPreflight(received)) {
-    if (options.latency) await sleep(options.latency, request.signal)
-    return preflightResponse
+    return latency ? sleep(latency, abortable.signal).then(() => preflightResponse) : preflightResponse
   }
   const trace = createTrace(access, received, checks)
+  const response = latency
+    ? waitBefore(trace, latency, abortable).then(() => respond(trace, abortable, fault))
+    : respond(trace, abortable, fault)
+  return 'then' in response ? finishLater(trace, response, arrival) : finish(trace, response, arrival)
+}
+
+/** Adds a request to its journal. */
+function finish(trace: RequestTrace, response: ServiceResponse, { started, options }: Arrival): ServiceResponse {
+  const recorded = record(trace, { started, response })
+  if (recorded) options.onRecord?.(recorded)
+  return response
+}
+
+async function finishLater(
+  trace: RequestTrace,
+  later: Promise<ServiceResponse>,
+  arrival: Arrival,
+): Promise<ServiceResponse> {
   let response = noResponse
   try {
-    if (options.latency) await waitBefore(trace, options.latency, request)
-    response = await respond(trace, request, options.fault)
+    response = await later
   } finally {
-    const recorded = record(trace, { started, response })
-    if (recorded) options.onRecord?.(recorded)
+    finish(trace, response, arrival)
   }
   return response
 }
@@ -58,17 +87,21 @@ async function waitBefore(trace: RequestTrace, latency: number, { signal }: Abor
   await sleep(latency, signal)
 }
 
-async function respond(
-  trace: RequestTrace,
-  // Not its signal: a server creates that only when it is read.
-  abortable: Abortable,
-  injected?: CheckedFault,
-): Promise<ServiceResponse> {
+function respond(trace: RequestTrace, abortable: Abortable, injected?: CheckedFault): MaybeLater {
   const rejected = makeChecks(trace, callerChecks)
   if (rejected) return rejected
-  const endpoint = endpointOf(trace)
-  const fault = injected ?? academyOf(trace).faults.take(endpoint.id, trace.request)
+  const fault = injected ?? academyOf(trace).faults.take(endpointOf(trace).id, trace.request)
   trace.fault = fault
+  return fault || trace.access.lookUpAccounts ? respondInSteps(trace, abortable, fault) : perform(trace)
+}
+
+/** Responds to a request that may wait for a fault or for the accounts of its addresses. */
+async function respondInSteps(
+  trace: RequestTrace,
+  abortable: Abortable,
+  fault: CheckedFault | undefined,
+): Promise<ServiceResponse> {
+  const endpoint = endpointOf(trace)
   if (fault?.phase === 'before') {
     if (fault.delay_ms) {
       await sleep(fault.delay_ms, abortable.signal)
