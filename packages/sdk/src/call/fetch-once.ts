@@ -1,6 +1,7 @@
 import { type FetchInit, toResponse } from '../fetch.ts'
 import type { Config } from '../options.ts'
 import { checkKey } from '../check-options.ts'
+import { readText } from './read-text.ts'
 import { redactCause } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import type { ReceivedResponse } from './response.ts'
@@ -41,7 +42,7 @@ export async function fetchOnce(
     // Too late. Reading the body would keep the connection open.
     if (signal.aborted) void response.body?.cancel().catch(() => {})
     signal.throwIfAborted()
-    const text = await response.text()
+    const text = await readText(response)
     signal.throwIfAborted()
     return { response, text, key }
   } catch (error) {

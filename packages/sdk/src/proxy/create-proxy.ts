@@ -1,4 +1,3 @@
-import { redactKey } from '@academy-access/schemas/compiled'
 import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
 
 import { InputError } from '../errors/input-error.ts'
@@ -7,6 +6,7 @@ import type { ClientOptions, Config } from '../options.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { ProxyCall } from './proxy-call.ts'
 import { readCall } from './read-call.ts'
+import { hideKey } from './hide-key.ts'
 import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { sendToService, type ServiceFailure, type ServiceResult } from './send-to-service.ts'
@@ -144,10 +144,8 @@ function toResponse(result: ServiceResult | ServiceFailure): Response {
       ? rejection(new RejectedRequest('rate_limit_exceeded', 'Too many requests', { headers }))
       : rejection(new RejectedRequest('internal_error', 'The academy cannot be reached', { status, headers }))
   }
-  const text = JSON.stringify(result.body)
-  // The service may send the key back. In JSON, a key with a quote or a backslash is written in its escaped form.
-  const safe = result.key === undefined ? text : redactKey(text, JSON.stringify(result.key).slice(1, -1))
-  return json(status, safe, headers)
+  // The service may send the key back.
+  return json(status, hideKey(JSON.stringify(result.body), result.key), headers)
 }
 
 function rejection({ status, code, message, headers }: RejectedRequest): Response {
