@@ -20,6 +20,7 @@ export {
   unknownCommand,
   withDashes,
 } from './flags.ts'
+export { limitedFetch } from './limited-fetch.ts'
 export { readLines } from './lines.ts'
 export { Output } from './output.ts'
 export { plain } from './plain.ts'

@@ -4,7 +4,15 @@ import { stripVTControlCharacters } from 'node:util'
 
 import { type FoundRecord, NoResponse } from '@academy-access/rules'
 
-import { listenForStop, openUndoFile, type Output, plain, type StopSignal, UsageError } from '@academy-access/command'
+import {
+  limitedFetch,
+  listenForStop,
+  openUndoFile,
+  type Output,
+  plain,
+  type StopSignal,
+  UsageError,
+} from '@academy-access/command'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
@@ -61,7 +69,7 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   const report = await runRules(
     { ...options, selection },
     {
-      fetch: (url, init) => fetch(url, init),
+      fetch: limitedFetch,
       clock: systemClock,
       stop: stop.signal,
       keep: (record) => undo?.keep(record),
@@ -98,7 +106,7 @@ async function clean(options: VerifyOptions, stop: StopSignal, output: Output): 
   const confirm = async () => options.yes || ask(question, stop.signal)
   const undo = openKeeper(output)
   const { students, lists, left } = await cleanAll(options, {
-    fetch: (url, init) => fetch(url, init),
+    fetch: limitedFetch,
     clock: systemClock,
     stop: stop.signal,
     keep: (record) => undo.keep(record),

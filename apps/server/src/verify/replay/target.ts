@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
+import { limitedFetch } from '@academy-access/command'
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { isTime } from '@academy-access/rules'
 import { requestUrl } from '@academy-access/schemas/internal'
@@ -72,7 +73,7 @@ export function runningServer(baseUrl: string, apiKey: string, { calls }: Record
     times: timesInOrder(longestOf(calls)),
     async send({ method, path, headers, body }) {
       for (;;) {
-        const response = await fetch(requestUrl(baseUrl, path), {
+        const response = await limitedFetch(requestUrl(baseUrl, path), {
           method,
           headers,
           redirect: 'manual',
