@@ -28,9 +28,7 @@ export function watchFixture(
       ids = replaceAcademies(platform, ids, fixture)
       report(`${file} has changed: its ${ids.length === 1 ? 'academy was' : `${ids.length} academies were`} replaced`)
     } catch (error) {
-      report(
-        `${file} has changed and is wrong, so the academies stay: ${error instanceof Error ? error.message : error}`,
-      )
+      report(`${file} has changed and is wrong, so the academies stay: ${(error as Error).message}`)
     }
   }
   let known = stampOf(file)
