@@ -134,7 +134,7 @@ interface Operation {
   >
 }
 
-const document = openApiDocument() as unknown as {
+const document = openApiDocument('client') as unknown as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }

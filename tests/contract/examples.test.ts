@@ -1,5 +1,6 @@
 import { documented, type Endpoint, endpointList, errors, type ErrorCode } from '@academy-access/schemas/internal'
 import openapi from '@academy-access/schemas/openapi'
+import strict from '@academy-access/schemas/openapi.strict.json' with { type: 'json' }
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ interface Content {
 
 const ajv = new Ajv2020({ strict: false, validateFormats: true })
 formats.default(ajv)
-ajv.addSchema(openapi, 'openapi.json')
+ajv.addSchema(strict, 'openapi.strict.json')
 
 /** Where the content of a response is in the document, as a JSON pointer. */
 function pointerTo(endpoint: Endpoint, status: number): string {
@@ -34,9 +35,9 @@ function contentAt(pointer: string): Content {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], openapi) as Content
 }
 
-/** Says what is wrong with a value, by a schema of the document. */
+/** Says what is wrong with a value, by a schema of the strict document. */
 function problemsOf(pointer: string, value: unknown): unknown {
-  const validate = ajv.compile({ $ref: `openapi.json${encodeURI(pointer)}/schema` })
+  const validate = ajv.compile({ $ref: `openapi.strict.json${encodeURI(pointer)}/schema` })
   return validate(value) ? [] : validate.errors
 }
 

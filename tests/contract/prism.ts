@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const cli = createRequire(import.meta.url).resolve('@stoplight/prism-cli')
-const document = fileURLToPath(import.meta.resolve('@academy-access/schemas/openapi.json'))
+const document = fileURLToPath(import.meta.resolve('@academy-access/schemas/openapi.strict.json'))
 
 /** A Prism proxy. It passes requests on and compares requests and responses with the document. */
 export interface Prism {

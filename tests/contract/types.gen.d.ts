@@ -6,7 +6,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published courses in display order */
+        /**
+         * List the published courses in display order
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["courses.list"];
         put?: never;
         post?: never;
@@ -23,10 +28,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a page of the active students, newest first */
+        /**
+         * List a page of the active students, newest first
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["students.list"];
         put?: never;
-        /** Add a student, optionally with enrollments and lists */
+        /**
+         * Add a student, optionally with enrollments and lists
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `already_exists`, `invalid_courses`, `invalid_lists`, `list_managed_by_offer`, `limit_exceeded`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost must not be sent again: a second request fails with `already_exists`.
+         */
         post: operations["students.create"];
         delete?: never;
         options?: never;
@@ -41,11 +56,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one student with courses and progress */
+        /**
+         * Read one student with courses and progress
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["students.get"];
         put?: never;
         post?: never;
-        /** Remove a student: ends all enrollments and deletes all progress */
+        /**
+         * Remove a student: ends all enrollments and deletes all progress
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost must not be sent again: it would also remove a student who was added again in between, and that cannot be undone.
+         */
         delete: operations["students.remove"];
         options?: never;
         head?: never;
@@ -61,7 +86,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enroll a student in a published course; safe to repeat */
+        /**
+         * Enroll a student in a published course; safe to repeat
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`, `invalid_course`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: an enrolled student keeps the same record.
+         */
         post: operations["enrollments.create"];
         delete?: never;
         options?: never;
@@ -79,7 +109,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Revoke an enrollment and report whether access remains */
+        /**
+         * Revoke an enrollment and report whether access remains
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: revoking again changes nothing.
+         */
         delete: operations["enrollments.revoke"];
         options?: never;
         head?: never;
@@ -93,10 +128,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all lists, newest first */
+        /**
+         * List all lists, newest first
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["lists.list"];
         put?: never;
-        /** Create a manual list */
+        /**
+         * Create a manual list
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `already_exists`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost must not be sent again: a second request fails with `already_exists`.
+         */
         post: operations["lists.create"];
         delete?: never;
         options?: never;
@@ -111,15 +156,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one list */
+        /**
+         * Read one list
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["lists.get"];
         put?: never;
         post?: never;
-        /** Delete a manual list and the access that it granted */
+        /**
+         * Delete a manual list and the access that it granted
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`, `list_managed_by_offer`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: no new list gets the id of a deleted one.
+         */
         delete: operations["lists.delete"];
         options?: never;
         head?: never;
-        /** Change the name or the description of a list */
+        /**
+         * Change the name or the description of a list
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`, `already_exists`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it sets the same values again.
+         */
         patch: operations["lists.update"];
         trace?: never;
     };
@@ -130,10 +190,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a page of the members of a list, newest first */
+        /**
+         * List a page of the members of a list, newest first
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["lists.members.list"];
         put?: never;
-        /** Add students to a manual list by email, creating new students; safe to repeat */
+        /**
+         * Add students to a manual list by email, creating new students; safe to repeat
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`, `list_managed_by_offer`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: a member stays a member.
+         */
         post: operations["lists.members.add"];
         delete?: never;
         options?: never;
@@ -151,7 +221,12 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a student from a manual list */
+        /**
+         * Remove a student from a manual list
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`, `list_managed_by_offer`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: a second request finds no member to remove.
+         */
         delete: operations["lists.members.remove"];
         options?: never;
         head?: never;
@@ -165,7 +240,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the published courses that a list grants to its members */
+        /**
+         * List the published courses that a list grants to its members
+         * @description The service checks in this order: `unauthorized`, `trial_api_unavailable`, `academy_locked`, `forbidden`, `rate_limit_exceeded`, `validation_error`, `not_found`. The first check that fails decides the response.
+         *
+         *     A request whose response was lost may be sent again: it only reads.
+         */
         get: operations["lists.courses.list"];
         put?: never;
         post?: never;
@@ -181,10 +261,7 @@ export interface components {
     schemas: {
         /** @description A student to add. */
         CreateStudent: {
-            /**
-             * Format: email
-             * @description Email address of at most 254 characters. The service trims it and converts it to lower case.
-             */
+            /** @description Email address of at most 254 characters. The service trims it and converts it to lower case. */
             email: string;
             /** @description Display name of at most 200 characters. A blank name counts as not set. */
             name?: string;
@@ -192,18 +269,12 @@ export interface components {
             course_ids?: string[];
             /** @description UUIDs of at most 50 manual lists to add the student to. */
             list_ids?: string[];
-            /**
-             * @description Whether the new student gets a welcome email with a magic link; true by default.
-             * @default true
-             */
+            /** @description Whether the new student gets a welcome email with a magic link; true by default. */
             send_welcome_email?: boolean;
         };
         /** @description The course to enroll a student in. */
         CreateEnrollment: {
-            /**
-             * Format: uuid
-             * @description UUID of a published course.
-             */
+            /** @description UUID of a published course. */
             course_id: string;
         };
         /** @description A list to create. */
@@ -229,20 +300,16 @@ export interface components {
         AddMembers: {
             /** @description One email address. */
             email: string;
-            emails?: never;
-            /**
-             * @description Whether students whom this request creates get a welcome email; true by default.
-             * @default true
-             */
+            /** @description Not together with `email`. */
+            emails?: unknown;
+            /** @description Whether students whom this request creates get a welcome email; true by default. */
             send_welcome_email?: boolean;
         } | {
-            email?: never;
+            /** @description Not together with `emails`. */
+            email?: unknown;
             /** @description 1 to 100 email addresses. An address that fails does not affect the others. */
             emails: string[];
-            /**
-             * @description Whether students whom this request creates get a welcome email; true by default.
-             * @default true
-             */
+            /** @description Whether students whom this request creates get a welcome email; true by default. */
             send_welcome_email?: boolean;
         };
         /** @description The published courses in display order. */
@@ -263,12 +330,27 @@ export interface components {
             slug: string;
             /** @description Description of the course; null when not set. */
             description: string | null;
-            /** @description Always `published` in `GET /courses`, which leaves hidden courses out. */
-            visibility: ("published" | "hidden") | string;
+            /**
+             * @description Always `published` in `GET /courses`, which leaves hidden courses out.
+             * @enum {string}
+             */
+            visibility: "published" | "hidden";
             /** @description Number of published lessons. */
             lesson_count: number;
             /** @description Reading time of the published lessons, in minutes. */
             total_reading_time_minutes: number;
+        };
+        /** @description The body of every error response. */
+        Error: {
+            error: {
+                /**
+                 * @description Says what went wrong. Programs branch on it.
+                 * @enum {string}
+                 */
+                code: "validation_error" | "invalid_course" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer" | "unauthorized" | "trial_api_unavailable" | "academy_locked" | "limit_exceeded" | "forbidden" | "not_found" | "already_exists" | "rate_limit_exceeded" | "internal_error";
+                /** @description The reason as text for people. */
+                message: string;
+            };
         };
         /** @description A page of the active students, newest first. */
         StudentPage: {
@@ -340,8 +422,11 @@ export interface components {
             email: string;
             /** @description Display name; null when not set. */
             name: string | null;
-            /** @description `reactivated` for a student who was removed from this academy earlier, otherwise `created`. */
-            membershipStatus: ("created" | "reactivated") | string;
+            /**
+             * @description `reactivated` for a student who was removed from this academy earlier, otherwise `created`.
+             * @enum {string}
+             */
+            membershipStatus: "created" | "reactivated";
             /** @description One enrollment per distinct course of the request. */
             enrollments: components["schemas"]["EnrollmentGrant"][];
         };
@@ -423,7 +508,7 @@ export interface components {
             /** @description Whether the student can still open the course in another way. */
             still_has_access: boolean;
             /** @description Why the student still has access: `free`, else `purchase`, else `offer`; null without access. */
-            still_has_access_via: (("free" | "purchase" | "offer") | string) | null;
+            still_has_access_via: ("free" | "purchase" | "offer") | null;
         };
         /** @description All lists of the academy, newest first. */
         ListCollection: {
@@ -499,8 +584,11 @@ export interface components {
              * @constant
              */
             status: "error";
-            /** @description Why the address was rejected, such as `limit_exceeded` or `validation_error`. */
-            code: ("validation_error" | "invalid_course" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer" | "unauthorized" | "trial_api_unavailable" | "academy_locked" | "limit_exceeded" | "forbidden" | "not_found" | "already_exists" | "rate_limit_exceeded" | "internal_error") | string;
+            /**
+             * @description Why the address was rejected, such as `limit_exceeded` or `validation_error`.
+             * @enum {string}
+             */
+            code: "validation_error" | "invalid_course" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer" | "unauthorized" | "trial_api_unavailable" | "academy_locked" | "limit_exceeded" | "forbidden" | "not_found" | "already_exists" | "rate_limit_exceeded" | "internal_error";
             /** @description The reason as text for people. Programs use `code`. */
             message: string;
         } | {
@@ -538,8 +626,11 @@ export interface components {
             title: string;
             /** @description URL-safe name of the course, unique within the academy. */
             slug: string;
-            /** @description How the course is sold. The client also reads a response without it. */
-            term: ("free" | "one_time" | "included") | string;
+            /**
+             * @description How the course is sold. The client also reads a response without it.
+             * @enum {string}
+             */
+            term: "free" | "one_time" | "included";
             /** @description One-time price in cents when `term` is `one_time`, otherwise null. */
             price_cents: number | null;
             /** @description The active offers that grant the course, oldest first. */
@@ -554,24 +645,23 @@ export interface components {
             offer_id: string;
             /** @description Name of the offer. */
             offer_name: string;
-            /** @description `grants_to`: the offer is granted to this list. `member`: this list contains the holders of the offer. */
-            role: ("grants_to" | "member") | string;
+            /**
+             * @description `grants_to`: the offer is granted to this list. `member`: this list contains the holders of the offer.
+             * @enum {string}
+             */
+            role: "grants_to" | "member";
         };
     };
     responses: {
         /** @description `unauthorized`: the API key is missing, malformed, revoked or unknown */
         Unauthorized: {
             headers: {
+                /** @description The scheme of the `Authorization` header. */
+                "WWW-Authenticate": "Bearer";
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "unauthorized";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `trial_api_unavailable`: the API needs a paid plan; `academy_locked`: the academy is locked */
@@ -580,13 +670,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "trial_api_unavailable" | "academy_locked";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `rate_limit_exceeded`: too many requests; Retry-After gives the seconds to wait */
@@ -597,13 +681,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "rate_limit_exceeded";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `internal_error`: an unexpected error of the service */
@@ -612,13 +690,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "internal_error";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `validation_error`: a path or body value failed validation; `invalid_courses`: some course ids are invalid or unpublished; `invalid_lists`: some list ids are invalid or not in this academy; `list_managed_by_offer`: the members of this list are managed by an offer */
@@ -627,13 +699,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation_error" | "invalid_courses" | "invalid_lists" | "list_managed_by_offer";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `trial_api_unavailable`: the API needs a paid plan; `academy_locked`: the academy is locked; `limit_exceeded`: a limit of the plan was reached */
@@ -642,13 +708,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "trial_api_unavailable" | "academy_locked" | "limit_exceeded";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
         /** @description `validation_error`: a path or body value failed validation; `invalid_course`: the course is not published */
@@ -657,13 +717,7 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
-                    error: {
-                        /** @enum {string} */
-                        code: "validation_error" | "invalid_course";
-                        message: string;
-                    };
-                };
+                "application/json": components["schemas"]["Error"];
             };
         };
     };
@@ -764,13 +818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -873,13 +921,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -949,13 +991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `already_exists`: the student is an active member already, or the name is taken */
@@ -964,13 +1000,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "already_exists";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1055,13 +1085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1072,28 +1096,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1139,13 +1153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1156,28 +1164,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1237,28 +1235,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1311,13 +1299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1328,28 +1310,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1440,13 +1412,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1501,13 +1467,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1518,13 +1478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `already_exists`: the student is an active member already, or the name is taken */
@@ -1533,13 +1487,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "already_exists";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1590,13 +1538,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1607,28 +1549,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1674,13 +1606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error" | "list_managed_by_offer";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1691,28 +1617,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1773,13 +1689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1790,28 +1700,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `already_exists`: the student is an active member already, or the name is taken */
@@ -1820,13 +1720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "already_exists";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -1903,13 +1797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -1920,28 +1808,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -2024,13 +1902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error" | "list_managed_by_offer";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2041,28 +1913,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -2113,13 +1975,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error" | "list_managed_by_offer";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2130,28 +1986,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];
@@ -2254,13 +2100,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "validation_error";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -2271,28 +2111,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "forbidden";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `not_found`: no such student, course, list, enrollment or member in this academy */
             404: {
                 headers: {
+                    /** @description The methods of the path, if it has endpoints but none with the method of the request. */
+                    Allow?: string;
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        error: {
-                            /** @enum {string} */
-                            code: "not_found";
-                            message: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             429: components["responses"]["RateLimitExceeded"];

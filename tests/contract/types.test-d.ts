@@ -15,21 +15,33 @@ type Writable<T> = T extends readonly (infer Item)[]
 /** True when each of the two types is assignable to the other. */
 type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
-type Pairs = {
-  [Name in keyof Schemas & keyof Types]: Mutual<Schemas[Name], Types[Name]>
+/** A schema of a request accepts what the client's type allows. */
+type Requests = {
+  [Name in keyof RequestTypes]: RequestTypes[Name] extends Schemas[Name] ? true : false
+}
+
+/** A schema of a response has the fields of the client's type, which reads more values: the service may add some later. */
+type Responses = {
+  [Name in keyof ResponseTypes]: Schemas[Name] extends ResponseTypes[Name]
+    ? Mutual<keyof Schemas[Name], keyof ResponseTypes[Name]>
+    : false
 }
 
 /** The type with any text as code. The client closes the codes, so that a misspelled one does not compile. */
 type OpenCode<T> = T extends { code: sdk.ErrorCode | sdk.UnknownErrorCode } ? Omit<T, 'code'> & { code: string } : T
 
-/** The types of the client, by their names in the document. */
-interface Types {
+/** The types of the client's requests, by their names in the document. */
+interface RequestTypes {
   AddMembers: Writable<sdk.AddMembers>
-  Course: sdk.Course
-  CreatedStudent: sdk.CreatedStudent
   CreateEnrollment: sdk.CreateEnrollment
   CreateList: sdk.CreateList
   CreateStudent: Writable<sdk.CreateStudent>
+}
+
+/** The same of the responses. */
+interface ResponseTypes {
+  Course: sdk.Course
+  CreatedStudent: sdk.CreatedStudent
   DeletedList: sdk.DeletedList
   EnrollmentGrant: sdk.EnrollmentGrant
   EnrollmentSummary: sdk.EnrollmentSummary
@@ -46,17 +58,22 @@ interface Types {
   StudentEnrollment: sdk.StudentEnrollment
 }
 
-expectTypeOf<Pairs>().toEqualTypeOf<{ [Name in keyof Types]: true }>()
+expectTypeOf<Requests>().toEqualTypeOf<{ [Name in keyof RequestTypes]: true }>()
+expectTypeOf<Responses>().toEqualTypeOf<{ [Name in keyof ResponseTypes]: true }>()
+// No field with a default is required.
+expectTypeOf<{ email: string }>().toExtend<Schemas['CreateStudent']>()
+expectTypeOf<{}>().not.toExtend<Schemas['CreateStudent']>()
 // The document says here what the service does. The client also reads a course without a term (D85), and its type does not
 // say that an update needs a field (R221).
 expectTypeOf<Schemas['ListCourse']>().toExtend<sdk.ListCourse>()
-expectTypeOf<sdk.ListCourse & { term: string }>().toExtend<Schemas['ListCourse']>()
 expectTypeOf<Schemas['UpdateList']>().toExtend<sdk.UpdateList>()
 expectTypeOf<Required<sdk.UpdateList>>().toExtend<Schemas['UpdateList']>()
 expectTypeOf<{}>().not.toExtend<Schemas['UpdateList']>()
 // The other schemas of the document are envelopes around these.
-expectTypeOf<Exclude<keyof Schemas, keyof Types | 'ListCourse' | 'UpdateList'>>().toEqualTypeOf<
-  'AddedMembers' | 'CourseList' | 'ListCollection' | 'ListCourseCollection' | 'ListMemberPage' | 'StudentPage'
+expectTypeOf<
+  Exclude<keyof Schemas, keyof RequestTypes | keyof ResponseTypes | 'ListCourse' | 'UpdateList'>
+>().toEqualTypeOf<
+  'AddedMembers' | 'CourseList' | 'Error' | 'ListCollection' | 'ListCourseCollection' | 'ListMemberPage' | 'StudentPage'
 >()
 
 expectTypeOf<keyof operations>().toEqualTypeOf<sdk.OperationId>()
@@ -64,15 +81,4 @@ expectTypeOf<
   Mutual<NonNullable<operations['students.list']['parameters']['query']>, sdk.PageQuery>
 >().toEqualTypeOf<true>()
 
-/** The error codes of an operation in the document. */
-type CodesOf<Id extends keyof operations> =
-  Extract<
-    operations[Id]['responses'][keyof operations[Id]['responses']],
-    { content: { 'application/json': { error: unknown } } }
-  > extends { content: { 'application/json': { error: { code: infer Code } } } }
-    ? Code
-    : never
-
-expectTypeOf<{ [Id in keyof operations]: CodesOf<Id> }>().toEqualTypeOf<{
-  [Id in sdk.OperationId]: sdk.OperationCodes[Id]
-}>()
+expectTypeOf<Schemas['Error']['error']['code']>().toEqualTypeOf<sdk.ErrorCode>()

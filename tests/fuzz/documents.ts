@@ -1,5 +1,5 @@
 import { createPlatform } from '@academy-access/engine'
-import api from '@academy-access/schemas/openapi'
+import api from '@academy-access/schemas/openapi.strict.json' with { type: 'json' }
 import { serve } from '@academy-access/server'
 
 /** The keywords of JSON Schema that the two documents use. */
@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly minItems?: number
   readonly maxItems?: number
   readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema | false>>
+  readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: JsonSchema | boolean
   readonly anyOf?: readonly JsonSchema[]
@@ -79,13 +79,13 @@ const dashboard = await readDashboardDocument()
 
 /** Schemas that others refer to, by document and reference. */
 export const components = {
-  api: (api as Document).components.schemas,
+  api: (api as unknown as Document).components.schemas,
   dashboard: dashboard.components.schemas,
 }
 
 /** Every operation of the API and of the dashboard API. */
 export const operations: readonly Operation[] = [
-  ...operationsOf('api', api as Document),
+  ...operationsOf('api', api as unknown as Document),
   ...operationsOf('dashboard', dashboard),
 ]
 

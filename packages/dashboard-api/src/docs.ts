@@ -22,10 +22,13 @@ export interface DocsOptions {
  * are read when a browser asks for them.
  */
 export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptions): void {
-  app.get('/openapi.json', async () => {
+  app.get('/openapi.json', async (event) => {
     // Imported on demand, so that it does not slow the start of the server.
     const { default: openapi } = await import('@academy-access/schemas/openapi')
-    return new FastResponse(JSON.stringify(openapi), {
+    const url = event.url.origin + prefixOf(event, '/openapi.json')
+    // The samples name the address of the local server, for readers of the file.
+    const text = JSON.stringify({ ...openapi, servers: [{ url }] }).replaceAll('http://127.0.0.1:4010', () => url)
+    return new FastResponse(text, {
       headers: { 'content-type': json, 'access-control-allow-origin': '*' },
     })
   })

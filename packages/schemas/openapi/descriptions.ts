@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 import ts from 'typescript'
 
+import { docsOf } from '../src/endpoint-docs.ts'
+import { type endpointList } from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
 
-/** A part of the document that may have a description. `false` forbids a field. */
+/** A part of the document that may have a description. */
 interface Described {
   description?: string
-  properties?: Record<string, Described | false>
+  properties?: Record<string, Described>
   anyOf?: Described[]
   oneOf?: Described[]
 }
@@ -26,6 +28,18 @@ export function addDescriptions(document: OpenApiDocument): OpenApiDocument {
   return document
 }
 
+/** The order of the checks, and whether the operation may be repeated. */
+export function describeOperation(endpoint: (typeof endpointList)[number]): string {
+  // D01: the codes are declared in the order of the checks.
+  const codes = endpoint.errors.filter((code) => code !== 'internal_error').map((code) => `\`${code}\``)
+  const { reason } = docsOf(endpoint).repeat
+  const verdict = endpoint.repeatable ? 'may' : 'must not'
+  return [
+    `The service checks in this order: ${codes.join(', ')}. The first check that fails decides the response.`,
+    `A request whose response was lost ${verdict} be sent again: ${reason}.`,
+  ].join('\n\n')
+}
+
 function describe(schema: Described, comments: ReadonlyMap<string, string>, name: string): void {
   const text = comments.get(name)
   if (text !== undefined) schema.description = text
@@ -38,7 +52,6 @@ function describe(schema: Described, comments: ReadonlyMap<string, string>, name
 
 function describeFields({ properties = {} }: Described, comments: ReadonlyMap<string, string>, owner: string): void {
   for (const [field, property] of Object.entries(properties)) {
-    if (property === false) continue
     const text = comments.get(`${owner}.${field}`)
     if (text !== undefined) property.description = text
   }

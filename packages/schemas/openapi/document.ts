@@ -6,20 +6,26 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
 
-import { documented } from '../src/documented.ts'
 import * as schemas from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
-import { valuesOf } from '../src/values.ts'
-import { addDescriptions } from './descriptions.ts'
+import { openEnum } from '../src/values.ts'
+import { addDescriptions, describeOperation } from './descriptions.ts'
 import { addRequestExamples, errorExamples, successExample } from './examples.ts'
+import { describeRequest } from './requests.ts'
+import { addPromises, describeResponse, promiseResponse } from './responses.ts'
 
-const { AddMembers, endpointList, errors, MemberResult, PageQuery, UpdateList } = schemas
+const { endpointList, errors, PageQuery } = schemas
 type ErrorCode = schemas.ErrorCode
 
-/** Generates the OpenAPI document of the API from the contract. */
-export function openApiDocument(): OpenApiDocument {
+/** The two documents of the API: for clients, which read what the service may add later, and for checks of responses. */
+export type DocumentKind = 'client' | 'strict'
+
+/** Generates an OpenAPI document of the API from the contract. */
+export function openApiDocument(kind: DocumentKind): OpenApiDocument {
   for (const [name, schema] of Object.entries(schemas)) {
-    if (isSchema(schema) && schema !== PageQuery) z.globalRegistry.add(schema, { id: name })
+    if (isSchema(schema) && schema !== PageQuery && !z.globalRegistry.has(schema)) {
+      z.globalRegistry.add(schema, { id: name })
+    }
   }
   const document: object = createDocument(
     {
@@ -29,31 +35,38 @@ export function openApiDocument(): OpenApiDocument {
         version: 'v1',
         description:
           'Students, enrollments and lists of one academy: the academy of the API key. Bodies are JSON. A success ' +
-          'response has `data`, an error response has `error`. Branch on `error.code`, because one status has several codes.',
+          'response has `data`, an error response has `error`. Branch on `error.code`, because one status has several ' +
+          'codes. The service ignores fields and query parameters that it does not know. Of a parameter that is sent ' +
+          'more than once, the first value counts.' +
+          (kind === 'client'
+            ? ' A response may have more fields, and a field with `x-extensible-enum` more values, in a later version.'
+            : ' This document is for checks of responses: it accepts exactly what this version of the service sends.'),
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'The server of this document' }],
       security: [{ apiKey: [] }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      paths: pathsOf(),
+      paths: pathsOf(kind),
       components: {
         securitySchemes: {
           apiKey: {
             type: 'http',
             scheme: 'bearer',
-            description: 'An API key of the academy: `Authorization: Bearer …`',
+            bearerFormat: 'API key',
+            description:
+              'An API key of the academy: `Authorization: Bearer …`. A key is two lower-case letters or digits, `_live_`, ' +
+              'and 32 hexadecimal digits in lower case.',
           },
         },
       },
     },
-    { override, reused: 'inline' },
+    { override: overrides[kind], reused: 'inline' },
   )
   const { paths } = document as OpenApiDocument
+  if (kind === 'strict') addPromises(document as OpenApiDocument)
   addRequestExamples(Object.values(paths).flatMap((operations) => Object.values(operations)))
   return addDescriptions(document as OpenApiDocument)
 }
-
-type Json = z.core.JSONSchema.BaseSchema
 
 function isSchema(value: unknown): value is z.core.$ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value
@@ -61,22 +74,28 @@ function isSchema(value: unknown): value is z.core.$ZodType {
 
 type Endpoint = (typeof endpointList)[number]
 
-function pathsOf() {
+function pathsOf(kind: DocumentKind) {
   const shared = new Map<string, ZodOpenApiResponseObject>()
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const endpoint of endpointList) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, shared) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, kind, shared) }
   }
   return paths
 }
 
-function operationOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>): ZodOpenApiOperationObject {
+function operationOf(
+  endpoint: Endpoint,
+  kind: DocumentKind,
+  shared: Map<string, ZodOpenApiResponseObject>,
+): ZodOpenApiOperationObject {
   const { id, summary, params, query, body, status, data } = endpoint
   const success = z.object({ data })
   return {
     operationId: id,
     summary,
+    description: describeOperation(endpoint),
+    'x-repeatable': endpoint.repeatable,
     tags: [tagOf(endpoint)],
     requestParams: { ...(params && { path: params }), ...(query && { query }) },
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
@@ -85,7 +104,7 @@ function operationOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseO
         description: status === 201 ? 'Created' : 'OK',
         content: { 'application/json': { schema: success, ...successExample(id) } },
       },
-      ...errorResponsesOf(endpoint, shared),
+      ...errorResponsesOf(endpoint, kind, shared),
     },
   }
 }
@@ -107,16 +126,18 @@ function tagOf({ id }: Endpoint): string {
  * examples are the same for all of them.
  */
 // R063, R064
-function errorResponsesOf(endpoint: Endpoint, shared: Map<string, ZodOpenApiResponseObject>) {
+function errorResponsesOf(endpoint: Endpoint, kind: DocumentKind, shared: Map<string, ZodOpenApiResponseObject>) {
   const byStatus = Map.groupBy(endpoint.errors, (code) => errors[code].status)
   const statuses = [...byStatus].toSorted(([a], [b]) => a - b)
   return Object.fromEntries(
     statuses.map(([status, codes]) => {
-      const response = errorResponse(endpoint, status, codes)
+      const response = errorResponse(endpoint, kind, status, codes)
       const name = codes.map(pascalCase).join('Or')
       const isShared = endpointList.every((other) => {
         const same = codesOf(other, status)
-        return same.join() !== codes.join() || examplesOf(errorResponse(other, status, same)) === examplesOf(response)
+        return (
+          same.join() !== codes.join() || examplesOf(errorResponse(other, kind, status, same)) === examplesOf(response)
+        )
       })
       if (!isShared) return [`${status}`, response]
       const component = shared.get(name) ?? { id: name, ...response }
@@ -130,87 +151,76 @@ const codesOf = (endpoint: Endpoint, status: number) => endpoint.errors.filter((
 
 const examplesOf = ({ content = {} }: ZodOpenApiResponseObject) => JSON.stringify(content['application/json']?.examples)
 
-function errorResponse({ id }: Endpoint, status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
-  const error = z.object({ code: z.enum(codes), message: z.string() })
+function errorResponse(
+  { id }: Endpoint,
+  kind: DocumentKind,
+  status: number,
+  codes: readonly ErrorCode[],
+): ZodOpenApiResponseObject {
+  const ofCodes = z.object({ error: z.object({ code: z.enum(codes), message: z.string() }) })
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].condition}`).join('; '),
-    ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
-    content: { 'application/json': { schema: z.object({ error }), examples: errorExamples(id, codes) } },
+    ...headersOf(status),
+    content: {
+      'application/json': { schema: kind === 'client' ? ErrorBody : ofCodes, examples: errorExamples(id, codes) },
+    },
   }
 }
+
+function headersOf(status: number): Pick<ZodOpenApiResponseObject, 'headers'> {
+  const found = headers[status]
+  return found ? { headers: found } : {}
+}
+
+const ErrorBody = z
+  .object({
+    error: z.object({
+      code: openEnum(Object.keys(errors) as ErrorCode[]).register(z.globalRegistry, {
+        description: 'Says what went wrong. Programs branch on it.',
+      }),
+      message: z.string().register(z.globalRegistry, { description: 'The reason as text for people.' }),
+    }),
+  })
+  .register(z.globalRegistry, { id: 'Error', description: 'The body of every error response.' })
 
 function pascalCase(code: string): string {
   return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const retryAfter = {
-  description: 'Seconds to wait; the request was not processed.',
-  required: true,
-  schema: { type: 'integer' as const, minimum: 1 },
+/** The headers of an error response that a client reads, by its status. */
+const headers: Readonly<Record<number, NonNullable<ZodOpenApiResponseObject['headers']>>> = {
+  401: {
+    'WWW-Authenticate': {
+      description: 'The scheme of the `Authorization` header.',
+      required: true,
+      schema: { type: 'string', const: 'Bearer' },
+    },
+  },
+  404: {
+    Allow: {
+      description: 'The methods of the path, if it has endpoints but none with the method of the request.',
+      schema: { type: 'string' },
+    },
+  },
+  429: {
+    'Retry-After': {
+      description: 'Seconds to wait; the request was not processed.',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    },
+  },
 }
 
 // zod's JSON Schema contains neither the meaning of refinements nor the strict forms of responses.
-const override: NonNullable<CreateDocumentOptions['override']> = ({ zodSchema, jsonSchema, io }) => {
-  if (io === 'output') describeResponse(zodSchema, jsonSchema)
-  if ((zodSchema as unknown) === UpdateList) splitAlternatives(jsonSchema, 'anyOf', ['name', 'description'])
-  if ((zodSchema as unknown) === AddMembers) splitAlternatives(jsonSchema, 'oneOf', ['email', 'emails'])
-  // zod means a read-only array; OpenAPI means a field that requests must not have.
-  delete jsonSchema.readOnly
-  // A pattern repeats its format. The largest safe integer is no limit of the API.
-  if (jsonSchema.format !== undefined) {
-    delete jsonSchema.pattern
-    delete jsonSchema.allOf
+const overrideWith =
+  (describeOutput: typeof describeResponse): NonNullable<CreateDocumentOptions['override']> =>
+  ({ zodSchema, jsonSchema, io }) => {
+    if (io === 'output') describeOutput(zodSchema, jsonSchema)
+    else describeRequest(zodSchema, jsonSchema)
+    // zod means a read-only array; OpenAPI means a field that requests must not have.
+    delete jsonSchema.readOnly
+    // The largest safe integer is no limit of the API.
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   }
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
 
-function describeResponse(schema: z.core.$ZodType, json: Json): void {
-  // The service may add fields and values later, so the schema of a response allows others.
-  delete json.additionalProperties
-  delete json.default
-  const values = valuesOf(schema)
-  if (values) {
-    if (closed.has(schema)) {
-      json.enum = [...values]
-      return
-    }
-    delete json.type
-    json.anyOf = [{ type: 'string', enum: [...values] }, { type: 'string' }]
-    return
-  }
-  const form = documented(schema)
-  const { type } = (schema as z.core.$ZodTypes)._zod.def
-  // D14, D85: a reader may find a field missing, but the service sends all of them.
-  if (type === 'object' && json.properties) json.required = Object.keys(json.properties)
-  if (form !== schema && (type === 'string' || type === 'number')) {
-    for (const key of Object.keys(json)) delete json[key as keyof typeof json]
-    Object.assign(json, z.toJSONSchema(form))
-    delete json.$schema
-  }
-}
-
-// D90: the status distinguishes the members of the union, so no other value is allowed.
-const closed = new Set(
-  (MemberResult as unknown as z.ZodMiniUnion<z.ZodMiniObject[]>)._zod.def.options.map(({ shape }) => shape['status']),
-)
-
-/**
- * Turns an object that needs one of some fields into a choice of objects that each require one of them: exactly one of the
- * fields with `oneOf`, at least one with `anyOf`.
- */
-function splitAlternatives(json: Json, kind: 'oneOf' | 'anyOf', alternatives: readonly string[]): void {
-  const { type, properties = {}, required = [] } = json
-  delete json.type
-  delete json.properties
-  delete json.required
-  json[kind] = alternatives.map((name) => ({
-    type,
-    properties: Object.fromEntries(
-      Object.entries(properties).map(([field, schema]) => {
-        const isForbidden = kind === 'oneOf' && field !== name && alternatives.includes(field)
-        return [field, isForbidden ? false : schema]
-      }),
-    ),
-    required: [...required, name],
-  })) as Json[]
-}
+const overrides = { client: overrideWith(describeResponse), strict: overrideWith(promiseResponse) }

@@ -1,6 +1,11 @@
-/* Generates openapi.json. */
+/* Generates openapi.json and openapi.strict.json. */
 import { writeFileSync } from 'node:fs'
 
 import { openApiDocument } from './document.ts'
 
-writeFileSync(new URL('../openapi.json', import.meta.url), `${JSON.stringify(openApiDocument(), null, 2)}\n`)
+for (const [name, kind] of [
+  ['openapi.json', 'client'],
+  ['openapi.strict.json', 'strict'],
+] as const) {
+  writeFileSync(new URL(`../${name}`, import.meta.url), `${JSON.stringify(openApiDocument(kind), null, 2)}\n`)
+}

@@ -77,7 +77,7 @@ class Grammar {
 
   #objects({ properties = {}, required = [], additionalProperties }: JsonSchema): Values {
     const fields = Object.entries(properties).map(([name, schema]) => {
-      const values = schema === false ? fc.constant(undefined) : this.values(schema, name)
+      const values = this.values(schema, name)
       const absent = required.includes(name) ? 1 : 30
       return fc
         .oneof({ weight: 40, arbitrary: values }, { weight: absent, arbitrary: fc.constant(undefined) })
@@ -110,14 +110,17 @@ const kinds: Readonly<Record<string, string>> = {
 
 function texts({ format, pattern, minLength, maxLength }: JsonSchema, name: string): fc.Arbitrary<string> {
   if (name === 'id') return fc.nat(3).map((number) => `00000000-0000-4000-8000-00000000000${number}`)
-  if (format === 'uuid') return fc.nat(99).map((index) => `{{${kinds[name] ?? 'student'}.${index}}}`)
+  if (format === 'uuid' || pattern?.startsWith('^[0-9a-fA-F]{8}'))
+    return fc.nat(99).map((index) => `{{${kinds[name] ?? 'student'}.${index}}}`)
   if (format === 'email' || /email|holders|to$/.test(name)) return emails
   if (/^now$|_at$/.test(name)) return times
   if (/^(courses?|purchases|slug)$/.test(name)) return fc.oneof(fc.constantFrom(...slugs), fc.constant('{{course.1}}'))
   if (name === 'granted_to') return fc.constantFrom(...listNames)
   if (name === 'before') return fc.nat(60).map(String)
-  if (pattern !== undefined) return fc.constantFrom('a', 'A-b_c.d~e')
-  const edges = [minLength, maxLength].flatMap((length) =>
+  // The pattern of a text that is trimmed has the length between its first and its last character.
+  const between = /\{0,(\d+)\}/.exec(pattern ?? '')?.[1]
+  if (pattern !== undefined && between === undefined) return fc.constantFrom('a', 'A-b_c.d~e')
+  const edges = [minLength, between === undefined ? maxLength : Number(between) + 2].flatMap((length) =>
     length === undefined ? [] : [length - 1, length, length + 1],
   )
   const plain = fc.oneof(

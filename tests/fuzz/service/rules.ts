@@ -78,9 +78,7 @@ function closed(schema: JsonSchema, document: string): JsonSchema {
     ...schema,
     ...(items && { items: inner(items) }),
     ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, field === false ? field : inner(field)]),
-      ),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, inner(field)])),
       additionalProperties: typeof additionalProperties === 'object' ? inner(additionalProperties) : false,
     }),
     ...(anyOf && { anyOf: withoutOthers(anyOf).map(inner) }),
@@ -104,7 +102,6 @@ const pairs: ReadonlySet<string> = new Set(
 )
 
 function codesIn(schema: JsonSchema | undefined): string[] {
-  const error = schema?.properties?.['error']
-  const code = error === false ? undefined : error?.properties?.['code']
-  return code === false ? [] : [...(code?.enum ?? []), code?.const].filter((one) => typeof one === 'string')
+  const code = schema?.properties?.['error']?.properties?.['code']
+  return [...(code?.enum ?? []), code?.const].filter((one) => typeof one === 'string')
 }

@@ -33,7 +33,11 @@ function get(url: string, headers: Record<string, string> = {}): Promise<{ statu
 it('serves the document to all origins, without a key', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  expect(await response.json()).toEqual(openapi)
+  const document = (await response.json()) as typeof openapi
+  expect(document).toMatchObject({ info: openapi.info, servers: [{ url: server.url }] })
+  // The samples send requests to the server that serves the document.
+  expect(JSON.stringify(document)).not.toContain(':4010')
+  expect(JSON.stringify(document).split(server.url)).toHaveLength(JSON.stringify(openapi).split(':4010').length + 1)
 })
 
 describe('/docs', () => {
