@@ -1,7 +1,7 @@
 /*
  * Kills a server with --data again and again while it writes, and checks each restart: it has every acknowledged write, and
  * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then kills as many servers during their first
- * start on a new file. `node crash.ts [--kills 50]`.
+ * start on a new file, and damages files. `node crash.ts [--kills 50] [--damages 300]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,12 @@ import { parseArgs } from 'node:util'
 import type { CourseList, ListCollection, ListMemberPage, StudentPage } from '@academy-access/schemas'
 
 import { type Running, start } from './command.ts'
+import { damageFiles } from './damage.ts'
 import { killFirstStart } from './first-start.ts'
 
-const { kills } = parseArgs({ options: { kills: { type: 'string', default: '50' } } }).values
+const { kills, damages } = parseArgs({
+  options: { kills: { type: 'string', default: '50' }, damages: { type: 'string', default: '300' } },
+}).values
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 
 /** After so many kills a new file begins, because each check reads all records of the file. */
@@ -53,6 +56,7 @@ try {
   console.log(
     `${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
   )
+  console.log(await damageFiles(join(folder, 'damaged'), Number(damages)))
 } finally {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })

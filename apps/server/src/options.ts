@@ -62,5 +62,6 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   if (untilStdinEnds && rest.fixture === '-') {
     throw new UsageError('--until-stdin-ends: expected a --fixture other than -, which reads stdin to its end')
   }
+  if (check && rest.recover) throw new UsageError('--check: expected no --recover, which changes the file of --data')
   return { ...toServerOptions(rest, usualPort), json, quiet, check, untilStdinEnds }
 }

@@ -42,6 +42,7 @@ export type { ServiceResponse } from './http/response.ts'
 export { outboxCapacity, type WelcomeEmail } from './inspection/outbox.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
+export { repairedRecords } from './persistence/repair.ts'
 export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
 

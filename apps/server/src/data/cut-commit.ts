@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { ForeignFileError, isReadOnly } from './errors.ts'
-import { readRecords } from './records.ts'
+import { readRecords, readTotal, type Total } from './records.ts'
 import { connect, importSqlite, numberOf } from './sqlite.ts'
 
 /**
@@ -14,30 +14,51 @@ import { connect, importSqlite, numberOf } from './sqlite.ts'
  * a journal, with which SQLite undoes the commit. With a damaged journal, or that of another file, it would destroy the file.
  * So the commit is first undone in a copy.
  *
+ * A file that is whole without its journal keeps the commit, and the journal is emptied: nobody waits for the disk after a
+ * journal was emptied, so a power failure can bring back the journal of an acknowledged commit.
+ *
  * @param lock - Undoes the commit and checks the pages. Returns whether no data is left.
+ * @param check - Checks the pages.
  * @throws ForeignFileError when a file beside it belongs to another data file.
  * @throws Error of SQLite or DamageError when another process has the file open, or when the journal is damaged.
  */
-export async function checkCutCommit(path: string, lock: (database: DatabaseSync) => boolean): Promise<void> {
+export async function checkCutCommit(
+  path: string,
+  {
+    lock,
+    check,
+  }: { readonly lock: (database: DatabaseSync) => boolean; readonly check: (database: DatabaseSync) => void },
+): Promise<void> {
   // A data file has no -wal, but SQLite would use any that it finds.
   if (existsSync(`${path}-wal`)) throw new ForeignFileError('-wal')
   if (sizeOf(path) === 0 || sizeOf(`${path}-journal`) === 0 || !(await isCut(path))) return
-  const before = await versionBefore(path)
-  const after = await versionAfter(path, lock)
+  const journal = `${path}-journal`
+  const found = stateOf(journal)
+  const whole = await readAlone(path, (database) => {
+    check(database)
+    for (const _ of readRecords(database));
+    return readTotal(database)
+  })
+  const before = whole ?? (await readAlone(path, readTotal))
+  const after = await versionAfter(path, lock).catch((error: unknown) => {
+    // Nothing is lost with the journal.
+    throw whole ? new ForeignFileError('-journal') : error
+  })
   // The first commit is undone to an empty file, which has no id.
   const isOwn = after === undefined ? (before?.commits ?? 1) === 1 : isSameOrFormer(after, before)
   if (!isOwn) throw new ForeignFileError('-journal')
+  // Another process may have opened the file in the meantime, and then needs its journal.
+  if (whole && stateOf(journal) === found) await truncate(journal)
 }
 
 /** Which data file it is, and how many commits it has. Both are in one page, which each commit writes. */
-interface Version {
-  readonly id: string
-  readonly commits: number
-}
+type Version = Pick<Total, 'id' | 'commits'>
 
 /** A journal of the last commit leads to the state before it, or, when no page was written yet, to the same state. */
 function isSameOrFormer(after: Version, before: Version | undefined): boolean {
-  return after.id === before?.id && (after.commits === before.commits || after.commits === before.commits - 1)
+  // The page with both was being written.
+  if (!before) return true
+  return after.id === before.id && (after.commits === before.commits || after.commits === before.commits - 1)
 }
 
 /** Asks SQLite, which neither writes nor waits here, whether a process was killed during a commit. */
@@ -56,13 +77,13 @@ async function isCut(path: string): Promise<boolean> {
 }
 
 /** Reads the file without its journal. Undefined when the first commit, or a page, is incomplete. */
-async function versionBefore(path: string): Promise<Version | undefined> {
+async function readAlone<Result>(path: string, read: (database: DatabaseSync) => Result): Promise<Result | undefined> {
   const { DatabaseSync } = await importSqlite()
   const url = pathToFileURL(path)
   url.searchParams.set('immutable', '1')
   const database = new DatabaseSync(url, { readOnly: true })
   try {
-    return versionOf(database)
+    return read(database)
   } catch {
     return undefined
   } finally {
@@ -82,7 +103,7 @@ async function versionAfter(path: string, lock: (database: DatabaseSync) => bool
     try {
       if (lock(database)) return undefined
       for (const _ of readRecords(database));
-      return versionOf(database)
+      return readTotal(database)
     } finally {
       database.close()
     }
@@ -91,9 +112,10 @@ async function versionAfter(path: string, lock: (database: DatabaseSync) => bool
   }
 }
 
-function versionOf(database: DatabaseSync): Version {
-  const row = database.prepare('SELECT id, commits FROM total').get()
-  return { id: String(row?.['id']), commits: Number(row?.['commits']) }
+/** Changes when somebody writes to a file. */
+function stateOf(path: string): string {
+  const { ino, size, mtimeNs } = statSync(path, { bigint: true })
+  return `${ino} ${size} ${mtimeNs}`
 }
 
 /** In bytes; 0 for a missing file. */

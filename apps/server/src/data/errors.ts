@@ -32,6 +32,12 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly
 }
 
+/** Whether the content of a file is wrong. A file that only cannot be used now needs no recovery. */
+export function isDamage(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {}
+  return !(cause instanceof ReplacedError) && !unusable.has(codeOf(cause) ?? 0)
+}
+
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const code = codeOf(error)
@@ -44,7 +50,7 @@ function problemOf(error: unknown): string {
   if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'
   if (code === inputOutput) return `cannot be read or written (${message})`
   if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
-  return `is damaged: ${message}; it was left as it is`
+  return `is damaged: ${message}; it was left as it is; start with --recover to continue with what is left of it`
 }
 
 /** The result code of SQLite, which adds details in the higher bytes. */
@@ -58,3 +64,5 @@ const readOnly = 8
 const inputOutput = 10
 const full = 13
 const cannotOpen = 14
+
+const unusable: ReadonlySet<number> = new Set([busy, readOnly, inputOutput, full, cannotOpen])

@@ -5,17 +5,9 @@ import { setTimeout } from 'node:timers/promises'
 import { checkCutCommit } from './cut-commit.ts'
 import { DamageError, inFile, isBusy } from './errors.ts'
 import { applicationId, version } from './header.ts'
+import { createTotal, schema } from './records.ts'
 import { rememberFile } from './same-file.ts'
 import { connect, createIfMissing, numberOf } from './sqlite.ts'
-
-/**
- * Each record has a checksum. `total` has the number of records and the sum of their checksums, which detects lost rows. Its
- * `id` and `commits` tell to which file a journal belongs.
- */
-const schema = [
-  'CREATE TABLE record (academy TEXT NOT NULL, state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (academy, state, kind, id)) STRICT, WITHOUT ROWID',
-  'CREATE TABLE total (records INTEGER NOT NULL, checksum INTEGER NOT NULL, id TEXT NOT NULL, commits INTEGER NOT NULL) STRICT',
-]
 
 /** A data file that only this process can open. A transaction is open. */
 export interface LockedFile {
@@ -38,7 +30,7 @@ const mostAttempts = 20
 export async function lockFile(path: string): Promise<LockedFile> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await checkCutCommit(path, lock)
+      await checkCutCommit(path, { lock, check })
       return await lockOnce(path)
     } catch (error) {
       if (!isBusy(error) || attempt === mostAttempts) throw inFile(path, error)
@@ -69,10 +61,13 @@ async function lockOnce(path: string): Promise<LockedFile> {
  */
 function lock(database: DatabaseSync): boolean {
   // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
-  // pages before the header, and a file without a header is rejected as foreign.
+  // pages before the header, and a file without a header is rejected as foreign. NORMAL waits for the disk twice, for the
+  // journal and for the file. It does not wait until the journal is empty: see `checkCutCommit`.
   database.exec(
-    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = FULL; PRAGMA cache_spill = OFF',
+    'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL; PRAGMA cache_spill = OFF',
   )
+  // Deleted records leave nothing behind that a recovery could take for a record.
+  database.exec('PRAGMA secure_delete = ON')
   // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
   database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')
   const isEmpty = isNew(database)
@@ -83,7 +78,7 @@ function lock(database: DatabaseSync): boolean {
 /** Creates the tables of an empty file, in the open transaction. */
 export function createTables(database: DatabaseSync): void {
   database.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${version}; ${schema.join('; ')};`)
-  database.prepare('INSERT INTO total (records, checksum, id, commits) VALUES (0, 0, ?, 0)').run(randomUUID())
+  createTotal(database, randomUUID())
 }
 
 /**

@@ -5,7 +5,7 @@ import { importSqlite, numberOf } from './sqlite.ts'
 
 // In the header of the file. They distinguish our files from databases of other programs and of other versions.
 export const applicationId = 0x41434144
-export const version = 3
+export const version = 4
 
 /**
  * Looks at a file without changing it. SQLite may write to a file that it opens for writing, so a foreign file must not be

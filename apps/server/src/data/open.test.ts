@@ -82,7 +82,7 @@ describe('openData', () => {
   it('waits for another connection that reads the file, and locks nothing while it waits', async () => {
     await (await openData(path, demo)).close()
     const reader = new DatabaseSync(path)
-    reader.exec('PRAGMA journal_mode = DELETE; BEGIN; SELECT * FROM total')
+    reader.exec('PRAGMA journal_mode = DELETE; BEGIN; SELECT * FROM counters')
     const closed = vi.spyOn(DatabaseSync.prototype, 'close')
     onTestFinished(() => closed.mockRestore())
     const opening = openData(path, none)

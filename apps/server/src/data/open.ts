@@ -3,10 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
-import { inFile } from './errors.ts'
+import { inFile, isDamage } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { readRecords, RecordWriter } from './records.ts'
+import { readRest, type Recovery, replaceFile } from './recover.ts'
 
 /** A platform whose state is stored in a file. */
 export interface Data {
@@ -14,6 +15,8 @@ export interface Data {
   readonly platform: Platform
   /** True when the state comes from the file, false when `create` made it. */
   readonly isRestored: boolean
+  /** Present when the file was damaged, and was replaced by what was left of it. */
+  readonly recovery?: Recovery
   /**
    * Resolves when all changes so far are on disk. Concurrent calls share one write.
    *
@@ -35,6 +38,7 @@ export interface Data {
  *
  * Await `saved` before each response, as {@link serve} does. Then a restart has every change that was acknowledged.
  *
+ * @param options - `recover` replaces a damaged file by what is left of it, and keeps the damaged one; false by default.
  * @throws Error when the file is damaged, is in use, or belongs to another program. It is then left as it is.
  *
  * @example
@@ -51,7 +55,25 @@ export interface Data {
  * await data.close()
  * ```
  */
-export async function openData(path: string, create: () => Platform | Promise<Platform>): Promise<Data> {
+export async function openData(
+  path: string,
+  create: () => Platform | Promise<Platform>,
+  { recover = false }: { readonly recover?: boolean } = {},
+): Promise<Data> {
+  try {
+    return await open(path, create)
+  } catch (error) {
+    const rest = recover && isDamage(error) ? await readRest(path) : undefined
+    if (!rest) throw error
+    const recovery = await replaceFile(path, rest, async (fresh) => {
+      const data = await open(fresh, () => rest.platform)
+      await data.close()
+    })
+    return { ...(await open(path, create)), recovery }
+  }
+}
+
+async function open(path: string, create: () => Platform | Promise<Platform>): Promise<Data> {
   // Before the file exists, so that a wrong fixture leaves no file behind.
   const created = (await hasData(path)) ? undefined : await create()
   const { database, isEmpty, checkPath } = await lockFile(path)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -114,4 +114,29 @@ it('a start that fails leaves no other files', async () => {
   })
   expect(await first.stop()).toBe(0)
   expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'other.db'])
+})
+
+it('--recover starts with what is left of a damaged file, and says how much is lost', async () => {
+  const first = await start('--json', '--data', path)
+  expect(await countStudents(first.output)).toBe(120)
+  expect(await first.stop()).toBe(0)
+  const file = await readFile(path)
+  // In a name or an address of every record of this student.
+  for (let at = file.indexOf('tove.haddad@example.com'); at >= 0; at = file.indexOf('tove.haddad@example.com', at + 1))
+    file.write('x', at)
+  await writeFile(path, file)
+  const rejected = await run('--data', path)
+  expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringContaining('start with --recover to continue')])
+  const again = await start('--json', '--data', path, '--recover')
+  expect(again.written.err).toMatch(
+    /academy\.db was damaged: \d of \d+ records are lost, \d+ are kept; the damaged file is .*academy\.db\.damaged-\d+T\d+Z\n/,
+  )
+  expect(await countStudents(again.output)).toBe(119)
+  expect(await again.stop()).toBe(0)
+  const third = await start('--json', '--data', path, '--recover')
+  expect(third.written.err).toBe('')
+  expect(await countStudents(third.output)).toBe(119)
+  expect(await third.stop()).toBe(0)
+  expect((await run('--recover')).stderr).toContain('--recover: expected --data')
+  expect((await run('--recover', '--data', path, '--check')).stderr).toContain('--check: expected no --recover')
 })

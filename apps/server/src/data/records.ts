@@ -2,12 +2,65 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import zlib from 'node:zlib'
 
 import type { Change, SavedRecord } from '@academy-access/engine/internal'
+import { isObject } from '@academy-access/schemas/internal'
 
 import { DamageError } from './errors.ts'
 import { numberOf } from './sqlite.ts'
 
+/**
+ * Each record has a checksum. The current counters of the academies change with every write, so they are in a table of their
+ * own, beside the total: for one academy both are in one page.
+ */
+export const schema = [
+  'CREATE TABLE counters (academy TEXT PRIMARY KEY, json TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID',
+  'CREATE TABLE record (academy TEXT NOT NULL, state TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL, json TEXT NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (academy, state, kind, id)) STRICT, WITHOUT ROWID',
+]
+
+/** The row of `counters` that has no academy. */
+export interface Total {
+  /** The number of records of both tables. */
+  readonly records: number
+  /** The sum of their checksums, which detects lost rows. */
+  readonly checksum: number
+  /** Which data file it is. With the number of commits, it tells to which file a journal belongs. */
+  readonly id: string
+  readonly commits: number
+}
+
 /** Sums of checksums are kept below this number, so that they stay exact. */
 const modulus = 2 ** 32
+
+/** A row of the table `record`. */
+export interface RecordRow {
+  readonly academy: string
+  readonly state: string
+  readonly kind: string
+  readonly id: string
+  readonly seq: number
+  readonly json: string
+}
+
+/** The row of `record` that a row of `counters` stands for. */
+export function countersRow(academy: string, json: string): RecordRow {
+  return { academy, state: 'now', kind: 'counters', id: academy, seq: 0, json }
+}
+
+/** The row of `record` that the total stands for. */
+export function totalRow(json: string): RecordRow {
+  return { academy: '', state: '', kind: 'total', id: '', seq: 0, json }
+}
+
+/** The checksum of a row. */
+export function checksumOf({ academy, state, kind, id, seq, json }: RecordRow): number {
+  // The default import, because early releases of Node 22 have no `crc32` to import by name.
+  return zlib.crc32([academy, state, kind, id, seq, json].join('\n'))
+}
+
+/** The record of a row that matches its checksum. */
+export function toRecord({ academy, state, kind, id, json }: RecordRow): SavedRecord | undefined {
+  if (state !== 'now' && state !== 'seed') return undefined
+  return { academy, state, kind, id, record: JSON.parse(json) as object }
+}
 
 /**
  * Reads all records in the order in which they last changed.
@@ -17,39 +70,72 @@ const modulus = 2 ** 32
 export function* readRecords(database: DatabaseSync): Generator<SavedRecord> {
   let records = 0
   let sum = 0
-  const rows = database.prepare('SELECT academy, state, kind, id, seq, json, checksum FROM record ORDER BY seq')
-  for (const row of rows.iterate()) {
-    const { academy, state, kind, id, json } = row
-    const checksum = checksumOf(row)
-    if (
-      row['checksum'] !== checksum ||
-      typeof academy !== 'string' ||
-      (state !== 'now' && state !== 'seed') ||
-      typeof kind !== 'string' ||
-      typeof id !== 'string' ||
-      typeof json !== 'string'
-    ) {
-      throw new DamageError(`the record ${JSON.stringify(`${String(kind)} ${String(id)}`)} does not match its checksum`)
-    }
+  for (const { row, checksum } of rowsOf(database)) {
+    const record = checksum === checksumOf(row) ? toRecord(row) : undefined
+    if (!record)
+      throw new DamageError(`the record ${JSON.stringify(`${row.kind} ${row.id}`)} does not match its checksum`)
     records++
     sum = (sum + checksum) % modulus
-    yield { academy, state, kind, id, record: JSON.parse(json) }
+    yield record
   }
-  const total = database.prepare('SELECT records, checksum FROM total').all()
-  if (total.length !== 1 || total[0]?.['records'] !== records || total[0]['checksum'] !== sum) {
-    throw new DamageError('records are missing')
+  const total = readTotal(database)
+  if (total.records !== records || total.checksum !== sum) throw new DamageError('records are missing')
+}
+
+interface StoredRow {
+  readonly row: RecordRow
+  readonly checksum: number
+}
+
+function* rowsOf(database: DatabaseSync): Generator<StoredRow> {
+  // SQLite checks the types of the columns of a STRICT table.
+  const records = 'SELECT academy, state, kind, id, seq, json, checksum FROM record ORDER BY seq'
+  for (const row of database.prepare(records).iterate()) {
+    yield { row: row as unknown as RecordRow, checksum: Number(row['checksum']) }
+  }
+  for (const { academy, json, checksum } of database.prepare("SELECT * FROM counters WHERE academy <> ''").iterate()) {
+    yield { row: countersRow(String(academy), String(json)), checksum: Number(checksum) }
   }
 }
 
+const selectTotal = "SELECT json, checksum FROM counters WHERE academy = ''"
+
+/** @throws DamageError when the total is missing or does not match its checksum. */
+export function readTotal(database: DatabaseSync): Total {
+  const { json, checksum } = database.prepare(selectTotal).get() ?? {}
+  const total = typeof json === 'string' && checksum === checksumOf(totalRow(json)) ? toTotal(json) : undefined
+  if (!total) throw new DamageError('its number of records is missing or does not match its checksum')
+  return total
+}
+
+/** The total of a text that matches its checksum. */
+export function toTotal(json: string): Total | undefined {
+  const total: unknown = JSON.parse(json)
+  // A text with a checksum was written by a `RecordWriter`.
+  return isObject(total) && 'commits' in total ? (total as unknown as Total) : undefined
+}
+
+/** Adds the total of a file without records. */
+export function createTotal(database: DatabaseSync, id: string): void {
+  writeTotal(database.prepare(replaceCounters), { records: 0, checksum: 0, id, commits: 0 })
+}
+
+function writeTotal(replace: StatementSync, total: Total): void {
+  const json = JSON.stringify(total)
+  replace.run('', json, checksumOf(totalRow(json)))
+}
+
 const columns = 'record (academy, state, kind, id, seq, json, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)'
+const replaceCounters = 'INSERT OR REPLACE INTO counters (academy, json, checksum) VALUES (?, ?, ?)'
 
 /** Writes changes of a platform into the open transaction of a database. */
 export class RecordWriter {
   readonly #database: DatabaseSync
   readonly #former: StatementSync
+  readonly #formerCounters: StatementSync
   readonly #add: StatementSync
   readonly #replace: StatementSync
-  readonly #count: StatementSync
+  readonly #replaceCounters: StatementSync
   #seq: number
 
   constructor(database: DatabaseSync) {
@@ -57,11 +143,10 @@ export class RecordWriter {
     this.#former = database.prepare(
       'SELECT checksum FROM record WHERE academy = ? AND state = ? AND kind = ? AND id = ?',
     )
+    this.#formerCounters = database.prepare('SELECT checksum FROM counters WHERE academy = ?')
     this.#add = database.prepare(`INSERT OR IGNORE INTO ${columns}`)
     this.#replace = database.prepare(`INSERT OR REPLACE INTO ${columns}`)
-    this.#count = database.prepare(
-      'UPDATE total SET records = records + ?, checksum = (checksum + ?) % ?, commits = commits + 1',
-    )
+    this.#replaceCounters = database.prepare(replaceCounters)
     this.#seq = numberOf(database, 'SELECT coalesce(max(seq), 0) FROM record')
   }
 
@@ -70,51 +155,69 @@ export class RecordWriter {
     const empty = new Set<string>()
     let records = 0
     let sum = 0
+    const count = (difference: number, checksum: number) => {
+      records += difference
+      sum = (sum + checksum) % modulus
+    }
     for (const change of changes) {
       if (change.record === null) {
-        const deleted = this.#delete(change)
-        if (change.kind === undefined) {
-          for (const state of change.state === undefined ? ['now', 'seed'] : [change.state]) {
-            empty.add(`${state} ${change.academy}`)
-          }
-        }
-        records -= deleted.records
-        sum -= deleted.sum
-        continue
-      }
-      const { academy, state, kind, id } = change
-      const seq = ++this.#seq
-      const json = JSON.stringify(change.record)
-      const checksum = checksumOf({ academy, state, kind, id, seq, json })
-      const row = [academy, state, kind, id, seq, json, checksum]
-      if (empty.has(`${state} ${academy}`) && this.#add.run(...row).changes === 1) {
-        records++
-        sum = (sum + checksum) % modulus
-        continue
-      }
-      const before = this.#former.get(academy, state, kind, id)?.['checksum']
-      this.#replace.run(...row)
-      records += before === undefined ? 1 : 0
-      sum = (sum + checksum - Number(before ?? 0)) % modulus
+        this.#delete(change, count)
+        if (change.kind !== undefined) continue
+        const states = change.state === undefined ? ['now', 'seed'] : [change.state]
+        for (const state of states) empty.add(`${state} ${change.academy}`)
+      } else if (change.state === 'now' && change.kind === 'counters') this.#writeCounters(change, count)
+      else this.#write(change, empty.has(`${change.state} ${change.academy}`), count)
     }
-    this.#count.run(records, ((sum % modulus) + modulus) % modulus, modulus)
+    const total = readTotal(this.#database)
+    writeTotal(this.#replaceCounters, {
+      records: total.records + records,
+      checksum: (((total.checksum + sum) % modulus) + modulus) % modulus,
+      id: total.id,
+      commits: total.commits + 1,
+    })
+  }
+
+  #write({ academy, state, kind, id, record }: SavedRecord, mayBeNew: boolean, count: Count): void {
+    const seq = ++this.#seq
+    const json = JSON.stringify(record)
+    const checksum = checksumOf({ academy, state, kind, id, seq, json })
+    const row = [academy, state, kind, id, seq, json, checksum]
+    if (mayBeNew && this.#add.run(...row).changes === 1) return count(1, checksum)
+    const former = this.#former.get(academy, state, kind, id)?.['checksum']
+    this.#replace.run(...row)
+    count(former === undefined ? 1 : 0, checksum - Number(former ?? 0))
+  }
+
+  #writeCounters({ academy, record }: SavedRecord, count: Count): void {
+    const json = JSON.stringify(record)
+    const checksum = checksumOf(countersRow(academy, json))
+    const former = this.#formerCounters.get(academy)?.['checksum']
+    this.#replaceCounters.run(academy, json, checksum)
+    count(former === undefined ? 1 : 0, checksum - Number(former ?? 0))
   }
 
   /** Deletes the records with these values. An absent value matches all. */
-  #delete({ academy, state, kind, id }: Partial<Change>): { records: number; sum: number } {
+  #delete({ academy, state, kind, id }: Partial<Change>, count: Count): void {
     const fields = Object.entries({ academy, state, kind, id })
     const key = fields.filter((entry): entry is [string, string] => entry[1] !== undefined)
+    this.#deleteFrom('record', key, count)
+    if (academy !== undefined && state !== 'seed' && kind === undefined) {
+      this.#deleteFrom('counters', [['academy', academy]], count)
+    }
+  }
+
+  #deleteFrom(table: 'record' | 'counters', key: readonly [column: string, value: string][], count: Count): void {
     const where = key.map(([column]) => `${column} = ?`).join(' AND ')
     const values = key.map(([, value]) => value)
     const found = this.#database
-      .prepare(`SELECT count(*) AS records, coalesce(sum(checksum), 0) % ${modulus} AS sum FROM record WHERE ${where}`)
+      .prepare(
+        `SELECT count(*) AS records, coalesce(sum(checksum), 0) % ${modulus} AS sum FROM ${table} WHERE ${where}`,
+      )
       .get(...values)
-    this.#database.prepare(`DELETE FROM record WHERE ${where}`).run(...values)
-    return { records: Number(found?.['records']), sum: Number(found?.['sum']) }
+    this.#database.prepare(`DELETE FROM ${table} WHERE ${where}`).run(...values)
+    count(-Number(found?.['records']), -Number(found?.['sum']))
   }
 }
 
-function checksumOf({ academy, state, kind, id, seq, json }: Record<string, unknown>): number {
-  // The default import, because early releases of Node 22 have no `crc32` to import by name.
-  return zlib.crc32([academy, state, kind, id, seq, json].join('\n'))
-}
+/** Adds to the number of records and to the sum of their checksums. */
+type Count = (records: number, checksum: number) => void

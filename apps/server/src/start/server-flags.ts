@@ -12,6 +12,8 @@ export interface ServerOptions {
   readonly watch: boolean
   /** Path of the data file. Without one, the state is lost when the process ends. */
   readonly data: string | undefined
+  /** Whether to replace a damaged data file by what is left of it. */
+  readonly recover: boolean
   /** Path of the file that gets the state as a fixture when the server ends. */
   readonly export: string | undefined
   /** Applies to every academy of the fixture. */
@@ -54,6 +56,10 @@ export const serverFlags: Flags<ServerFlagValues> = {
     help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
     read: textOr(undefined),
   },
+  recover: {
+    help: 'starts with what is left of a damaged file of --data, says how much is lost, and keeps the damaged file beside it',
+    read: isPresent,
+  },
   export: {
     value: 'FILE',
     help: 'writes the state to this file at the end, as a fixture with API keys',
@@ -94,6 +100,7 @@ export function toServerOptions(values: ServerFlagValues, defaultPort: () => num
   if (rest.watch && rest.data !== undefined) {
     throw new UsageError('--watch: expected no --data, which keeps the state instead of the changed fixture')
   }
+  if (rest.recover && rest.data === undefined) throw new UsageError('--recover: expected --data')
   const isFixtureGiven = values.fixture !== undefined
   return { ...rest, port, fixture, isFixtureGiven, dashboardOrigins: dashboardOrigin }
 }

@@ -3,6 +3,7 @@ import { createPlatform, type Platform, type PlatformFixture } from '@academy-ac
 import { writePrivateFile } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { openData } from '../data/open.ts'
+import type { Recovery } from '../data/recover.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
 import type { ServerOptions } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
@@ -18,11 +19,12 @@ export interface StartedServer extends AcademyServer {
  * Starts a server with the academies of the data file or of the fixture. Its `close` also writes the file of `--export` and
  * closes the data file.
  *
- * @param report Gets a line about each change of a watched fixture.
+ * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
  */
 export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
   const create = async () => createPlatform({ fixture: await readServedFixture(options) })
-  const data = options.data === undefined ? undefined : await openData(options.data, create)
+  const data = options.data === undefined ? undefined : await openData(options.data, create, options)
+  if (data?.recovery) report(`${options.data} was damaged: ${lossOf(data.recovery)}`)
   const platform = data?.platform ?? (await create())
   const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
   const served = { port, host, latency, saved: data?.saved, data: file, dashboardToken, dashboardOrigins }
@@ -59,6 +61,12 @@ function withRateLimit(fixture: PlatformFixture, rate_limit: ServerOptions['rate
     typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
   )
   return { ...fixture, academies: limited }
+}
+
+function lossOf({ kept, lost, damaged }: Recovery): string {
+  const loss =
+    lost === undefined ? 'an unknown number of records is lost' : `${lost} of ${kept + lost} records are lost`
+  return `${loss}, ${kept} are kept; the damaged file is ${damaged}`
 }
 
 async function exportState({ academies }: Platform, path: string): Promise<void> {

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createPlatform, type Platform } from '@academy-access/engine'
+import { followChanges } from '@academy-access/engine/internal'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { type Data, openData } from './open.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+let folder: string
+let path: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'academy-recover-'))
+  path = join(folder, 'academy.db')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const none = () => {
+  throw new Error('there should be a file')
+}
+
+/** Creates a file with two academies, and changes them. Returns its content and its records by key. */
+async function makeFile() {
+  const students = Array.from({ length: 80 }, (_, index) => ({
+    email: `student-${index}@example.com`,
+    // Some rows are longer than a page.
+    avatar_url: `https://example.com/${'x'.repeat((index % 8) * 200)}`,
+    enrollments: [{ course: 'one' }],
+  }))
+  const academy = {
+    courses: [{ title: 'One', slug: 'one', description: 'x'.repeat(9000) }],
+    students,
+    lists: [{ name: 'VIP', members: students.map(({ email }) => email) }],
+    offers: [{ name: 'All', courses: ['one'], granted_to: ['VIP'], holders: ['student-3@example.com'] }],
+  }
+  const data = await openData(path, () =>
+    createPlatform({ fixture: { academies: [{ ...academy, name: 'A' }, { ...academy, name: 'B' }, { name: 'C' }] } }),
+  )
+  const { platform } = data
+  for (let index = 0; index < 20; index++) {
+    platform.academy('A').students.update(`student-${index}@example.com`, { name: 'Changed' })
+    platform.academy('B').students.createMany(2)
+    await data.saved()
+  }
+  platform.removeAcademy(platform.academy('C').id)
+  await data.close()
+  return { whole: await readFile(path), records: recordsOf(platform) }
+}
+
+/** The records of a platform as JSON, by key, without the time of a clock that runs. */
+function recordsOf(platform: Platform): Map<string, string> {
+  const changes = followChanges(platform).take()
+  return new Map(
+    changes.flatMap((change) => {
+      const { academy, state, kind, id, record } = change
+      if (record === null) return []
+      const content = kind === 'counters' ? { ...record, clock: null } : record
+      return [[JSON.stringify([academy, state, kind, id]), JSON.stringify(content)]]
+    }),
+  )
+}
+
+/** A start without --recover gives the whole state or an error. With it, it gives what is left, and keeps the damaged file. */
+async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, string>): Promise<Data['recovery']> {
+  await rm(folder, { recursive: true })
+  folder = await mkdtemp(join(tmpdir(), 'academy-recover-'))
+  path = join(folder, 'academy.db')
+  await writeFile(path, damaged, { mode: 0o600 })
+  const started = await openData(path, none).catch((error: Error) => error)
+  if (!(started instanceof Error)) {
+    expect(recordsOf(started.platform)).toEqual(records)
+    await started.close()
+    return undefined
+  }
+  expect(started.message).toContain(path)
+  expect(await readFile(path)).toEqual(damaged)
+  const data = await openData(path, none, { recover: true })
+  const { recovery, platform } = data
+  const left = recordsOf(platform)
+  const kept = [...left.keys()].filter((key) => records.has(key)).length
+  // Records in the place of lost ones: a head and counters for each state.
+  expect(left.size - (recovery?.kept ?? 0)).toBeLessThanOrEqual(8)
+  expect(kept).toBeGreaterThanOrEqual(recovery?.kept ?? 0)
+  if (recovery?.lost !== undefined) expect(recovery.lost + recovery.kept).toBe(records.size)
+  expect(await readFile(recovery?.damaged ?? '')).toEqual(damaged)
+  expect((await stat(recovery?.damaged ?? '')).mode & 0o777).toBe(0o600)
+  // A copy of each academy has the same content, so nothing refers to a lost record.
+  for (const academy of platform.academies) {
+    const { id: _, api_keys, ...snapshot } = academy.snapshot()
+    const copy = createPlatform().createAcademy({ ...snapshot, clock: { ...snapshot.clock, frozen: true } })
+    expect({ ...copy.snapshot(), id: '', api_keys, clock: '' }).toEqual({ ...snapshot, id: '', api_keys, clock: '' })
+  }
+  await data.close()
+  const again = await openData(path, none)
+  expect(recordsOf(again.platform)).toEqual(left)
+  await again.close()
+  expect((await readdir(folder)).length).toBe(2)
+  return recovery
+}
+
+it('flipped bits cost the records of their page at most', async () => {
+  const { whole, records } = await makeFile()
+  let recovered = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat({ max: whole.byteLength * 8 - 1 }), { minLength: 1, maxLength: 3 }),
+      async (bits) => {
+        const flipped = Buffer.from(whole)
+        for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+        const recovery = await checkRecovery(flipped, records)
+        if (!recovery) return
+        recovered++
+        expect(recovery.kept).toBeGreaterThan(records.size / 4)
+      },
+    ),
+    { numRuns: 15 },
+  )
+  expect(recovered).toBeGreaterThan(2)
+})
+
+it.each<[string, (whole: Buffer) => Buffer]>([
+  ['cut short', (whole) => whole.subarray(0, Math.floor(whole.length * 0.7) + 100)],
+  ['without a header', (whole) => Buffer.from(whole).fill(0, 0, 100)],
+  ['without its first page', (whole) => Buffer.from(whole).fill(0, 0, 4096)],
+  ['with a hole', (whole) => Buffer.from(whole).fill(0xff, 8192, 20_000)],
+])('a file %s is recovered', async (_, damage) => {
+  const { whole, records } = await makeFile()
+  expect((await checkRecovery(damage(whole), records))?.kept).toBeGreaterThan(records.size / 8)
+})
+
+it('a start with `recover` does not touch a file that is whole, in use, or of another program', async () => {
+  const { whole } = await makeFile()
+  const data = await openData(path, none, { recover: true })
+  expect(data.recovery).toBeUndefined()
+  await expect(openData(path, none, { recover: true })).rejects.toThrow('in use by another server')
+  await data.close()
+  expect((await readFile(path)).length).toBe(whole.length)
+  await writeFile(path, 'Dear diary, '.repeat(1000))
+  await expect(openData(path, none, { recover: true })).rejects.toThrow('is not a data file')
+  expect(await readdir(folder)).toEqual(['academy.db'])
+})
+
+it('a file that was deleted in part keeps nothing of a deleted academy', async () => {
+  await makeFile()
+  const data = await openData(path, none)
+  const [academy] = data.platform.academies
+  data.platform.removeAcademy(academy?.id ?? '')
+  await data.close()
+  const whole = await readFile(path)
+  expect(whole.includes(academy?.id ?? '')).toBe(false)
+})

@@ -1,0 +1,109 @@
+import type { EnrollmentRecord, ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import { derivedUuid } from '../state/ids.ts'
+import type { Entry } from '../state/timeline.ts'
+import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
+
+type State = SavedRecord['state']
+
+/**
+ * Makes complete academies of the records that are left of some: drops what refers to a lost record, and takes the head and
+ * the counters of a state from the other one. An academy whose head is lost in both states is dropped. The order stays.
+ */
+export function repairedRecords(records: readonly SavedRecord[]): SavedRecord[] {
+  const byAcademy = new Map<string, SavedRecord[]>()
+  for (const record of records) {
+    const own = byAcademy.get(record.academy)
+    if (own) own.push(record)
+    else byAcademy.set(record.academy, [record])
+  }
+  return [...byAcademy].flatMap(([academy, own]) => {
+    const [now, seed] = (['now', 'seed'] as const).map((state) => own.filter((record) => record.state === state))
+    const heads = { now: find(now, 'academy'), seed: find(seed, 'academy') }
+    const counters = { now: find(now, 'counters'), seed: find(seed, 'counters') }
+    return (['seed', 'now'] as const).flatMap((state) => {
+      const head = (heads[state] ?? heads.now ?? heads.seed)?.record as Head | undefined
+      if (!head) return []
+      const known = (counters[state] ?? counters.now ?? counters.seed)?.record as Counters | undefined
+      const rows = (state === 'now' ? now : seed) ?? []
+      return repaired(rows, { academy, state, head, counters: known })
+    })
+  })
+}
+
+function find(rows: readonly SavedRecord[] | undefined, kind: string): SavedRecord | undefined {
+  return rows?.find((row) => row.kind === kind)
+}
+
+interface Left {
+  readonly academy: string
+  readonly state: State
+  readonly head: Head
+  readonly counters: Counters | undefined
+}
+
+function repaired(rows: readonly SavedRecord[], { academy, state, head, counters }: Left): SavedRecord[] {
+  const idsOf = (kind: string) => new Set(rows.flatMap((row) => (row.kind === kind ? [row.id] : [])))
+  const lists = idsOf('list')
+  const removed = idsOf('removed')
+  const active = new Set([...idsOf('student')].filter((id) => !removed.has(id)))
+  const courses = new Set(head.courses.map(({ id }) => id))
+  const offers = head.offers.map((offer): OfferRecord => ({
+    ...offer,
+    courses: offer.courses.filter((id) => courses.has(id)),
+    granted_to: offer.granted_to.filter((id) => lists.has(id)),
+    holder_list: offer.holder_list !== null && lists.has(offer.holder_list) ? offer.holder_list : null,
+  }))
+  const offerOf = new Map(offers.flatMap(({ id, holder_list }) => (holder_list === null ? [] : [[holder_list, id]])))
+  const kept = rows.flatMap((row): SavedRecord[] => {
+    const { kind, id } = row
+    if (kind === 'academy' || kind === 'counters') return []
+    if (kind === 'student' && !active.has(id)) return []
+    if (kind === 'student' || kind === 'removed') {
+      return [{ ...row, record: withCourses(row.record as StudentRecord, courses) }]
+    }
+    if (kind === 'list') {
+      const list = row.record as ListRecord
+      return [{ ...row, record: { ...list, offer_id: offerOf.get(id) ?? null } }]
+    }
+    return active.has(id) && lists.has(kind.slice(memberKind('').length)) ? [row] : []
+  })
+  const last = lastOf(kept)
+  return [
+    { academy, state, kind: 'academy', id: academy, record: { ...head, offers } },
+    {
+      academy,
+      state,
+      kind: 'counters',
+      id: academy,
+      record: {
+        ids: counters?.ids ?? { seed: derivedUuid(academy, 'ids', crypto.randomUUID()), next: 0 },
+        clock: counters?.clock ?? { offset: 0, frozen: null, last: last.at },
+        position: counters?.position ?? 0,
+        seq: Math.max(counters?.seq ?? 0, last.seq),
+      } satisfies Counters,
+    },
+    ...kept,
+  ]
+}
+
+function withCourses(student: StudentRecord, courses: ReadonlySet<string>): StudentRecord {
+  return {
+    ...student,
+    enrollments: student.enrollments.filter(({ course_id }) => courses.has(course_id)),
+    purchases: student.purchases.filter((id) => courses.has(id)),
+  }
+}
+
+/** The latest time and the highest sequence number of records, with those of their enrollments. */
+function lastOf(rows: readonly SavedRecord[]): { readonly at: number; readonly seq: number } {
+  let at = 0
+  let seq = 0
+  for (const { record } of rows) {
+    const { enrollments = [], ...entry } = record as Entry & { readonly enrollments?: readonly EnrollmentRecord[] }
+    for (const one of [entry, ...enrollments]) {
+      at = Math.max(at, Date.parse(one.at))
+      seq = Math.max(seq, one.seq)
+    }
+  }
+  return { at, seq }
+}
