@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setupServer } from 'msw/node'
 
 import { collectGarbage } from './collect-garbage.ts'
+import { importCosts } from './import-cost.ts'
 import { median } from './median.ts'
 import { inChromium } from './msw-browser.ts'
 import { academy, headers, pageUrl } from './msw-handlers.ts'
@@ -16,6 +17,11 @@ const rounds = 11
 
 const results: Record<string, Record<string, number>> = { heap: await heapGrowth() }
 for (const students of [1_000, 100_000]) results[`${students} students, µs a request`] = await compare(students)
+// Every isolated test file pays for its imports.
+results['import, ms of CPU time'] = importCosts(
+  ['msw/node', '@academy-access/msw/node', '@academy-access/engine', 'zod/mini'],
+  rounds,
+)
 results['Chromium, µs a request'] = { '@academy-access/msw/browser': Math.round(await inChromium()) }
 console.log(JSON.stringify(results, null, 2))
 

@@ -8,6 +8,15 @@ it.each(bundles)('`$program` loads at most $max bytes at the start', async ({ pr
   expect(first.size, 'raise the budget in budgets.ts, with the reason next to it').toBeLessThanOrEqual(max)
 })
 
+it.each(['engine', 'engine/internal', 'msw/browser', 'msw/vitest'])(
+  '%s contains the contract and zod, so that it loads few files',
+  async (entry) => {
+    const { first } = await bundle(`export * from '@academy-access/${entry}'`, ['msw', 'msw/*', 'vitest'])
+    const dependencies = first.modules.filter((path) => !/^program.js$|packages\/(engine|msw)\/dist\//.test(path))
+    expect(dependencies).toEqual([])
+  },
+)
+
 it('the client loads zod only when a check fails, and evaluates no strings', async () => {
   const { first, lazy } = await bundle("export * from '@academy-access/sdk'")
   const ofZod = (modules: string[]) => modules.filter((path) => path.includes('/zod/'))

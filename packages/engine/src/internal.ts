@@ -23,6 +23,17 @@ import { findStudent } from './state/students.ts'
 import type { FaultCondition, FaultInput } from './faults/types.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 
+// For the MSW handlers: importing the contract again from its own package would load zod a second time.
+export {
+  bearerKey,
+  checkBaseUrl,
+  endpointList,
+  endpoints,
+  isRelativeUrl,
+  operationIds,
+  suggest,
+  urlInPage,
+} from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './controls/inputs.ts'

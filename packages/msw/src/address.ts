@@ -1,4 +1,4 @@
-import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/internal'
+import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/engine/internal'
 
 /** The address of the service as the tested client knows it. */
 export interface AddressOptions {

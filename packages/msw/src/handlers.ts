@@ -1,6 +1,6 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { type Endpoint, endpointList, endpoints } from '@academy-access/schemas'
-import { suggest } from '@academy-access/schemas/internal'
+import { endpointList, endpoints, suggest } from '@academy-access/engine/internal'
+import type { Endpoint, endpoints as contract } from '@academy-access/schemas'
 import { http, HttpHandler, HttpResponse } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
@@ -32,7 +32,7 @@ export type HandlerTree<Node> = {
  * server.close()
  * ```
  */
-export const academyHandlers: HandlerTree<typeof endpoints> = /* @__PURE__ */ treeOf(endpoints)
+export const academyHandlers: HandlerTree<typeof contract> = /* @__PURE__ */ treeOf(endpoints)
 
 /**
  * MSW handlers with the responses of a platform: one for each endpoint, and one for preflights. With a `baseUrl` the last

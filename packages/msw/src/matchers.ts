@@ -1,5 +1,6 @@
 import type { FaultCondition, JournalEntry } from '@academy-access/engine'
-import { endpointList, type EndpointOf, type OperationId, operationIds } from '@academy-access/schemas'
+import { endpointList, operationIds } from '@academy-access/engine/internal'
+import type { EndpointOf, OperationId } from '@academy-access/schemas'
 
 /** An object with a journal: an academy, or a platform for the requests that reached no academy. */
 export interface JournalSource {

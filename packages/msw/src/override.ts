@@ -1,13 +1,13 @@
 import type { Academy, FaultCondition, FaultInput, NetworkFault, Platform } from '@academy-access/engine'
-import { checkFault, faultResponse, fetchWithFault, meetsCondition } from '@academy-access/engine/internal'
 import {
-  type CodeOf,
-  type DataOf,
+  checkFault,
   endpointList,
-  type EndpointOf,
-  type OperationId,
+  faultResponse,
+  fetchWithFault,
+  meetsCondition,
   operationIds,
-} from '@academy-access/schemas'
+} from '@academy-access/engine/internal'
+import type { CodeOf, DataOf, EndpointOf, OperationId } from '@academy-access/schemas'
 import { HttpHandler, passthrough } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'

@@ -1,4 +1,4 @@
-import { bearerKey, endpointList } from '@academy-access/schemas/internal'
+import { bearerKey, endpointList } from '@academy-access/engine/internal'
 import { HttpHandler, HttpResponse } from 'msw'
 
 import { type Address, type AddressOptions, addressOf, baseUrlIn } from './address.ts'
