@@ -122,7 +122,7 @@ export const walls: Walls = {
       pull: { from: ['made-up.ts'], packages: ['rules', 'sdk', 'command/client', 'command/progress'] },
       serve: ['app-options.ts', 'app-parts.ts', 'package-folder.ts', 'version.ts'],
       data: [],
-      kit: { from: ['serve/request-log.ts', 'package-folder.ts'], anyTypes: true },
+      kit: { from: ['serve/request-line.ts', 'package-folder.ts'], anyTypes: true },
       'kit/vitest-setup.ts': ['serve', 'data', 'kit'],
     },
   },

@@ -60,7 +60,7 @@ export const serverFigures: readonly Figure[] = [
   besideQuiet('a page', read(`${students}?limit=50`)),
   besideQuiet('a get', read(`${students}/${studentIdOf(500)}`)),
   besideQuiet('a create', { next: create }),
-  besideQuiet('a 404', { ...read('/api/v1/studens'), status: 404 }),
+  besideQuiet('a 404', { ...read('/api/v1/student'), status: 404 }),
   besideQuiet('a 401', wrongKey),
 ]
 

@@ -102,6 +102,17 @@ describe('academy-server', () => {
     ])
   })
 
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'prints the line of each request that got a response before %s',
+    async (signal) => {
+      const { output, written, stop } = await start()
+      const url = named(output, 'URL')!
+      await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/api/v1/courses`)))
+      await stop(signal)
+      expect(written.out.slice(output.length).match(/401 unauthorized/g)).toHaveLength(40)
+    },
+  )
+
   it('--quiet prints no line per request', async () => {
     const { output, written, stop } = await start('--quiet')
     await fetch(`${named(output, 'URL')}/api/v1/courses`)

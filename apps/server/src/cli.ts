@@ -7,7 +7,7 @@ import { Output } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { readData } from './data/open.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
-import { writeLines } from './serve/request-log.ts'
+import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
 import { readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
 import { version } from './version.ts'
@@ -36,11 +36,10 @@ async function run(args: readonly string[]): Promise<void> {
   if (options.json && unused !== '') output.problem(`${stored}`)
   if (options.json) output.json(addresses(server))
   else output.printWithKeys(banner(server, stored))
-  if (!options.quiet) {
-    // With --json, stdout contains only the line of JSON.
-    const stream = options.json ? process.stderr : process.stdout
-    platform.subscribe(writeLines(stream, () => platform.academies.length > 1))
-  }
+  // With --json, stdout contains only the line of JSON.
+  const flush = options.quiet ? undefined : logRequests(platform, options.json ? process.stderr : process.stdout)
+  // Also when an error ends the process.
+  process.on('exit', () => void flush?.())
 
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
@@ -50,7 +49,10 @@ async function run(args: readonly string[]): Promise<void> {
         () => 0,
         (error: unknown) => output.fail(explain(error)),
       )
-      .then((code) => process.exit(code))
+      .then(async (code) => {
+        await flush?.()
+        process.exit(code)
+      })
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   if (options.untilStdinEnds) process.stdin.on('end', stop).on('error', stop).resume()

@@ -13,6 +13,7 @@ import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import { readRequest } from './http/request.ts'
 import { endingOf } from './inspection/checks.ts'
+import { hintOf, type JournalRecord } from './inspection/journal.ts'
 import type { Outbox } from './inspection/outbox.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
@@ -125,6 +126,35 @@ export function findRecordsOf(
 /** The head of the response that a server sends to a browser before it cuts the connection. */
 export function headBeforeReset({ started }: ConnectionReset): ResponseHead | undefined {
   return started
+}
+
+/** A request as a log prints it. */
+export interface LoggedRequest extends Pick<
+  JournalRecord,
+  'method' | 'path' | 'status' | 'code' | 'network' | 'fault' | 'duration_ms' | 'ignored' | 'clamped'
+> {
+  /** The message of an error response; undefined for a body that is not kept. */
+  readonly message: string | undefined
+  readonly hint: string | undefined
+}
+
+/**
+ * Calls a function with each request, before its response is sent. The function gets a function that describes the request,
+ * and the name of its academy. Describing takes longer than the rest, because it looks for a hint.
+ *
+ * @returns A function that removes the listener.
+ */
+export function followRequests(
+  platform: Platform,
+  listener: (describe: () => LoggedRequest, academy: string | undefined) => void,
+): () => void {
+  return platform.followRequests((record, academy) => listener(() => toLogged(record), academy))
+}
+
+function toLogged(record: JournalRecord): LoggedRequest {
+  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, response_text: kept } = record
+  const message = typeof kept === 'object' && 'error' in kept.envelope ? kept.envelope.error.message : undefined
+  return { method, path, status, code, network, fault, duration_ms, ignored, clamped, message, hint: hintOf(record) }
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */

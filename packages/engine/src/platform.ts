@@ -14,7 +14,7 @@ import { Changes } from './persistence/changes.ts'
 import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
 import { handle, type HandleOptions, type MaybeLater } from './request/pipeline.ts'
 import { replay } from './request/replay.ts'
-import type { PlatformAccess } from './request/trace.ts'
+import type { PlatformAccess, RequestRecorder } from './request/trace.ts'
 import { ServiceError } from './service-error.ts'
 import { Accounts, type SharedAccounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys, validKey } from './state/api-keys.ts'
@@ -70,6 +70,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 export class Platform {
   readonly #academies = new Map<string, Academy>()
   readonly #listeners = new Listeners<PlatformEvent>()
+  readonly #recorders = new Set<RequestRecorder>()
   readonly #journal: Journal<StateMark>
   readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
@@ -118,6 +119,7 @@ export class Platform {
       now,
       journal: this.#journal,
       emit: (event) => this.#listeners.emit(event),
+      recorders: this.#recorders,
       lookUpAccounts: saved?.accounts && ((emails) => this.lookUpAccounts(emails)),
     }
     this.#sharedAccounts = saved?.accounts
@@ -238,6 +240,12 @@ export class Platform {
   /** @internal */
   accountIdOf(email: string): string {
     return this.#services.accounts.idOf(email)
+  }
+
+  /** @internal */
+  followRequests(recorder: RequestRecorder): () => void {
+    this.#recorders.add(recorder)
+    return () => void this.#recorders.delete(recorder)
   }
 
   /** @internal */

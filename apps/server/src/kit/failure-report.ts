@@ -1,6 +1,6 @@
 import type { Fault, JournalEntry } from '@academy-access/engine'
 
-import { requestLine } from '../serve/request-log.ts'
+import { requestLine } from '../serve/request-line.ts'
 import { unlessMissing } from './dashboard-error.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'

@@ -1,25 +1,91 @@
-import type { JournalEntry } from '@academy-access/engine'
-import { expect, it } from 'vitest'
+import { Writable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
-import { requestLine } from './request-log.ts'
+import { createPlatform } from '@academy-access/engine'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
-it.each<[string, unknown, string]>([
-  ['an error', { error: { code: 'validation_error', message: 'body: wrong' } }, ' · body: wrong'],
-  ['a short text in place of a large body', '(1000000 bytes)', ''],
-  ['nothing', undefined, ''],
-])('a line for a response body that is %s', (_, response_body, remark) => {
-  const entry: JournalEntry = {
-    id: '1',
-    received_at: '2030-01-01T00:00:00.000Z',
-    checks: [],
-    at: '2030-01-01T00:00:00.000Z',
-    operation: 'lists.create',
-    method: 'POST',
-    path: '/api/v1/lists',
-    status: 400,
-    code: 'validation_error',
-    duration_ms: 1,
-    response_body,
+import { logRequests } from './request-log.ts'
+
+const platform = createPlatform({ seed: 1 })
+const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
+const send = (path: string) => platform.fetch(`http://localhost/api/v1/${path}`, { headers })
+
+/** A stream that keeps what is written. A reader that has stopped takes the first write and no other. */
+function streamOf({ isRead = true } = {}): { stream: Writable; written: string[] } {
+  const written: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      written.push(chunk.toString())
+      if (isRead) done()
+    },
+  })
+  return { stream, written }
+}
+
+it('writes the lines of a turn of the event loop at once, in the order of the requests', async () => {
+  const { stream, written } = streamOf()
+  logRequests(platform, stream)
+  await Promise.all([send('courses'), send('student'), send('students?limit=500')])
+  await send('lists')
+  await setImmediate()
+  await send('courses')
+  await setImmediate()
+  expect(written.map((lines) => lines.replaceAll(/\d+ ms/g, '_'))).toEqual([
+    [
+      'GET    /api/v1/courses 200 _',
+      'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students?',
+      'GET    /api/v1/students?limit=500 200 _ · query.limit 500 read as 100',
+      'GET    /api/v1/lists 200 _\n',
+    ].join('\n'),
+    'GET    /api/v1/courses 200 _\n',
+  ])
+})
+
+it('writes the lines of the current turn when the process ends', async () => {
+  const { stream, written } = streamOf()
+  const flush = logRequests(platform, stream)
+  await send('courses')
+  expect(written).toEqual([])
+  // The listener of `exit` has no later turn.
+  const flushed = flush()
+  expect(written).toEqual([expect.stringContaining('GET    /api/v1/courses 200')])
+  await flushed
+})
+
+it('names the academy when there are several', async () => {
+  const several = createPlatform({ fixture: { academies: [{ name: 'One' }, { name: 'Two' }] } })
+  const { stream, written } = streamOf()
+  const flush = logRequests(several, stream)
+  const authorization = `Bearer ${several.academy('Two').apiKey}`
+  await several.fetch('http://localhost/api/v1/courses', { headers: { authorization } })
+  await flush()
+  expect(written.join('')).toMatch(/· Two\n$/)
+})
+
+it('drops lines for a reader that has stopped, and ends without it after a second', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { stream, written } = streamOf({ isRead: false })
+  const flush = logRequests(platform, stream)
+  for (let turn = 0; turn < 80; turn++) {
+    await Promise.all(Array.from({ length: 50 }, () => send('x'.repeat(300))))
+    await setImmediate()
   }
-  expect(requestLine(entry)).toBe(`POST   /api/v1/lists 400 validation_error 1 ms${remark}`)
+  expect(written).toHaveLength(1)
+  expect(stream.writableLength).toBeGreaterThan(1_000_000)
+  expect(stream.writableLength).toBeLessThan(1_100_000)
+  const ended = flush()
+  await vi.advanceTimersByTimeAsync(1000)
+  await ended
+})
+
+it('a closed pipe ends neither the process nor the requests', async () => {
+  const stream = new Writable({ write: (_chunk, _encoding, done) => done(new Error('EPIPE')) })
+  const flush = logRequests(platform, stream)
+  for (let count = 0; count < 3; count++) {
+    await send('courses')
+    await setImmediate()
+  }
+  await flush()
+  expect((await send('courses')).status).toBe(200)
 })

@@ -1,7 +1,9 @@
 import { styleText } from 'node:util'
 
-import { plain } from '@academy-access/command'
-import type { JournalEntry, PlatformEvent } from '@academy-access/engine'
+import type { Platform } from '@academy-access/engine'
+import { followRequests } from '@academy-access/engine/internal'
+
+import { lineOf, type Paint, unpainted } from './request-line.ts'
 
 /** A stream that request lines are written to. */
 export interface LineStream extends NodeJS.WritableStream {
@@ -11,49 +13,43 @@ export interface LineStream extends NodeJS.WritableStream {
 /** Bytes that a reader may leave unread before lines are dropped. A paused terminal must not fill the memory. */
 const backlog = 1_048_576
 
-/** Returns a listener that writes one line per request, in colour when the stream is a terminal with colours. */
-export function writeLines(stream: LineStream, hasSeveral: () => boolean) {
+/** How long the end waits for a slow reader, in milliseconds. */
+const patienceMs = 1000
+
+/**
+ * Writes one line for each request of a platform, in colour when the stream is a terminal with colours. The lines of a turn of
+ * the event loop are written at once: a write costs as much as a small request.
+ *
+ * @returns A function that writes the lines of the current turn. Its promise is fulfilled when the stream has passed on all
+ *   lines, or after a second.
+ */
+export function logRequests(platform: Platform, stream: LineStream): () => Promise<void> {
   // A closed pipe emits an error, which would end the process without a listener.
   stream.on('error', () => {})
-  return (event: PlatformEvent): void => {
-    if (event.type !== 'request' || stream.writableLength > backlog) return
-    const academy = hasSeveral() ? event.academy?.name : undefined
-    stream.write(`${requestLine(event.entry, academy, (style, text) => styleText(style, text, { stream }))}\n`)
+  const paint = painterOf(stream)
+  let waiting: (() => string)[] = []
+  const write = () => {
+    const lines = waiting
+    waiting = []
+    if (lines.length > 0 && stream.writable && stream.writableLength <= backlog)
+      stream.write(lines.map((line) => line()).join(''))
+  }
+  followRequests(platform, (describe, academy) => {
+    const name = platform.academies.length > 1 ? academy : undefined
+    if (waiting.push(() => `${lineOf(describe(), name, paint)}\n`) === 1) setImmediate(write)
+  })
+  return async () => {
+    write()
+    if (stream.writableLength === 0) return
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve, patienceMs)
+      stream.write('', () => resolve())
+    })
   }
 }
 
-type Style = 'green' | 'yellow' | 'red' | 'dim'
-type Paint = (style: Style, text: string) => string
-
-/**
- * Formats a request as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an error, the
- * fault that fired, clamped and ignored input (D08), and a hint such as the nearest route.
- */
-export function requestLine(entry: JournalEntry, academy?: string, paint: Paint = (_, text) => text): string {
-  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
-  const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
-  const style = status >= 200 && status < 400 ? 'green' : status >= 400 && status < 500 ? 'yellow' : 'red'
-  const remarks = [
-    // The hint of an unknown route says it better.
-    ...(code === undefined || (code === 'not_found' && hint !== undefined) ? [] : messageOf(entry)),
-    ...(fault ? [fault.id === undefined ? 'fault' : `fault #${fault.id}`] : []),
-    ...(clamped ?? []).map(({ path, sent, used }) => `${path} ${sent} read as ${used}`),
-    ...(ignored ? [`ignored ${ignored.join(', ')}`] : []),
-    ...(hint === undefined ? [] : [hint]),
-    ...(academy === undefined ? [] : [academy]),
-  ]
-  return [
-    `${method.padEnd(6)} ${plain(path)}`,
-    paint(style, outcome),
-    paint('dim', `${duration_ms} ms`),
-    ...remarks.map((remark) => paint('dim', `· ${plain(remark)}`)),
-  ].join(' ')
-}
-
-/** The message of an error response. The journal may replace a large body by a short text. */
-function messageOf({ response_body: body }: JournalEntry): string[] {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return []
-  const { error } = body
-  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
-  return typeof message === 'string' ? [message] : []
+/** Asks once whether the stream shows colours, because asking costs more than the rest of a line. */
+function painterOf(stream: NodeJS.WritableStream): Paint {
+  if (styleText('dim', '.', { stream }) === '.') return unpainted
+  return (style, text) => styleText(style, text, { validateStream: false })
 }

@@ -48,16 +48,18 @@ function nearestRoute(method: string, target: string): string | undefined {
   const segments = target.split('?', 1).join('').slice(0, longest).toLowerCase().split('/').filter(Boolean)
   const isApi = segments[0] === 'api' && segments[1] === 'v1'
   const sent = isApi ? segments.slice(2) : segments
-  const rated = paths.map((route) => {
+  const text = sent.join('/')
+  // Outside the API most requests are not typing errors: browsers ask for icons. A path with little in common is none either.
+  const most = isApi ? Math.max(2, text.length / 2) : 2
+  let best: { readonly path: string; readonly methods: readonly string[]; readonly cost: number } | undefined
+  for (const { path, segments: parts, methods } of paths) {
     // Any value fits in the place of a parameter.
-    const filled = route.segments.map((part, index) => (part.startsWith(':') ? (sent[index] ?? part) : part))
-    const difference = distance(filled.join('/'), sent.join('/'))
-    return { ...route, difference, cost: difference + (route.methods.includes(method) ? 0 : 0.5) }
-  })
-  const best = rated.reduce((nearest, route) => (route.cost < nearest.cost ? route : nearest))
-  // Outside the API most requests are not typing errors: browsers ask for icons.
-  if (!isApi && best.difference > 2) return undefined
-  // A path with little in common is no typing error.
-  if (best.difference > Math.max(2, sent.join('/').length / 2)) return undefined
-  return `${best.methods.includes(method) ? method : best.methods.join(' or ')} ${best.path}`
+    const filled = parts.map((part, index) => (part.startsWith(':') ? (sent[index] ?? part) : part)).join('/')
+    // Two texts differ at least by their lengths.
+    if (Math.abs(filled.length - text.length) > Math.min(most, best?.cost ?? most)) continue
+    const difference = distance(filled, text)
+    const cost = difference + (methods.includes(method) ? 0 : 0.5)
+    if (difference <= most && (!best || cost < best.cost)) best = { path, methods, cost }
+  }
+  return best && `${best.methods.includes(method) ? method : best.methods.join(' or ')} ${best.path}`
 }

@@ -67,7 +67,7 @@ export interface JournalLimits {
 export interface KeptResponse {
   /** Characters of the text. */
   readonly length: number
-  readonly envelope: object
+  readonly envelope: { readonly data: object } | { readonly error: { readonly message: string } }
 }
 
 /** A guess at the valid key in place of one that no academy has. */
@@ -214,7 +214,7 @@ export function toEntry(record: JournalRecord): JournalEntry {
     ...(clamped && { clamped: clamped.map((one) => ({ ...one })) }),
     checks: checksOf(record.trace, record),
   }
-  if (mayHaveHint(record)) defineLazily(entry, 'hint', () => record.wrongKey?.().hint ?? hintFor(record))
+  if (mayHaveHint(record)) defineLazily(entry, 'hint', () => hintOf(record))
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) {
     const read =
@@ -222,6 +222,11 @@ export function toEntry(record: JournalRecord): JournalEntry {
     defineLazily(entry, 'response_body', read)
   }
   return entry
+}
+
+/** The nearest route for an unknown one, or where the right API key is. */
+export function hintOf(record: JournalRecord): string | undefined {
+  return mayHaveHint(record) ? (record.wrongKey?.().hint ?? hintFor(record)) : undefined
 }
 
 /** Makes the value of a field when it is read. Most readers of an entry read neither its bodies nor its hint. */

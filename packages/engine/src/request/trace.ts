@@ -13,6 +13,9 @@ import { toTimestamp } from '../state/clock.ts'
 import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
+/** Notes a request as it is kept, and the name of its academy. */
+export type RequestRecorder = (record: JournalRecord, academy: string | undefined) => void
+
 /** The parts of the platform that handling a request uses. */
 export interface PlatformAccess {
   readonly apiKeys: ApiKeys<AcademyCore>
@@ -21,6 +24,8 @@ export interface PlatformAccess {
   readonly now: () => number
   /** Passes an event without an academy to the listeners. */
   emit(event: () => AcademyEvent): void
+  /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
+  readonly recorders: ReadonlySet<RequestRecorder>
   /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
   readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
 }
@@ -126,6 +131,7 @@ export function record(
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })
+  for (const note of access.recorders) note(recorded, academy?.state.name)
   const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(recorded) })
   if (academy) academy.emit(event)
   else access.emit(event)
