@@ -10,7 +10,7 @@ const base = process.env['DOCS_BASE'] ?? '/'
 
 export default defineConfig({
   title: 'Academy Access',
-  description: 'A typed SDK for the Academy Access REST API, and a local stand-in for the service.',
+  description: 'A typed SDK for the Academy Access REST API, and an emulator of the service.',
   lang: 'en',
   base,
   srcExclude: ['generated/parts/**', 'README.md'],

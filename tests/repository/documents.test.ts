@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
+import { endpointList } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
 import { files, root, scripts } from './files.ts'
@@ -64,6 +65,16 @@ it('an install checks the engines of packages against the Node that the scripts 
   const textOf = (name: string) => files.find(({ path }) => path === name)!.text
   const [, checked] = /^nodeVersion: (.*)$/m.exec(textOf('pnpm-workspace.yaml'))!
   expect(textOf('pnpm-lock.yaml')).toContain(`\n  node@${checked}:\n`)
+})
+
+it('the first pages have the numbers of endpoints and of rules', () => {
+  const rules = files.find(({ path }) => path === 'docs/rules.md')!.text
+  const numbers = [...rules.matchAll(/^\| (R\d{3}) /gm)]
+  for (const page of ['README.md', 'docs/index.md']) {
+    const { text } = files.find(({ path }) => path === page)!
+    expect(text, page).toContain(`${endpointList.length} of ${endpointList.length} endpoints`)
+    expect(text, page).toMatch(new RegExp(`\\b${numbers.length} \\[?rules`))
+  }
 })
 
 it('AGENTS.md has fewer than 60 lines', () => {
