@@ -36,7 +36,8 @@ const rest = '**/*.rest.test.ts'
 /** Files that do more in `pnpm test:rest`, where THOROUGH is set: more random cases. */
 const thorough = [
   'packages/engine/src/closure.test.ts',
-  'packages/roster/src/convergence.test.ts',
+  'packages/roster/src/{convergence,lies}.test.ts',
+  'apps/server/src/verify/lies.test.ts',
   'tests/model/model.test.ts',
 ]
 
