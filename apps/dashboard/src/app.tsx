@@ -1,10 +1,10 @@
-import { Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 
 import { LiveProvider } from './api/live.tsx'
 import { base } from './addresses.ts'
 import { CommandsProvider } from './shell/commands.tsx'
 import { NotFound } from './shell/not-found.tsx'
+import { Part } from './shell/part.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Start } from './shell/start.tsx'
 import { TokenGate } from './shell/token-gate.tsx'
@@ -19,7 +19,7 @@ export function App() {
       <CommandsProvider>
         <TokenGate>
           <LiveProvider>
-            <Suspense>
+            <Part name="This page">
               <Switch>
                 <Route path="/" component={Start} />
                 <Route path="/academies/:academyId/:view?">
@@ -34,7 +34,7 @@ export function App() {
                   <NotFound />
                 </Route>
               </Switch>
-            </Suspense>
+            </Part>
           </LiveProvider>
         </TokenGate>
       </CommandsProvider>

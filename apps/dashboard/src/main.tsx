@@ -4,10 +4,15 @@ import './styles/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from 'react-error-boundary'
 
 import { academiesQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
+import { Failure } from './ui/failure.tsx'
+
+reloadForMissingParts()
 
 const client = createQueryClient()
 
@@ -18,8 +23,10 @@ const container = document.getElementById('root')
 if (!container) throw new Error('The page has no element with the id "root"')
 createRoot(container).render(
   <StrictMode>
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>
+    <ErrorBoundary fallbackRender={({ error }) => <Failure title="The page could not be shown" error={error} />}>
+      <QueryClientProvider client={client}>
+        <App />
+      </QueryClientProvider>
+    </ErrorBoundary>
   </StrictMode>,
 )

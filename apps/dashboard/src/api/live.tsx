@@ -4,10 +4,12 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSy
 import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
 
 import type { Fault, WelcomeEmail } from './client.ts'
+import type { ConnectionState, PlatformEvent } from './platform-event.ts'
 import { academiesQuery, clockQuery, emailsQuery, faultsQuery } from './queries.ts'
+import { reloadForNewBuild } from './reload-once.ts'
 import { Loading } from '../ui/empty.tsx'
 import { RequestLog, type RequestRow } from './request-log.ts'
-import { type ConnectionState, type PlatformEvent, readEvents } from './stream.ts'
+import { followEvents } from './shared-events.ts'
 
 interface Live {
   readonly connection: ConnectionState
@@ -17,7 +19,7 @@ interface Live {
 
 const LiveContext = createContext<Live | undefined>(undefined)
 
-/** Keeps everything that the page has read up to date, through one stream of events. */
+/** Keeps everything that the page has read up to date, through the stream of events. */
 export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const [connection, setConnection] = useState<ConnectionState>('connecting')
@@ -27,12 +29,15 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     const stopped = new AbortController()
     const refresh = refresher(client)
     let wasLost = false
-    void readEvents(stopped.signal, {
+    followEvents(stopped.signal, {
       onEvent: (event) => apply(event, client, logs, refresh),
       onState(state) {
         setConnection(state)
         // The server may be another one now, so nothing that was read before is certain.
-        if (state === 'open' && wasLost) reload(client, logs)
+        if (state === 'open' && wasLost) {
+          void reloadForNewBuild()
+          reload(client, logs)
+        }
         // The server started again with another token: reading fails too, and the page asks for the token.
         if (state === 'forbidden') void client.invalidateQueries(academiesQuery)
         wasLost = state === 'lost'

@@ -2,7 +2,6 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
@@ -28,9 +27,16 @@ interface Group {
 /** How many rows each kind of thing has at most. */
 const longest = 6
 
+interface PaletteProps {
+  readonly academyId: string
+  /** What is searched for. */
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onClose: () => void
+}
+
 /** Finds an academy, a student, a list, a course, an offer, a request or a command. */
-export function Palette({ academyId, onClose }: { readonly academyId: string; readonly onClose: () => void }) {
-  const [text, setText] = useState('')
+export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
   const groups = useGroups(academyId, text)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -46,7 +52,7 @@ export function Palette({ academyId, onClose }: { readonly academyId: string; re
             autoHighlight="always"
             keepHighlight
             value={text}
-            onValueChange={setText}
+            onValueChange={onText}
             itemToStringValue={(item: Item) => item.label}
           >
             <div className={styles['field']}>
@@ -55,6 +61,8 @@ export function Palette({ academyId, onClose }: { readonly academyId: string; re
                 className={styles['input']}
                 aria-label="Search everything"
                 placeholder="Search students, lists, requests, academies and commands"
+                // The caret comes after what was typed before.
+                onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
               />
             </div>
             <Dialog.Close className="visually-hidden">Close</Dialog.Close>

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { useLocation } from 'wouter'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
@@ -15,16 +13,13 @@ import { viewList } from '../view-list.ts'
 import { latestAcademy } from './latest-academy.ts'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
+import { Overlay } from './overlay.tsx'
+import { Part } from './part.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
-import { ViewError } from './view-error.tsx'
-
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const Shortcuts = lazy(() => import('./shortcuts.tsx').then(({ Shortcuts }) => ({ default: Shortcuts })))
 
 /** The frame around the views of an academy. */
 export function Shell({ academyId, children }: { readonly academyId: string; readonly children: ReactNode }) {
-  const [location] = useLocation()
   const { data: academies } = useQuery(academiesQuery)
   const academy = academies?.find(({ id }) => id === academyId)
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
@@ -39,20 +34,21 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   return (
     <AcademyId value={academyId}>
       <div className={styles['shell']}>
-        <TopBar academy={academy} onPalette={() => setOpened('palette')} />
+        <Part name="The top bar">
+          <TopBar academy={academy} onPalette={() => setOpened('palette')} />
+        </Part>
         <ConnectionBar />
         <div className={styles['middle']}>
-          <Navigation academyId={academyId} />
+          <Part name="The navigation">
+            <Navigation academyId={academyId} />
+          </Part>
           <main className={styles['main']}>
-            <ErrorBoundary FallbackComponent={ViewError} resetKeys={[location]}>
-              <Suspense fallback={<Loading />}>{children}</Suspense>
-            </ErrorBoundary>
+            <Part name="This view" loading={<Loading />}>
+              {children}
+            </Part>
           </main>
         </div>
-        <Suspense>
-          {opened === 'palette' && <Palette academyId={academyId} onClose={() => setOpened(undefined)} />}
-          {opened === 'shortcuts' && <Shortcuts onClose={() => setOpened(undefined)} />}
-        </Suspense>
+        {opened && <Overlay key={opened} opened={opened} academyId={academyId} onClose={() => setOpened(undefined)} />}
       </div>
     </AcademyId>
   )

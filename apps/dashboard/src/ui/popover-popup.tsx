@@ -7,11 +7,12 @@ interface PopoverPopupProps {
   readonly label: string
   readonly anchor: RefObject<HTMLButtonElement | null>
   readonly onClose: () => void
+  readonly onFocus: () => void
   readonly children: ReactNode
 }
 
 /** The box that a `Popover` opens. Escape and a click beside it close it. */
-export function PopoverPopup({ label, anchor, onClose, children }: PopoverPopupProps) {
+export function PopoverPopup({ label, anchor, onClose, onFocus, children }: PopoverPopupProps) {
   return (
     <Base.Root
       open
@@ -22,7 +23,7 @@ export function PopoverPopup({ label, anchor, onClose, children }: PopoverPopupP
     >
       <Base.Portal>
         <Base.Positioner anchor={anchor} sideOffset={4} align="start" className={styles['positioner']}>
-          <Base.Popup className={styles['popup']} finalFocus={anchor}>
+          <Base.Popup className={styles['popup']} finalFocus={anchor} onFocus={onFocus}>
             <Base.Title className="visually-hidden">{label}</Base.Title>
             {children}
           </Base.Popup>

@@ -1,16 +1,11 @@
-import {
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-  cloneElement,
-} from 'react'
+import { type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState, cloneElement } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 
-const load = () => import('./popover-popup.tsx').then(({ PopoverPopup }) => ({ default: PopoverPopup }))
-const PopoverPopup = lazy(load)
+import { later } from './later.tsx'
+import { toastError } from './messages.ts'
+import { useHeldKeys } from './use-held-keys.ts'
+
+const PopoverPopup = later(() => import('./popover-popup.tsx').then(({ PopoverPopup }) => PopoverPopup))
 
 interface PopoverProps {
   /** The title of what opens, for screen readers. */
@@ -24,34 +19,41 @@ interface PopoverProps {
 interface TriggerProps {
   readonly ref?: RefObject<HTMLButtonElement | null>
   readonly onClick?: () => void
-  readonly onPointerEnter?: () => void
-  readonly onFocus?: () => void
   readonly 'aria-expanded'?: boolean
   readonly 'aria-haspopup'?: 'dialog'
 }
 
-/** A button that opens something below it. The code of what opens is read when the button is about to be used. */
+/** A button that opens something below it. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const preload = () => void load()
+  const close = () => {
+    setOpen(false)
+    setFocus(false)
+  }
+  useHeldKeys(isOpen && !hasFocus, { onEscape: close })
+  const fail = (error: unknown) => {
+    toastError(error)
+    close()
+  }
   return (
     <>
       {cloneElement(trigger, {
         ref: anchor,
-        onClick: () => setOpen(!isOpen),
-        onPointerEnter: preload,
-        onFocus: preload,
+        onClick: () => (isOpen ? close() : setOpen(true)),
         'aria-expanded': isOpen,
         'aria-haspopup': 'dialog',
       })}
-      <Suspense>
-        {isOpen && (
-          <PopoverPopup label={label} anchor={anchor} onClose={() => setOpen(false)}>
-            {children(() => setOpen(false))}
-          </PopoverPopup>
-        )}
-      </Suspense>
+      {isOpen && (
+        <ErrorBoundary fallback={null} onError={fail}>
+          <Suspense>
+            <PopoverPopup label={label} anchor={anchor} onClose={close} onFocus={() => setFocus(true)}>
+              {children(close)}
+            </PopoverPopup>
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   )
 }

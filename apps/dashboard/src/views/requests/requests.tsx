@@ -1,5 +1,5 @@
 import { Eraser, Pause, Play } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
@@ -7,8 +7,10 @@ import { useRequestRows } from '../../api/live.tsx'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
+import { Part } from '../../shell/part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { later } from '../../ui/later.tsx'
 import { View } from '../../ui/view.tsx'
 import { type Filter, matches, statuses } from './filter.ts'
 import { Filters } from './filters.tsx'
@@ -16,10 +18,8 @@ import { grouped } from './groups.ts'
 import { RequestList } from './request-list.tsx'
 import styles from './requests.module.css'
 
-const RequestDetail = lazy(() =>
-  import('./request-detail.tsx').then(({ RequestDetail }) => ({ default: RequestDetail })),
-)
-const NoRequests = lazy(() => import('./no-requests.tsx').then(({ NoRequests }) => ({ default: NoRequests })))
+const RequestDetail = later(() => import('./request-detail.tsx').then(({ RequestDetail }) => RequestDetail))
+const NoRequests = later(() => import('./no-requests.tsx').then(({ NoRequests }) => NoRequests))
 
 /** The requests of an academy, newest first, beside the one that is open. */
 export function Requests() {
@@ -120,9 +120,9 @@ export function Requests() {
     >
       <div className={styles['split']}>
         {rows?.length === 0 ? (
-          <Suspense>
+          <Part name="This view">
             <NoRequests academyId={academyId} />
-          </Suspense>
+          </Part>
         ) : groups.length === 0 && rows ? (
           <Empty title="No request matches">
             <Button onClick={() => openView(academyId)}>Show all requests</Button>
@@ -132,14 +132,14 @@ export function Requests() {
         )}
         {selectedKey !== undefined && (
           <aside ref={detail} tabIndex={-1} className={styles['detail']} aria-label="Request details">
-            <Suspense>
+            <Part name="The request">
               <RequestDetail
                 key={selectedKey}
                 requestKey={selectedKey}
                 row={selected}
                 onClose={() => select(undefined)}
               />
-            </Suspense>
+            </Part>
           </aside>
         )}
       </div>

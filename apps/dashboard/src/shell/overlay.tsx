@@ -1,0 +1,54 @@
+import { Search } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+
+import { later } from '../ui/later.tsx'
+import { toastError } from '../ui/messages.ts'
+import { useHeldKeys } from '../ui/use-held-keys.ts'
+import styles from './palette.module.css'
+
+const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette))
+const Shortcuts = later(() => import('./shortcuts.tsx').then(({ Shortcuts }) => Shortcuts))
+
+interface OverlayProps {
+  readonly opened: 'palette' | 'shortcuts'
+  readonly academyId: string
+  readonly onClose: () => void
+}
+
+/** The command palette or the list of shortcuts. What is typed before the palette has the focus is in its field. */
+export function Overlay({ opened, academyId, onClose }: OverlayProps) {
+  const [text, setText] = useState('')
+  const [hasFocus, setFocus] = useState(false)
+  useHeldKeys(!hasFocus, { onText: setText, onEscape: onClose })
+  const fail = (error: unknown) => {
+    toastError(error)
+    onClose()
+  }
+  return (
+    <ErrorBoundary fallback={null} onError={fail}>
+      <div onFocus={() => setFocus(true)}>
+        {opened === 'palette' ? (
+          <Suspense fallback={<LoadingPalette text={text} />}>
+            <Palette academyId={academyId} text={text} onText={setText} onClose={onClose} />
+          </Suspense>
+        ) : (
+          <Suspense>
+            <Shortcuts onClose={onClose} />
+          </Suspense>
+        )}
+      </div>
+    </ErrorBoundary>
+  )
+}
+
+function LoadingPalette({ text }: { readonly text: string }) {
+  return (
+    <div className={styles['popup']} role="status" aria-label="Loading…">
+      <div className={styles['field']}>
+        <Search aria-hidden />
+        <span className={`${styles['input']} ${styles['typed']}`}>{text}</span>
+      </div>
+    </div>
+  )
+}
