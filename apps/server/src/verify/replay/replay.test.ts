@@ -20,6 +20,21 @@ const rename = (object: Record<string, unknown>, name: string, other: string) =>
   delete object[name]
 }
 
+/** A proxy before a platform that is served on a real port. */
+async function recorderOf(platform: Platform) {
+  const server = await serve(platform, { port: 0 })
+  const recording = await openRecording(server.url)
+  return {
+    baseUrl: recording.url,
+    async end(): Promise<Recording> {
+      const result = await recording.end()
+      await recording[Symbol.asyncDispose]()
+      await server.close()
+      return result
+    },
+  }
+}
+
 /** Records random calls to a platform that is served on a real port. */
 async function record(platform: Platform, seed: number, count: number): Promise<Recording> {
   const server = await serve(platform, { port: 0 })
@@ -59,6 +74,62 @@ suite('a recording of our own server', () => {
     expect(agreeing).toBeGreaterThan(70)
     // Purchases, and offers that grant nothing to a list.
     for (const { difference } of differing) expect(difference.path).toBe('data.still_has_access')
+  })
+
+  it.each([true, false])(
+    'agrees with the stand-in of an academy that was pulled without persons (texts kept: %s)',
+    async (keepTexts) => {
+      const source = platformOf(randomAcademy(12, 30))
+      const { fixture } = await pulled(source, false, undefined, keepTexts)
+      const recorder = await recorderOf(source)
+      const client = new AcademyClient({ baseUrl: recorder.baseUrl, apiKey: source.academy().apiKey, maxRetries: 0 })
+      await callAtRandom(client, randomOf(4), 80)
+      // What an app does with the persons and lists that exist.
+      const { items } = await client.students.list({ limit: 5 })
+      const lists = await client.lists.list()
+      for (const { email } of items) await client.students.create({ email: email.toUpperCase() }).result()
+      for (const { id, name } of lists) {
+        await client.lists.create({ name }).result()
+        await client.lists.update(id, { name: `${name} 2`, description: null }).result()
+        await client.lists.members
+          .add(id, { emails: [...items.map(({ email }) => ` ${email}`), 'new@school.example'] })
+          .result()
+        await client.lists.courses.list(id)
+      }
+      for (const { id } of items) {
+        await client.students.remove(id)
+        await client.students.get(id).result()
+      }
+      await client.students.create({ email: items[0]!.email })
+      await client.lists.members.list(lists[0]!.id).result()
+      const recording = await recorder.end()
+      const { agreeing, differing } = await replayRecording(recording, newAcademy({ academies: [fixture] }, recording))
+      expect(agreeing).toBeGreaterThan(110)
+      // Purchases, and offers that grant nothing to a list.
+      for (const { difference } of differing) expect(difference.path).toBe('data.still_has_access')
+    },
+  )
+
+  it('finds another person under the id of a made-up one', async () => {
+    const source = platformOf({ students: [{ email: 'ada@school.example', name: 'Ada' }] })
+    const { fixture } = await pulled(source, false)
+    const recorder = await recorderOf(source)
+    const client = new AcademyClient({ baseUrl: recorder.baseUrl, apiKey: source.academy().apiKey, maxRetries: 0 })
+    const { items } = await client.students.list()
+    for (let count = 0; count < 3; count++) await client.students.get(items[0]!.id)
+    const recording = await recorder.end()
+    for (const [index, name] of [
+      [2, 'Grace'],
+      [3, null],
+    ] as const) {
+      const body = recording.calls[index]?.response?.body as { json: { data: { name: string | null } } }
+      body.json.data.name = name
+    }
+    const { differing } = await replayRecording(recording, newAcademy({ academies: [fixture] }, recording))
+    expect(differing.map(({ call, difference }) => [call, difference.path])).toEqual([
+      [3, 'data.name'],
+      [4, 'data.name'],
+    ])
   })
 
   it('agrees with a running server', async () => {

@@ -1,6 +1,7 @@
 import { firstDifference, isTime, type JsonDifference } from '@academy-access/rules'
 import { isObject } from '@academy-access/schemas/internal'
 
+import { findMadeUpRecords, type MadeUpRecords } from './made-up-records.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
 import type { RecordedBody, RecordedCall, Recording } from '../../record/recording.ts'
 import type { ReplayRequest, ReplayTarget } from './target.ts'
@@ -26,6 +27,7 @@ export interface ReplayResult {
 export async function replayRecording(recording: Recording, target: ReplayTarget): Promise<ReplayResult> {
   const ids = createMappedIds(target.commonIds)
   const accepted = acceptedKeys(recording.calls)
+  const madeUp = findMadeUpRecords(target.fixture, recording.calls)
   const differing: DifferingCall[] = []
   const skipped = new Map<string, number>()
   let agreeing = 0
@@ -35,8 +37,8 @@ export async function replayRecording(recording: Recording, target: ReplayTarget
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
       continue
     }
-    const { status, text } = await target.send(requestOf(recorded, ids, accepted, target.apiKey), recorded)
-    const difference = compare(recorded, { status, body: parsed(text) }, ids, target)
+    const { status, text } = await target.send(requestOf(recorded, { ids, madeUp }, accepted, target.apiKey), recorded)
+    const difference = compare(recorded, { status, body: parsed(text) }, { ids, madeUp }, target)
     if (!difference) agreeing++
     else
       differing.push({ call: recorded.call, method: recorded.request.method, path: recorded.request.path, difference })
@@ -68,39 +70,45 @@ function acceptedKeys(calls: readonly RecordedCall[]): ReadonlySet<string> {
 /** A key that no academy has, in the place of one that the recorded service rejected. */
 const rejectedKey = 'aa_live_ffffffffffffffffffffffffffffffff'
 
+/** What has other values in the stand-in than in the recording. */
+interface Mapped {
+  readonly ids: MappedIds
+  readonly madeUp: MadeUpRecords
+}
+
 function requestOf(
   { request: { method, path, credentials, content_type, body } }: RecordedCall,
-  ids: MappedIds,
+  mapped: Mapped,
   accepted: ReadonlySet<string>,
   apiKey: string,
 ): ReplayRequest {
   const key = credentials !== null && (accepted.has(credentials) ? apiKey : rejectedKey)
   return {
     method,
-    path: ids.inText(path),
+    path: mapped.ids.inText(path),
     headers: {
       ...(key !== false && { authorization: `Bearer ${key}` }),
       ...(content_type !== null && { 'content-type': content_type }),
     },
     // A GET has no body that the service reads, and `fetch` sends none.
-    body: method === 'GET' ? undefined : bytesOf(body, ids),
+    body: method === 'GET' ? undefined : bytesOf(body, mapped),
   }
 }
 
-function bytesOf(body: RecordedBody, ids: MappedIds): ReplayRequest['body'] {
+function bytesOf(body: RecordedBody, { ids, madeUp }: Mapped): ReplayRequest['body'] {
   if (body === null || 'omitted' in body) return undefined
   if ('base64' in body) return new Uint8Array(Buffer.from(body.base64, 'base64'))
-  return ids.inText('json' in body ? JSON.stringify(body.json) : body.text)
+  return ids.inText('json' in body ? JSON.stringify(madeUp.inRequest(body.json)) : body.text)
 }
 
 /** The first difference of two responses: of the status, then of the body. */
 function compare(
   { response }: RecordedCall,
   received: { readonly status: number; readonly body: unknown },
-  ids: MappedIds,
+  { ids, madeUp }: Mapped,
   { times }: ReplayTarget,
 ): JsonDifference | undefined {
-  const recorded = contentOf(response?.body ?? null)
+  const recorded = madeUp.inResponse(contentOf(response?.body ?? null), received.body)
   if (response?.status !== received.status) {
     const expected = statusLine(response?.status, recorded)
     return { path: 'status', expected, received: statusLine(received.status, received.body) }

@@ -20,6 +20,8 @@ export interface ReplayRequest {
 /** The service that recorded calls are run against. */
 export interface ReplayTarget {
   readonly apiKey: string
+  /** The records that it had at first, as far as they are known. */
+  readonly fixture: PlatformFixture
   /** The ids that the recorded service has too. */
   readonly commonIds: readonly string[]
   readonly times: ComparedTimes
@@ -43,6 +45,7 @@ export function newAcademy(fixture: PlatformFixture, { header, calls }: Recordin
   academy.clock.freeze()
   return {
     apiKey: academy.apiKey,
+    fixture,
     commonIds: uuidsIn(JSON.stringify(fixture)),
     times: timesOfSetClock(facts),
     async send({ method, path, headers, body }, { ended_at }) {
@@ -69,6 +72,7 @@ export function runningServer(baseUrl: string, apiKey: string, { calls }: Record
   for (const { request, response } of calls) if (response) requestUrl(baseUrl, request.path)
   return {
     apiKey,
+    fixture: { academies: [] },
     commonIds: [],
     times: timesInOrder(longestOf(calls)),
     async send({ method, path, headers, body }) {
