@@ -1,8 +1,10 @@
 import type { AcademyModel } from './state.ts'
 
-/** The time of an academy. It does not go back when the platform's time does (D97). */
+/** The time of an academy. It continues when the platform's time goes back by more than a second (D97). */
 export function timeOf({ clock, platform }: AcademyModel): number {
   if (clock.frozen !== null) return clock.frozen
+  const behind = clock.latest - (platform.now + clock.offset)
+  if (behind > 1000) clock.offset += behind
   clock.latest = Math.max(clock.latest, platform.now + clock.offset)
   return clock.latest
 }
