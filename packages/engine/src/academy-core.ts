@@ -31,8 +31,8 @@ export interface PlatformServices {
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
-  /** Values that differ when a student was added since. */
-  population(): readonly unknown[]
+  /** Another number when a student was added since. */
+  population(): number
   /** The students of all academies, and those that they would have after a reset. */
   students(): Iterable<StudentRecord>
   /** Whether the platform has an academy: it may have been deleted. */

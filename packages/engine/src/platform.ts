@@ -110,7 +110,7 @@ export class Platform {
       welcomeOnReactivation,
       now,
       emit: (core, event) => this.#emit(core, event),
-      population: () => [...this.#academies.values()].flatMap(({ core: { state } }) => [state, state.seq]),
+      population: () => this.#services.usedAccounts.version,
       students: () => this.#students(),
       has: (core) => this.#academies.get(core.id)?.core === core,
     }

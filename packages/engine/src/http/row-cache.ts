@@ -4,12 +4,18 @@ interface WrittenRow {
   readonly text: string
 }
 
+/** Characters of JSON until the rows that were not read since are forgotten. */
+const generationLength = 4_000_000
+
 /**
- * Rows of pages. Each row is made and written as JSON once for as long as its record exists: records are immutable, so
- * a row never changes, and writing rows is most of the cost of a page.
+ * Rows of pages. The rows that were read last are kept as objects and as JSON: records are immutable, so a row never changes,
+ * and writing rows is most of the cost of a page. A reader of all students would double their memory if all were kept.
  */
 export class RowCache {
-  readonly #written = new WeakMap<object, WrittenRow>()
+  #written = new WeakMap<object, WrittenRow>()
+  /** The rows of the generation before. */
+  #former = new WeakMap<object, WrittenRow>()
+  #length = 0
   /** The array that `rowsOf` returned last, and its JSON. A map by array would keep the JSON while the journal has the array. */
   #latest: { readonly rows: object; readonly text: string } | undefined
 
@@ -18,15 +24,26 @@ export class RowCache {
     const written = sources.map((source) => {
       const present = this.#written.get(source)
       if (present) return present
+      const former = this.#former.get(source)
+      if (former) return this.#keep(source, former)
       const row = make(source)
-      const added = { row, text: JSON.stringify(row) }
-      this.#written.set(source, added)
-      return added
+      return this.#keep(source, { row, text: JSON.stringify(row) })
     })
     // All rows of one kind of record are made by the same function.
     const rows = written.map(({ row }) => row as Row)
     this.#latest = { rows, text: `[${written.map(({ text }) => text).join(',')}]` }
     return rows
+  }
+
+  #keep(source: object, written: WrittenRow): WrittenRow {
+    this.#length += written.text.length
+    if (this.#length > generationLength) {
+      this.#former = this.#written
+      this.#written = new WeakMap()
+      this.#length = written.text.length
+    }
+    this.#written.set(source, written)
+    return written
   }
 
   /** JSON of an envelope, as `JSON.stringify` writes it. The array that `rowsOf` returned last is not written again. */

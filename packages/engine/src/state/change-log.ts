@@ -3,7 +3,8 @@ import type { WriteLog } from './layered-map.ts'
 import { putList } from './lists.ts'
 import type { AcademyState, ListRecord, StudentRecord } from './state.ts'
 import type { MemberRecord } from './memberships.ts'
-import { type Entry, Timeline } from './timeline.ts'
+import type { Entry } from './sorted-rows.ts'
+import { Timeline } from './timeline.ts'
 
 /** A record that was added, replaced or deleted. */
 export interface RecordWrite {
@@ -145,8 +146,9 @@ function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
     if (before) state.removed.set(id, before as StudentRecord)
     else state.removed.delete(id)
   } else {
-    const members = state.members.toChange(of)
-    if (members) revert(members, id, before as MemberRecord | undefined)
+    // Here `of` is the id of a list.
+    if (before) state.members.put(of, before as MemberRecord)
+    else state.members.toChange(of)?.delete(id)
   }
 }
 

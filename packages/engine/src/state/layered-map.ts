@@ -51,6 +51,11 @@ export class LayeredMap<Value extends object> {
     else this.#layer.delete(key)
   }
 
+  /** At least the number of values: deleted ones can count. O(1). */
+  get mostSize(): number {
+    return this.#base.size + this.#layer.size
+  }
+
   /** All values in the order in which they were set. */
   *values(): Generator<Value> {
     for (const [, value] of this.entries()) yield value

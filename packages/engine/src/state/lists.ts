@@ -98,7 +98,8 @@ function found<Members>(members: Members | undefined, listId: string): Members {
 
 /** Adds a student to a list, as the newest member even if the student was a member before. */
 export function addMember(state: AcademyState, listId: string, studentId: string, now: string): void {
-  membersToChange(state, listId).put({ id: studentId, at: now, seq: nextSequence(state) })
+  const member = { id: studentId, at: now, seq: nextSequence(state) }
+  if (!state.members.put(listId, member)) throw notFound('list', listId)
 }
 
 /** Removes a student from a list. Returns whether the student was a member. */
@@ -120,6 +121,6 @@ export function setMembers(state: AcademyState, listId: string, wanted: readonly
   for (const { id } of members.newestFirst()) if (!byId.has(id)) members.delete(id)
   for (const { id, joined_at } of byId.values()) {
     if (members.get(id) && joined_at === undefined) continue
-    members.put({ id, at: joined_at ?? now, seq: nextSequence(state) })
+    state.members.put(listId, { id, at: joined_at ?? now, seq: nextSequence(state) })
   }
 }

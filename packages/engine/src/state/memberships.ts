@@ -1,5 +1,6 @@
 import { LayeredMap, type WriteLog } from './layered-map.ts'
-import type { Entry, Timeline } from './timeline.ts'
+import type { Entry } from './sorted-rows.ts'
+import type { Timeline } from './timeline.ts'
 
 /** `id` is the student's, `at` is when the student joined the list (R242). */
 export interface MemberRecord extends Entry {}
@@ -18,6 +19,11 @@ export class Memberships {
   #all = new LayeredMap<Timeline<MemberRecord>>()
   /** The lists whose timeline no fork shares. */
   #unshared = new Set<string>()
+  /**
+   * The lists that each student is on, or was on: it has every list of a student, and forks share it. Made when a student is
+   * first removed from an academy with many lists.
+   */
+  #listsOf: Map<string, Set<string>> | undefined
   #log: WriteLog | undefined
   #onChange: OnChange | undefined
 
@@ -47,6 +53,15 @@ export class Memberships {
     if (onChange) members.watch((studentId) => onChange(listId, studentId))
     this.#all.set(listId, members)
     this.#unshared.add(listId)
+    if (this.#listsOf) for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
+  }
+
+  /** Adds a member to a list, or replaces it. Returns whether there is such a list. */
+  put(listId: string, member: MemberRecord): boolean {
+    const members = this.toChange(listId)
+    members?.put(member)
+    if (members && this.#listsOf) this.#remember(this.#listsOf, listId, member.id)
+    return members !== undefined
   }
 
   delete(listId: string): void {
@@ -61,10 +76,28 @@ export class Memberships {
 
   /** Ends the memberships of a student in all lists. */
   deleteStudent(studentId: string): void {
-    for (const [listId, members] of this.#all.entries()) {
+    for (const listId of this.#candidates(studentId)) {
       // Not by `toChange` alone, which forks the list.
-      if (members.get(studentId)) this.toChange(listId)?.delete(studentId)
+      if (this.#all.get(listId)?.get(studentId)) this.toChange(listId)?.delete(studentId)
     }
+  }
+
+  /** Ids of lists that the student may be on: all that the student is on, in any order. */
+  #candidates(studentId: string): Iterable<string> {
+    if (this.#all.mostSize <= fewLists) return [...this.#all.entries()].map(([listId]) => listId)
+    if (!this.#listsOf) {
+      this.#listsOf = new Map()
+      for (const [listId, members] of this.#all.entries()) {
+        for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
+      }
+    }
+    return this.#listsOf.get(studentId) ?? []
+  }
+
+  #remember(listsOf: Map<string, Set<string>>, listId: string, studentId: string): void {
+    const lists = listsOf.get(studentId)
+    if (lists) lists.add(listId)
+    else listsOf.set(studentId, new Set([listId]))
   }
 
   /** Calls `onChange` for each member that is put or deleted from now on; a fork does not. */
@@ -82,6 +115,7 @@ export class Memberships {
   fork(): Memberships {
     const copy = new Memberships()
     copy.#all = this.#all.fork()
+    copy.#listsOf = this.#listsOf
     this.#unshared = new Set()
     return copy
   }
@@ -91,3 +125,6 @@ export class Memberships {
     this.#unshared = new Set()
   }
 }
+
+/** So many lists are searched for a student without an index of their members, which takes memory. */
+const fewLists = 64

@@ -5,7 +5,8 @@ import type { IdSource } from './ids.ts'
 import { LayeredMap, type WriteLog } from './layered-map.ts'
 import { type MemberRecord, Memberships } from './memberships.ts'
 import type { PlanState } from './plan.ts'
-import { type Entry, Timeline } from './timeline.ts'
+import type { Entry } from './sorted-rows.ts'
+import { Timeline } from './timeline.ts'
 
 /*
  * Everything that an academy remembers, in one place: what reset, snapshot, restore and fork see. Records are immutable

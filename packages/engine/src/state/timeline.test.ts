@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { compare, type Entry, sortInSteps, Timeline } from './timeline.ts'
+import { compare, type Entry } from './sorted-rows.ts'
+import { sortInSteps, Timeline } from './timeline.ts'
 
 type Row = Entry & { readonly note: number }
 

@@ -1,22 +1,10 @@
 import { LayeredMap, type WriteLog } from './layered-map.ts'
+import { compare, type Entry, SortedRows } from './sorted-rows.ts'
 
-/** A record with its place in time. */
-export interface Entry {
-  readonly id: string
-  /** ISO 8601, UTC with milliseconds: sorts as text. */
-  readonly at: string
-  /** Orders records of the same time: the later insertion is the newer one (D20). */
-  readonly seq: number
-}
-
-/**
- * Records by id and in order of time. They are sorted oldest first and read from the end, so that the cost of a page
- * depends on its length and not on its offset. A fork shares everything until one side writes.
- */
+/** Records by id and in order of time. A fork shares everything until one side writes. */
 export class Timeline<Row extends Entry> {
-  #rows: Row[] = []
+  #rows = new SortedRows<Row>()
   #byId = new LayeredMap<Row>()
-  #shared = false
   #log: WriteLog | undefined
   #name = ''
 
@@ -24,19 +12,19 @@ export class Timeline<Row extends Entry> {
   static of<Row extends Entry>(rows: readonly Row[]): Timeline<Row> {
     const byId = new Map<string, Row>()
     for (const row of rows) byId.set(row.id, row)
-    return Timeline.ofSorted(isSorted(rows) ? rows.slice() : rows.toSorted(compare), byId)
+    return Timeline.ofSorted(isSorted(rows) ? rows : rows.toSorted(compare), byId)
   }
 
-  /** A timeline of rows that are in order, and of the same rows by id. It owns both from now on. */
-  static ofSorted<Row extends Entry>(rows: Row[], byId: ReadonlyMap<string, Row>): Timeline<Row> {
+  /** A timeline of rows that are in order, and of the same rows by id. It owns the map from now on. */
+  static ofSorted<Row extends Entry>(rows: readonly Row[], byId: ReadonlyMap<string, Row>): Timeline<Row> {
     const timeline = new Timeline<Row>()
-    timeline.#rows = rows
+    timeline.#rows = new SortedRows(rows)
     timeline.#byId = new LayeredMap(byId)
     return timeline
   }
 
   get size(): number {
-    return this.#rows.length
+    return this.#rows.size
   }
 
   get(id: string): Row | undefined {
@@ -45,32 +33,25 @@ export class Timeline<Row extends Entry> {
 
   /** At most `limit` rows, newest first, after the newest `offset`. */
   page(limit: number, offset: number): Row[] {
-    const end = Math.max(0, this.#rows.length - offset)
-    return this.#rows.slice(Math.max(0, end - limit), end).reverse()
+    return this.#rows.page(limit, offset)
   }
 
   newestFirst(): Row[] {
-    return this.#rows.toReversed()
+    return this.#rows.oldestFirst().toReversed()
   }
 
   oldestFirst(): readonly Row[] {
-    return this.#rows
+    return this.#rows.oldestFirst()
   }
 
   /** Adds a row, or replaces the one with the same id and moves it to its new place. */
   put(row: Row): void {
     const present = this.#byId.get(row.id)
-    this.#own()
     this.#log?.add(this.#name, row.id, present, row)
     this.#byId.set(row.id, row)
-    if (present && compare(present, row) === 0) {
-      this.#rows[this.#position(present)] = row
-      return
-    }
-    if (present) this.#rows.splice(this.#position(present), 1)
-    const newest = this.#rows.at(-1)
-    if (newest === undefined || compare(newest, row) < 0) this.#rows.push(row)
-    else this.#rows.splice(this.#position(row), 0, row)
+    if (present && compare(present, row) === 0) return this.#rows.replace(present, row)
+    if (present) this.#rows.delete(present)
+    this.#rows.add(row)
   }
 
   /** Puts many rows. Costs one sort where they are newer than all others, as new records usually are. */
@@ -82,10 +63,9 @@ export class Timeline<Row extends Entry> {
   delete(id: string): boolean {
     const present = this.#byId.get(id)
     if (!present) return false
-    this.#own()
     this.#log?.add(this.#name, id, present, undefined)
     this.#byId.delete(id)
-    this.#rows.splice(this.#position(present), 1)
+    this.#rows.delete(present)
     return true
   }
 
@@ -103,29 +83,9 @@ export class Timeline<Row extends Entry> {
 
   fork(): Timeline<Row> {
     const copy = new Timeline<Row>()
-    copy.#rows = this.#rows
+    copy.#rows = this.#rows.fork()
     copy.#byId = this.#byId.fork()
-    copy.#shared = this.#shared = true
     return copy
-  }
-
-  /** Stops sharing rows with forks before the first write. */
-  #own(): void {
-    if (!this.#shared) return
-    this.#rows = this.#rows.slice()
-    this.#shared = false
-  }
-
-  /** Index of the first row that is not older. */
-  #position(row: Entry): number {
-    let low = 0
-    let high = this.#rows.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (compare(this.#rows[middle]!, row) < 0) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }
 
@@ -164,9 +124,4 @@ function* merge<Row extends Entry>(one: Row[], other: Row[], sliceSize: number):
   while (left < one.length) merged.push(one[left++]!)
   while (right < other.length) merged.push(other[right++]!)
   return merged
-}
-
-/** Compares two entries for a sort by time, oldest first. */
-export function compare(a: Entry, b: Entry): number {
-  return a.at < b.at ? -1 : a.at > b.at ? 1 : a.seq - b.seq
 }
