@@ -4,7 +4,7 @@ import { bodies, type Fetch, type Peer, type Scenario } from './data.ts'
 const [name, scenario] = process.argv.slice(2) as [string, Scenario]
 const { peer } = (await import(`./peers/${name}.ts`)) as { peer: (fetch: Fetch) => Peer }
 
-const headers = { 'content-type': 'application/json; charset=utf-8' }
+const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bodies[scenario].length) }
 const call = peer(async () => new Response(bodies[scenario], { headers }))[scenario]
 
 // Enough calls to compile all code before the measured calls begin, as in a long-running program.

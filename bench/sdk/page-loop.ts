@@ -5,7 +5,7 @@ import { apiKey, baseUrl, bodies, type Fetch } from './data.ts'
 
 // Bundled from the packed client for each runtime: see runtimes.ts.
 
-const headers = { 'content-type': 'application/json; charset=utf-8' }
+const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bodies.page.length) }
 const fetch: Fetch = async () => new Response(bodies.page, { headers })
 const authorization = { authorization: `Bearer ${apiKey}` }
 

@@ -12,10 +12,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 25.3 kB: 9 kB of ky (docs/decisions/ky-sends.md), 4 kB of the contract with its parsers, 13 kB of the client (bench/sdk). 0.3 kB of it read every
-    // list alike.
+    // 25.5 kB: 9 kB of ky (docs/decisions/ky-sends.md), 3 kB of the contract with its parsers, 13.5 kB of the client (bench/sdk). 0.3 kB of it read every
+    // list alike. 0.2 kB limit the length of a body.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 25_450,
+    max: 25_600,
   },
   {
     // 0.6 kB. A guard must not load the client.

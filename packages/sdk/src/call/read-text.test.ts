@@ -42,6 +42,26 @@ describe('a body', () => {
     expect(await readText(new Response(null, { status: 204 }))).toBe('')
   })
 
+  it.each(['', 'x', String(17 * 1_048_576)])(
+    'counts with the Content-Length %j, which gives no limit',
+    async (length) => {
+      const headers: Record<string, string> = length === '' ? {} : { 'content-length': length }
+      await expect(readText(new Response(bodyOf(17).body, { headers }))).rejects.toThrow('larger than 16 MiB')
+    },
+  )
+
+  it('counts with a Content-Length from another origin, which hides that the body was compressed', async () => {
+    const response = new Response(bodyOf(17).body, { headers: { 'content-length': '1000' } })
+    const other = Object.defineProperty(response, 'type', { value: 'cors' })
+    await expect(readText(other)).rejects.toThrow('larger than 16 MiB')
+  })
+
+  it('is read without a reader if the Content-Length is within the limit', async () => {
+    const response = new Response('text', { headers: { 'content-length': '4' } })
+    const body = { getReader: () => expect.unreachable() }
+    expect(await readText(Object.defineProperty(response, 'body', { value: body }))).toBe('text')
+  })
+
   it('is read by a fetch without streams', async () => {
     const response = Object.defineProperty(new Response('text'), 'body', { value: undefined })
     expect(await readText(response)).toBe('text')
@@ -58,8 +78,7 @@ it('the error of a call names the limit', async () => {
 
 it('a compressed body counts with its content', async () => {
   const bomb = gzipSync(new Uint8Array(17 * 1_048_576))
-  await using server = await listen(
-    (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
-  )
+  const headers = { 'content-encoding': 'gzip', 'content-length': bomb.length }
+  await using server = await listen((_, outgoing) => void outgoing.writeHead(200, headers).end(bomb))
   await expect(readText(await fetch(server.url))).rejects.toThrow('larger than 16 MiB')
 })
