@@ -26,8 +26,11 @@ const resolve = { tsconfigPaths: true }
  */
 const shared = [
   'apps/dashboard/src/**/*.test.ts',
-  'packages/{dashboard-api,engine,roster,schemas,sdk}/src/**/*.test.ts',
+  'packages/{command,dashboard-api,engine,roster,rules,schemas,sdk}/src/**/*.test.ts',
+  'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
+  'apps/hosted/test/!(dashboard-page).test.ts',
   'apps/server/{src,test}/**/!(docs-page|faults).test.ts',
+  'tests/{conformance,contract,fuzz,model}/*.test.ts',
 ]
 
 /** Files of `pnpm test:rest` alone. */
@@ -142,8 +145,8 @@ const others = [
 export default defineConfig(({ mode }) => ({
   resolve,
   test: {
-    // One more than there are cores, because many tests wait for a browser or another process.
-    maxWorkers: availableParallelism() + 1,
+    // More than there are cores, because many tests wait for a browser or another process.
+    maxWorkers: availableParallelism() * 2,
     // Some tests send many requests while others run, on two slow cores.
     testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
