@@ -71,7 +71,12 @@ export interface Scene {
   readonly listOf: (count: number) => Promise<{ list: OwnList; members: readonly { id: string; email: string }[] }>
   /** Adds members to an own list, without emails. */
   readonly addMembers: (listId: string, emails: readonly string[]) => Promise<ApiResponse>
+  /** Waits until the clock of the service shows a later time, also if it counts seconds. */
+  readonly later: () => Promise<void>
 }
+
+/** More than a second, in milliseconds. */
+const aMoment = 1100
 
 /** The parts of a scene. */
 export interface SceneParts {
@@ -79,10 +84,12 @@ export interface SceneParts {
   readonly key: string
   readonly marks: Marks
   readonly courses: readonly Course[]
+  /** Lets time pass, in milliseconds: for the service too. */
+  readonly sleep: (milliseconds: number) => Promise<void>
 }
 
 /** Creates the function that opens a scene for each test. All scenes of a run share their marks. */
-export function sceneOpener({ connection, key, marks, courses }: SceneParts) {
+export function sceneOpener({ connection, key, marks, courses, sleep }: SceneParts) {
   const names = createNames(marks)
   const api = new Api(connection, key)
 
@@ -119,6 +126,7 @@ export function sceneOpener({ connection, key, marks, courses }: SceneParts) {
         }
       },
       addMembers,
+      later: () => sleep(aMoment),
     }
   }
 }

@@ -1,6 +1,6 @@
 import { CannotRun } from './cannot-run.ts'
 import { readCourses } from './connect.ts'
-import { findMarked, removeOwn } from './own-cleanup.ts'
+import { findMarked, removeOwn, stillThere } from './own-cleanup.ts'
 import { openRun, type RunOptions, type RunParts } from './run.ts'
 
 /** The removed records, and those that are left. */
@@ -30,5 +30,5 @@ export async function cleanAll(
     removed.lists += found.lists
     if (left.length + own.foreign.length > 0) return { ...removed, left: [...left, ...own.foreign] }
   }
-  return { ...removed, left: [] }
+  return { ...removed, left: await stillThere(api, own, { emailDomain: options.emailDomain }, { newestOnly: false }) }
 }

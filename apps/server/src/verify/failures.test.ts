@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { contentOf, openAcademy } from '../../test/verify/scene.ts'
+import { cleanAll } from './clean.ts'
+import { systemClock } from './pace.ts'
 import { countOutcomes } from './results.ts'
 
 /** A few chapters that make students, lists, members and enrollments. */
@@ -141,5 +143,35 @@ describe('records of a run', () => {
     academy.faults.add({ operation: 'students.remove', status: 500 })
     const { left } = await run(['R139'])
     expect(left).toEqual([expect.stringMatching(/^students\/[0-9a-f-]{36} \(500 internal_error\)$/)])
+  })
+
+  it('whose removal is a success without an effect are reported, also by --clean', async () => {
+    const { academy, platform, run } = openAcademy()
+    const fetch = async (url: string, init: RequestInit) => {
+      const isRemoval = init.method === 'DELETE' && /\/(?:students|lists)\/[0-9a-f-]{36}$/.test(url)
+      return isRemoval ? Response.json({ data: { removed: true, deleted: true } }) : platform.fetch(url, init)
+    }
+    const made = () => {
+      const students = academy.students.list().filter(({ email }) => email.endsWith('@example.com'))
+      const lists = academy.lists.list().filter(({ name }) => name.startsWith('verify-'))
+      return [...lists.map(({ id }) => `lists/${id}`), ...students.map(({ id }) => `students/${id}`)].toSorted()
+    }
+    const pathsOf = (left: readonly string[]) => left.map((text) => text.replace(/ \(.*/, '')).toSorted()
+    const { left } = await run(['R139', 'R291'], {}, { fetch })
+    expect(made().length).toBeGreaterThan(1)
+    expect(pathsOf(left)).toEqual(made())
+    expect(left[0]).toContain('(its removal was a success, and it is still there)')
+
+    const cleaned = await cleanAll(
+      {
+        baseUrl: 'http://academy.test',
+        apiKey: academy.apiKey,
+        timeout: 10_000,
+        maxRate: Infinity,
+        emailDomain: 'example.com',
+      },
+      { fetch, clock: systemClock, stop: new AbortController().signal, keep: () => {}, confirm: async () => true },
+    )
+    expect(pathsOf(cleaned.left)).toEqual(made())
   })
 })

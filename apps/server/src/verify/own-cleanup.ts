@@ -53,3 +53,10 @@ export async function findMarked(api: Api, own: OwnRecords, marks: MarkedBy, { n
   for (const id of students) own.add('student', id)
   return { ...found, students: students.size }
 }
+
+/** Looks once more after all removals. Returns what is there although its removal was a success. */
+export async function stillThere(api: Api, own: OwnRecords, marks: MarkedBy, which: { newestOnly: boolean }) {
+  await findMarked(api, own, marks, which)
+  const paths = [...own.lists.map((id) => `lists/${id}`), ...own.students.map((id) => `students/${id}`)]
+  return paths.map((path) => `${path} (its removal was a success, and it is still there)`)
+}

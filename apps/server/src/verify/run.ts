@@ -4,7 +4,7 @@ import { Api, type FoundRecord, type Marks, NoResponse, OwnRecords, sceneOpener 
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { probe, readCourses } from './connect.ts'
-import { findMarked, removeOwn } from './own-cleanup.ts'
+import { findMarked, removeOwn, stillThere } from './own-cleanup.ts'
 import { type Clock, Pace } from './pace.ts'
 import type { Report, RuleResult } from './results.ts'
 import type { Selection } from './select.ts'
@@ -60,6 +60,7 @@ export function openRun(
     timeout,
     readOnly,
     pace,
+    clock: parts.clock,
     own,
     fetch,
     stop,
@@ -87,7 +88,13 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
     await probe(api, readOnly)
     requireCleanup(watch)
     watch.endProbes()
-    const open = sceneOpener({ connection: session.connection, key: apiKey, marks, courses })
+    const open = sceneOpener({
+      connection: session.connection,
+      key: apiKey,
+      marks,
+      courses,
+      sleep: (milliseconds) => session.sleep(milliseconds),
+    })
     let withoutResponse = 0
     for (const { chapter, rule } of selection.rules) {
       const test = async () => rule.test(open(rule.needs))
@@ -150,9 +157,11 @@ async function removeAll(api: Api, own: OwnRecords, marks: Marks): Promise<strin
   const left = await removeOwn(api, own)
   if (left.length > 0) return [...left, ...own.foreign]
   try {
-    // A response may have been lost or wrong, and with it the id of a new record.
-    await findMarked(api, own, marks, { newestOnly: true })
-    return [...(await removeOwn(api, own)), ...own.foreign]
+    // A response may have been lost or wrong, and with it the id of a new record or a removal.
+    const found = await findMarked(api, own, marks, { newestOnly: true })
+    const notRemoved = await removeOwn(api, own)
+    if (notRemoved.length > 0 || found.lists + found.students === 0) return [...notRemoved, ...own.foreign]
+    return [...(await stillThere(api, own, marks, { newestOnly: true })), ...own.foreign]
   } catch (error) {
     return [`unknown (${error instanceof NoResponse ? 'the server does not respond' : String(error)})`, ...own.foreign]
   }

@@ -13,7 +13,7 @@ import {
 } from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
-import type { Pace } from './pace.ts'
+import type { Clock, Pace } from './pace.ts'
 
 /** The settings and helpers of a session. */
 export interface SessionParts {
@@ -25,6 +25,7 @@ export interface SessionParts {
   readonly timeout: number
   readonly readOnly: boolean
   readonly pace: Pace
+  readonly clock: Clock
   readonly own: OwnRecords
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Aborted by Ctrl-C. */
@@ -74,6 +75,15 @@ export class Session {
   /** Lets the session send requests again after Ctrl-C, to remove what it made. */
   beginCleaning(): void {
     this.#isCleaning = true
+  }
+
+  /** Waits, unless Ctrl-C ends the run. */
+  async sleep(milliseconds: number): Promise<void> {
+    const { clock, stop } = this.#parts
+    await clock.sleep(milliseconds, stop).catch((error: unknown) => {
+      this.#throwIfStopped()
+      throw error
+    })
   }
 
   async #allow(request: OutgoingRequest): Promise<void> {

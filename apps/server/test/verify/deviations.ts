@@ -28,6 +28,25 @@ export const deviations = [
     'a list shows its kind',
     onData('GET /lists', ({ lists }) => ({ lists: rows(lists).map((list) => ({ ...list, kind: 'manual' })) })),
   ),
+  // Times
+  deviation(
+    'R228',
+    'updated_at stays the time of creation',
+    onData('PATCH /lists/:id', (data) => ({ ...data, updated_at: data['created_at'] })),
+  ),
+  deviation(
+    'R135',
+    'joined_at of a returning student stays',
+    onResponse(
+      '2..',
+      (body) =>
+        JSON.parse(
+          JSON.stringify(body).replaceAll(/"joined_at":"[^"]*"/g, '"joined_at":"2020-01-01T00:00:00.000Z"'),
+        ) as Json,
+      'GET /students',
+      'GET /students/:id',
+    ),
+  ),
   // Order
   deviation(
     'R096',
