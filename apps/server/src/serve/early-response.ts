@@ -9,6 +9,12 @@ const drainBytes = 16 * 1024 * 1024
 /** How long the rest of a rejected request body is read, in milliseconds. */
 const drainMs = 5000
 
+/** Whether a part of the body may not have arrived. Node learns of the end of a request without a body after its headers. */
+export function isArriving({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
 /**
  * A response to a request whose body may not have arrived. It is sent at once, but ends after the rest of the body was read
  * and dropped. If it ended before, Node could close a socket with unread data, the operating system would reset the

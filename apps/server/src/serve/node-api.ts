@@ -4,6 +4,7 @@ import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
+import { isArriving } from './early-response.ts'
 import { readNodeBody } from './node-body.ts'
 import { type NodeExchange, nodeRequest } from './node-request.ts'
 
@@ -43,7 +44,7 @@ const atOnce: ReadOptions = { readBody }
 /** Writes head and body at once, which srvx does in several steps. */
 function send({ incoming, outgoing }: NodeExchange, { status, headers, body }: ServiceResponse): Response {
   // The body of the request has not arrived: the server holds the response until then.
-  if (status >= 400 && !incoming.complete) return new FastResponse(body, { status, headers })
+  if (status >= 400 && isArriving(incoming)) return new FastResponse(body, { status, headers })
   if (!outgoing.headersSent) {
     const fields: string[] = []
     for (const name in headers) fields.push(name, headers[name] ?? '')

@@ -4,7 +4,7 @@ import type { Platform } from '@academy-access/engine'
 import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
 import { serve as listen } from 'srvx'
 
-import { endedAfterBody } from './early-response.ts'
+import { endedAfterBody, isArriving } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
 import { nodeApi } from './node-api.ts'
@@ -104,7 +104,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   })
   const hasValidHost = checkedHosts()
   const ended = (response: Response, incoming: IncomingMessage) =>
-    response.status < 400 || incoming.complete ? response : endedAfterBody(response, incoming, signal)
+    response.status < 400 || !isArriving(incoming) ? response : endedAfterBody(response, incoming, signal)
   const server = listen({
     fetch(request) {
       const { incoming } = nodeRequest(request)

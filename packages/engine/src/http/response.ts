@@ -2,7 +2,7 @@ import type { ErrorCode } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
 import type { CutOff } from './network-fault.ts'
-import { toServiceError } from '../service-error.ts'
+import { type ServiceError, toServiceError } from '../service-error.ts'
 import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off-body.ts'
 import type { ServiceRequest } from './request.ts'
 
@@ -31,6 +31,7 @@ export const noResponse: ServiceResponse = { status: 0, headers: {}, body: null 
 // Front ends on other origins call the API, and may read when to retry (D04).
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' }
 export const jsonHeaders = { 'content-type': 'application/json; charset=utf-8', ...cors }
+const unauthorizedHeaders = { ...jsonHeaders, 'www-authenticate': 'Bearer' }
 
 /** The response to a browser that asks whether it may call the API. */
 export const preflightResponse: ServiceResponse = {
@@ -46,16 +47,18 @@ export const preflightResponse: ServiceResponse = {
 
 /** The error response for something that was thrown: a `ServiceError`, or else `internal_error`. */
 export function errorResponse(thrown: unknown, request?: ServiceRequest): ServiceResponse {
-  const { status, code, message, retryAfter } = toServiceError(thrown)
-  const headers: Record<string, string> = { ...jsonHeaders }
-  if (status === 401) headers['www-authenticate'] = 'Bearer'
-  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
-  // D04: an unknown method of a known path is 404, as an unknown path is, but the response lists the methods.
-  if (status === 404 && request && !request.endpoint && request.methods.length > 0) {
-    headers['allow'] = request.methods.join(', ')
-  }
+  const error = toServiceError(thrown)
+  const { status, code, message } = error
   const envelope = { error: { code, message } }
-  return { status, headers, body: JSON.stringify(envelope), envelope }
+  return { status, headers: headersOf(error, request), body: JSON.stringify(envelope), envelope }
+}
+
+function headersOf({ status, retryAfter }: ServiceError, request?: ServiceRequest): ServiceResponse['headers'] {
+  if (status === 401) return unauthorizedHeaders
+  if (retryAfter !== undefined) return { ...jsonHeaders, 'retry-after': String(retryAfter) }
+  // D04: an unknown method of a known path is 404, as an unknown path is, but the response lists the methods.
+  if (status !== 404 || !request || request.endpoint || request.methods.length === 0) return jsonHeaders
+  return { ...jsonHeaders, allow: request.methods.join(', ') }
 }
 
 /** Makes a web-standard `Response`. A body that stalls fails with the signal's reason when the request is aborted. */

@@ -21,8 +21,8 @@ export interface Check extends CheckView {
   readonly codes: readonly ErrorCode[] | 'endpoint'
   /** Whether it is left out when a request is judged again: a request counts once. */
   readonly isOnce?: true
-  /** Throws a `ServiceError` for a request that fails. */
-  readonly run: (trace: RequestTrace) => void
+  /** Throws or returns a `ServiceError` for a request that fails. */
+  readonly run: (trace: RequestTrace) => ServiceError | undefined
 }
 
 /** The checks of who asks for what. A request that waits is judged again by them, because its academy may have changed. */
@@ -35,7 +35,7 @@ export const callerChecks: readonly Check[] = [
     isShown: () => false,
     value: (_, { method, path }) => target(method, path),
     run: ({ request }) => {
-      if (request.path !== '/api/v1' && !request.path.startsWith('/api/v1/')) throw unknownRoute
+      return request.path === '/api/v1' || request.path.startsWith('/api/v1/') ? undefined : unknownRoute
     },
   },
   {
@@ -45,8 +45,11 @@ export const callerChecks: readonly Check[] = [
     value: ({ key, ending }) =>
       key ? `${key.name} …${endingOf(key.key)}` : ending === undefined ? 'none' : `…${ending}`,
     run: (trace) => {
-      trace.academy = authenticate(trace)
-      enterAcademy(trace, trace.academy)
+      const academy = authenticate(trace)
+      if (academy instanceof ServiceError) return academy
+      trace.academy = academy
+      enterAcademy(trace, academy)
+      return undefined
     },
   },
   {
@@ -101,7 +104,7 @@ export const callerChecks: readonly Check[] = [
     codes: ['not_found'],
     value: (_, { operation, method, path }) => operation ?? target(method, path),
     run: ({ request }) => {
-      if (!request.endpoint) throw unknownRoute
+      return request.endpoint ? undefined : unknownRoute
     },
   },
 ]
@@ -169,15 +172,19 @@ export function makeChecks(
     for (const check of rows) {
       if (isAgain && check.isOnce) continue
       trace.checks.reached = check
-      check.run(trace)
+      const error = check.run(trace)
+      if (error) return rejected(trace, error)
     }
     return undefined
   } catch (error) {
-    const { message, record } = toServiceError(error)
-    trace.checks.problem = message
-    trace.checks.record = record
-    return errorResponse(error, trace.request)
+    return rejected(trace, toServiceError(error))
   }
+}
+
+function rejected(trace: RequestTrace, error: ServiceError): ServiceResponse {
+  trace.checks.problem = error.message
+  trace.checks.record = error.record
+  return errorResponse(error, trace.request)
 }
 
 /** The academy of a request whose key was checked. */
