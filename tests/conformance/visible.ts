@@ -46,7 +46,7 @@ export async function testVisibleRule({ needs, test }: VisibleRule, platform: Pl
     key: academy.apiKey,
     marks,
     courses: publishedCourses(academy),
-    sleep: async (milliseconds) => void academy.clock.advance(milliseconds),
+    sleep: async (milliseconds) => academy.clock.advance(milliseconds),
   })
   await test(scene(needs))
   expect(foreignState(academy)).toEqual(before)
