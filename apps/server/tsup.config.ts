@@ -18,7 +18,7 @@ const common: Options = {
   define: { SERVER_VERSION: JSON.stringify(version) },
 }
 
-// tsup's own `clean` would delete the other build's output, because both run at the same time.
+// tsup's own `clean` would delete the output of the other builds, because they run at the same time.
 rmSync('dist', { recursive: true, force: true })
 
 export default defineConfig([
@@ -28,10 +28,14 @@ export default defineConfig([
     entry: {
       app: 'src/app.ts',
       index: 'src/index.ts',
-      playwright: 'src/kit/playwright.ts',
-      vitest: 'src/kit/vitest.ts',
       'vitest-setup': 'src/kit/vitest-setup.ts',
     },
+  },
+  {
+    ...common,
+    // One file each, because every test file loads one of them.
+    entry: { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' },
+    splitting: false,
   },
   {
     ...common,

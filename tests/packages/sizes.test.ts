@@ -17,6 +17,14 @@ it.each(['engine', 'engine/internal', 'msw/browser', 'msw/vitest'])(
   },
 )
 
+it.each(['playwright', 'vitest'])('the kit for %s is one file', async (kit) => {
+  const program = `export * from '../../apps/server/dist/${kit}.js'`
+  const { first } = await bundle(program, ['node:*', '@playwright/test', 'vitest'])
+  expect(first.modules.filter((path) => path !== 'program.js')).toEqual([
+    expect.stringMatching(`apps/server/dist/${kit}.js$`),
+  ])
+})
+
 it('the client loads zod only when a check fails, and evaluates no strings', async () => {
   const { first, lazy } = await bundle("export * from '@academy-access/sdk'")
   const ofZod = (modules: string[]) => modules.filter((path) => path.includes('/zod/'))
