@@ -1,6 +1,6 @@
 /*
- * Measures fork, reset, snapshot and restore of an academy, requests beside many academies and many lists, and writes with
- * and without a data file. Prints medians.
+ * Measures fork, reset, snapshot and restore of an academy, requests beside many academies and many lists, deletions in a large
+ * academy, its memory after all students were read, and writes with and without a data file. Prints medians.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { type Academy, createPlatform } from '@academy-access/engine'
 import { followChanges } from '@academy-access/engine/internal'
 import { openData, serve } from '@academy-access/server'
 
+import { collectGarbage } from './collect-garbage.ts'
 import { academyOf, apiKey } from './data.ts'
 import { drive } from './load.ts'
 import { median } from './median.ts'
@@ -44,21 +45,30 @@ const alone = await besideOthers(1)
 const beside = await besideOthers(10_000)
 console.table([alone, { ...beside, 'slowest ratio': slowest(beside, alone) }])
 
+const few = await deletions(10_000)
+const many = await deletions(1_000_000)
+console.table([few, { ...many, 'slowest ratio': slowest(many, few) }])
+console.table([await bytesAfterReading(100_000)])
+
 const folder = mkdtempSync(join(tmpdir(), 'academy-bench-'))
 const rows: object[] = []
 for (const connections of [1, 16]) {
-  for (const hasFile of [false, true]) {
-    const create = () => createPlatform({ fixture: { academies: [academyOf(1_000)] } })
-    const data = hasFile ? await openData(join(folder, `${connections}.db`), create) : undefined
-    const server = await serve(data?.platform ?? create(), { port: 0, saved: data?.saved })
-    const shot = () => ({ method: 'POST' as const, path: '/api/v1/students', headers, body: student() })
-    await drive(server.url, 500, connections, shot)
-    const amount = 2_000
-    const seconds = await drive(server.url, amount, connections, shot)
-    rows.push({ connections, '--data': hasFile, 'creates a second': Math.round(amount / seconds) })
-    await server.close()
-    await data?.close()
+  const create = () => createPlatform({ fixture: { academies: [academyOf(1_000)] } })
+  const data = await openData(join(folder, `${connections}.db`), create)
+  const withFile = await serve(data.platform, { port: 0, saved: data.saved })
+  const memory = await serve(create(), { port: 0 })
+  const shot = () => ({ method: 'POST' as const, path: '/api/v1/students', headers, body: student() })
+  const ratios: number[] = []
+  // The first round is not counted: it compiles the code.
+  for (let round = 0; round < 8; round++) {
+    const reference = await drive(memory.url, 500, connections, shot)
+    const measured = await drive(withFile.url, 500, connections, shot)
+    if (round > 0) ratios.push(reference / measured)
   }
+  rows.push({ connections, 'creates with --data, of those without': Number(median(ratios).toPrecision(2)) })
+  await withFile.close()
+  await memory.close()
+  await data.close()
 }
 rmSync(folder, { recursive: true })
 console.table(rows)
@@ -90,10 +100,39 @@ async function besideOthers(count: number) {
     }),
     '401, ms': await timed(() => send('/students', wrong)),
     'POST /lists, ms': await timed(() => post('/lists', { name: `New ${++created}` })),
+    'DELETE a student, ms': await timed(
+      () => send(`/students/${academy.students.search({ limit: 1 }).rows[0]?.id}`, { method: 'DELETE', headers }),
+      () => post('/students', { email: `${crypto.randomUUID()}@example.com` }),
+    ),
     'load 100 students with ids, ms': await timed(load),
     'create and delete an academy, ms': await timed(() => platform.removeAcademy(platform.createAcademy().id)),
     'fork, ms': await timed(() => academy.fork()),
   }
+}
+
+/** The time to delete students in the middle of an academy of this size. */
+async function deletions(students: number) {
+  const platform = createPlatform({ fixture: { academies: [academyOf(students)] } })
+  const { rows } = platform.academy().students.search({ limit: 50, offset: students / 2 })
+  const ids = rows.map(({ id }) => id)
+  const remove = () => platform.fetch(`${url}/${ids.pop()}`, { method: 'DELETE', headers })
+  return { students, 'DELETE in the middle, ms': await timed(remove) }
+}
+
+/** The memory of an academy after all students were read. */
+async function bytesAfterReading(students: number) {
+  const before = heapUsed()
+  const platform = createPlatform({ fixture: { academies: [academyOf(students)] }, journal: { entries: 1 } })
+  for (let offset = 0; offset < students; offset += 100) {
+    await platform.fetch(`${url}?limit=100&offset=${offset}`, { headers })
+  }
+  const bytes = heapUsed() - before
+  return { students, 'bytes of each after all were read': Math.round(bytes / platform.academy().counts.students) }
+}
+
+function heapUsed(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
 }
 
 function slowest(row: Readonly<Record<string, number>>, reference: Readonly<Record<string, number>>): number {

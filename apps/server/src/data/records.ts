@@ -151,8 +151,6 @@ export class RecordWriter {
   }
 
   write(changes: readonly Change[]): void {
-    // States that these changes have deleted as a whole. Most of their records can be added without a look for a former one.
-    const empty = new Set<string>()
     let records = 0
     let sum = 0
     const count = (difference: number, checksum: number) => {
@@ -160,13 +158,9 @@ export class RecordWriter {
       sum = (sum + checksum) % modulus
     }
     for (const change of changes) {
-      if (change.record === null) {
-        this.#delete(change, count)
-        if (change.kind !== undefined) continue
-        const states = change.state === undefined ? ['now', 'seed'] : [change.state]
-        for (const state of states) empty.add(`${state} ${change.academy}`)
-      } else if (change.state === 'now' && change.kind === 'counters') this.#writeCounters(change, count)
-      else this.#write(change, empty.has(`${change.state} ${change.academy}`), count)
+      if (change.record === null) this.#delete(change, count)
+      else if (change.state === 'now' && change.kind === 'counters') this.#writeCounters(change, count)
+      else this.#write(change, count)
     }
     const total = readTotal(this.#database)
     writeTotal(this.#replaceCounters, {
@@ -177,15 +171,16 @@ export class RecordWriter {
     })
   }
 
-  #write({ academy, state, kind, id, record }: SavedRecord, mayBeNew: boolean, count: Count): void {
+  #write({ academy, state, kind, id, record }: SavedRecord, count: Count): void {
     const seq = ++this.#seq
     const json = JSON.stringify(record)
     const checksum = checksumOf({ academy, state, kind, id, seq, json })
     const row = [academy, state, kind, id, seq, json, checksum]
-    if (mayBeNew && this.#add.run(...row).changes === 1) return count(1, checksum)
+    // Most records are new ones.
+    if (this.#add.run(...row).changes === 1) return count(1, checksum)
     const former = this.#former.get(academy, state, kind, id)?.['checksum']
     this.#replace.run(...row)
-    count(former === undefined ? 1 : 0, checksum - Number(former ?? 0))
+    count(0, checksum - Number(former))
   }
 
   #writeCounters({ academy, record }: SavedRecord, count: Count): void {
