@@ -67,6 +67,12 @@ export function useRequestRows(academyId: string): readonly RequestRow[] | undef
   return log.isLoaded() ? rows : undefined
 }
 
+/** Reads older requests of an academy; undefined when there are none. Ask for it beside `useRequestRows`. */
+export function useOlderRequests(academyId: string): (() => Promise<void>) | undefined {
+  const log = useLive().logOf(academyId)
+  return log.hasOlder() ? () => log.loadOlder() : undefined
+}
+
 /** The log of the academy that is shown. Those of other academies would fill the memory. */
 class Logs {
   #current: RequestLog | undefined

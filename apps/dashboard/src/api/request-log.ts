@@ -15,6 +15,9 @@ export type RequestRow = Omit<JournalEntry, 'request_body' | 'response_body' | '
 /** How many rows a list keeps. The oldest ones are removed first. */
 const capacity = 10_000
 
+/** How many rows are read at once: the most that the server sends. */
+const pageSize = 1000
+
 /** How much of a request body the text filter sees, in characters. */
 const searched = 500
 
@@ -31,6 +34,7 @@ export class RequestLog {
   #isLoaded = false
   #isLoading = false
   #generation = 0
+  #hasOlder = false
 
   constructor(academyId: string) {
     this.academyId = academyId
@@ -61,21 +65,48 @@ export class RequestLog {
     const generation = ++this.#generation
     this.#arrived = []
     this.#isLoading = true
-    const query = { limit: 1000, response_bodies: 'false' } as const
-    const [ofAcademy, ofNone] = await Promise.all([
-      call('GET /academies/:id/journal', { params: { id: this.academyId }, query }),
-      call('GET /journal', { query }),
-    ]).finally(() => {
+    const { rows, hasOlder } = await this.#read(0, 0).finally(() => {
       if (generation === this.#generation) this.#isLoading = false
     })
     if (generation !== this.#generation) return
-    const loaded = [
-      ...ofAcademy.journal.map((entry) => toRow(entry, true)),
-      ...ofNone.journal.map((entry) => toRow(entry, false)),
-    ]
-    this.#rows = loaded.toSorted((a, b) => (a.received_at < b.received_at ? -1 : a.received_at > b.received_at ? 1 : 0))
+    this.#rows = rows
+    this.#hasOlder = hasOlder
     this.#isLoaded = true
     this.#flush()
+  }
+
+  /** Whether the server may keep requests before the oldest row, and the list has room for them. */
+  readonly hasOlder = (): boolean => this.#hasOlder && this.#rows.length < capacity
+
+  /** Reads the requests before the oldest rows. */
+  async loadOlder(): Promise<void> {
+    const generation = this.#generation
+    const known = new Set(this.#rows.map(({ key }) => key))
+    const ofAcademy = this.#rows.filter((row) => row.isOfAcademy).length
+    const { rows, hasOlder } = await this.#read(ofAcademy, known.size - ofAcademy)
+    if (generation !== this.#generation) return
+    this.#rows = sorted([...rows.filter(({ key }) => !known.has(key)), ...this.#rows])
+    this.#hasOlder = hasOlder
+    this.#flush()
+  }
+
+  async #read(
+    ofAcademy: number,
+    ofNone: number,
+  ): Promise<{ readonly rows: readonly RequestRow[]; readonly hasOlder: boolean }> {
+    const query = { limit: pageSize, response_bodies: 'false' } as const
+    const [own, others] = await Promise.all([
+      call('GET /academies/:id/journal', {
+        params: { id: this.academyId },
+        query: { ...query, offset: ofAcademy },
+      }),
+      call('GET /journal', { query: { ...query, offset: ofNone } }),
+    ])
+    const rows = [
+      ...own.journal.map((entry) => toRow(entry, true)),
+      ...others.journal.map((entry) => toRow(entry, false)),
+    ]
+    return { rows: sorted(rows), hasOlder: Math.max(own.journal.length, others.journal.length) >= pageSize }
   }
 
   #flush(): void {
@@ -87,6 +118,10 @@ export class RequestLog {
     this.#rows = [...this.#rows, ...fresh].slice(-capacity)
     for (const listener of this.#listeners) listener()
   }
+}
+
+function sorted(rows: readonly RequestRow[]): readonly RequestRow[] {
+  return rows.toSorted((a, b) => (a.received_at < b.received_at ? -1 : a.received_at > b.received_at ? 1 : 0))
 }
 
 function toRow(entry: JournalEntry, isOfAcademy: boolean): RequestRow {

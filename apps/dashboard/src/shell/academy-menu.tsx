@@ -24,7 +24,9 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
       label="Academies"
       trigger={
         <Button look="quiet" className={styles['trigger']} aria-label={`Academy: ${current.name}`}>
-          <span className={styles['name']}>{current.name}</span>
+          <span className={styles['name']} dir="auto">
+            {current.name}
+          </span>
           <ChevronsUpDown aria-hidden />
         </Button>
       }

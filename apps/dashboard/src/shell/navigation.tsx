@@ -40,7 +40,7 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
           </li>
         ))}
         <li className={styles['wideOnly']}>
-          <a href="/docs" className={styles['link']}>
+          <a href={`${serviceUrl}/docs?academy=${academyId}`} target="_blank" rel="noopener" className={styles['link']}>
             <BookText aria-hidden />
             <span>API reference</span>
           </a>
@@ -70,7 +70,10 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
                     {name}
                   </MenuItem>
                 ))}
-                <MenuItem icon={<BookText aria-hidden />} onClick={() => window.location.assign(`${serviceUrl}/docs`)}>
+                <MenuItem
+                  icon={<BookText aria-hidden />}
+                  onClick={() => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener')}
+                >
                   API reference
                 </MenuItem>
               </>

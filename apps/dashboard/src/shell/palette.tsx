@@ -37,7 +37,7 @@ interface PaletteProps {
 
 /** Finds an academy, a student, a list, a course, an offer, a request or a command. */
 export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
-  const groups = useGroups(academyId, text)
+  const { groups, isSearching } = useGroups(academyId, text)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -67,7 +67,9 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
             </div>
             <Dialog.Close className="visually-hidden">Close</Dialog.Close>
             <Autocomplete.Empty>
-              {groups.length === 0 && <p className={styles['none']}>Nothing has this name.</p>}
+              {groups.length === 0 && (
+                <p className={styles['none']}>{isSearching ? 'Searching…' : 'Nothing has this name.'}</p>
+              )}
             </Autocomplete.Empty>
             <Autocomplete.List className={styles['list']}>
               {(group: Group) => (
@@ -84,7 +86,9 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
                           item.open()
                         }}
                       >
-                        <span className={styles['label']}>{item.label}</span>
+                        <span className={styles['label']} dir="auto">
+                          {item.label}
+                        </span>
                         {item.note !== undefined && <span className="muted">{item.note}</span>}
                       </Autocomplete.Item>
                     )}
@@ -99,18 +103,27 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
   )
 }
 
-function useGroups(academyId: string, text: string): Group[] {
+function useGroups(
+  academyId: string,
+  text: string,
+): { readonly groups: readonly Group[]; readonly isSearching: boolean } {
   const wanted = text.trim().toLowerCase()
   const openView = useOpenView()
   const commands = useAllCommands()
   const rows = useRequestRows(academyId) ?? []
   const { data: academies = [] } = useQuery(academiesQuery)
-  const { data: records, isPlaceholderData } = useQuery({
+  const {
+    data: records,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery({
     ...searchQuery(academyId, wanted, longest),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
   const matches = (label: string) => label.toLowerCase().includes(wanted)
+  const words = wanted.split(/\s+/)
+  const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word))
   const found = (items: readonly Item[] = []) => {
     if (wanted === '') return []
     // While the records are read, those of an earlier text that contain this one.
@@ -118,7 +131,7 @@ function useGroups(academyId: string, text: string): Group[] {
   }
   const group = (value: string, items: readonly Item[]): Group[] =>
     items.length === 0 ? [] : [{ value, items: items.slice(0, wanted === '' ? 50 : longest) }]
-  return [
+  const groups = [
     ...group(
       'Students',
       found(
@@ -166,13 +179,15 @@ function useGroups(academyId: string, text: string): Group[] {
       wanted === ''
         ? []
         : rows
-            .filter(({ method, path, id }) => matches(`${method} ${path}`) || `#${id}` === wanted)
+            .filter(({ method, path, id, operation, status, code }) =>
+              hasWords(`${method} ${path} #${id} ${operation} ${status} ${code}`),
+            )
             .slice(-longest)
             .toReversed()
-            .map(({ key, id, method, path, status }) => ({
+            .map(({ key, id, method, path, operation, status }) => ({
               value: key,
               label: `${method} ${path}`,
-              note: `#${id} · ${status}`,
+              note: `${operation ?? ''} #${id} · ${status}`.trim(),
               open: () => openView(academyId, 'requests', { request: key }),
             })),
     ),
@@ -199,4 +214,5 @@ function useGroups(academyId: string, text: string): Group[] {
         })),
     ),
   ]
+  return { groups, isSearching: isFetching }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
@@ -22,6 +22,7 @@ import { TopBar } from './top-bar.tsx'
 export function Shell({ academyId, children }: { readonly academyId: string; readonly children: ReactNode }) {
   const { data: academies } = useQuery(academiesQuery)
   const academy = academies?.find(({ id }) => id === academyId)
+  const main = useRef<HTMLElement>(null)
   const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
   useShellCommands(academyId, setOpened)
 
@@ -34,6 +35,17 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   return (
     <AcademyId value={academyId}>
       <div className={styles['shell']}>
+        <a
+          href="#content"
+          className={styles['skip']}
+          onClick={(event) => {
+            // The address belongs to the view.
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to the content
+        </a>
         <Part name="The top bar">
           <TopBar academy={academy} onPalette={() => setOpened('palette')} />
         </Part>
@@ -42,7 +54,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
           <Part name="The navigation">
             <Navigation academyId={academyId} />
           </Part>
-          <main className={styles['main']}>
+          <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
             <Part name="This view" loading={<Loading />}>
               {children}
             </Part>
@@ -69,7 +81,7 @@ function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts
       label: 'Open the API reference',
       group: 'Views',
       keys: 'g d',
-      run: () => window.location.assign(`${serviceUrl}/docs`),
+      run: () => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener'),
     },
     { label: 'Reset the academy', group: 'Academy', keys: 'Shift+R', run: actions.reset },
     { label: 'Fork the academy', group: 'Academy', keys: 'Shift+F', run: actions.fork },

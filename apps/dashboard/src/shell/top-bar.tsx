@@ -42,20 +42,22 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
   return (
     <>
       <AcademyMenu current={academy} />
-      {academy.locked && (
-        <Badge tone="red">
-          <Lock aria-hidden />
-          locked
-        </Badge>
-      )}
-      {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
-      <ClockControl academyId={id} />
-      {faults.length > 0 && (
-        <Link href={pathOf(id, 'faults')} className={styles['faults']}>
-          <Zap aria-hidden />
-          {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
-        </Link>
-      )}
+      <div className={styles['state']}>
+        {academy.locked && (
+          <Badge tone="red">
+            <Lock aria-hidden />
+            locked
+          </Badge>
+        )}
+        {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
+        <ClockControl academyId={id} />
+        {faults.length > 0 && (
+          <Link href={pathOf(id, 'faults')} className={styles['faults']}>
+            <Zap aria-hidden />
+            {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
+          </Link>
+        )}
+      </div>
       <span className={styles['space']} />
       <Button icon={<RotateCcw />} onClick={actions.reset} title={`Restore the first state (${keysText('Shift+R')})`}>
         <span className={styles['label']}>Reset</span>

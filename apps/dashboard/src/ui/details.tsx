@@ -49,7 +49,7 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
 /** The main text of a row. It has the width that the rest does not need. */
 export function RowText({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
-    <span className={styles['rowText']} title={title}>
+    <span className={styles['rowText']} dir="auto" title={title}>
       {children}
     </span>
   )
@@ -67,7 +67,7 @@ export function Chip({ icon, href, children }: ChipProps) {
   const content = (
     <>
       {icon}
-      <span>{children}</span>
+      <span dir="auto">{children}</span>
     </>
   )
   return href === undefined ? (

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { Button } from './button.tsx'
 import styles from './dialog.module.css'
@@ -20,6 +20,7 @@ interface DialogProps {
 
 /** A dialog above the page. Escape and a click beside it close it. */
 export function Dialog({ isOpen, title, description, onClose, children, place = 'middle', actions }: DialogProps) {
+  const before = useRef(document.activeElement)
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
@@ -27,6 +28,8 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
         <Base.Backdrop forceRender className={styles['backdrop']} />
         <Base.Popup
           className={styles[place]}
+          // A sheet that was opened by its address has no element before it: the focus goes to its row.
+          finalFocus={() => (before.current === document.body ? rowOrMain() : true)}
           onKeyDown={(event) => {
             // The keys move a row that is being dragged. The dialog would keep them for itself.
             if (
@@ -39,7 +42,9 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
         >
           <header className={styles['head']}>
             <div>
-              <Base.Title className={styles['title']}>{title}</Base.Title>
+              <Base.Title className={styles['title']} dir="auto">
+                {title}
+              </Base.Title>
               {description !== undefined && <Base.Description className="muted">{description}</Base.Description>}
             </div>
             <Base.Close
@@ -58,4 +63,9 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
       </Base.Portal>
     </Base.Root>
   )
+}
+
+function rowOrMain(): HTMLElement | null {
+  const row = document.querySelector<HTMLElement>('[data-selected] [data-row-name], [data-selected] button')
+  return row ?? document.querySelector('main')
 }

@@ -24,7 +24,7 @@ export function FaultList({ faults, onRemove }: FaultListProps) {
   return (
     <ol className={styles['faults']}>
       {faults.map((fault, index) => (
-        <li key={fault.id} className={styles['fault']}>
+        <li key={fault.id} className={styles['fault']} data-row>
           <div className={styles['faultText']}>
             <p>{effectOf(fault)}</p>
             <p className={styles['faultNotes']}>

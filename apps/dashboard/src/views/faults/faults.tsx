@@ -10,6 +10,7 @@ import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/messages.ts'
 import { View } from '../../ui/view.tsx'
+import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { CustomFault } from './custom-fault.tsx'
 import { FaultList } from './fault-list.tsx'
@@ -49,6 +50,7 @@ export function Faults() {
     { label: 'Remove all faults', group: 'Page', keys: 'Shift+X', run: removeAll },
   ])
 
+  useRowKeys()
   return (
     <View
       title="Faults"

@@ -29,9 +29,9 @@ export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoke
     return full
   }
   return (
-    <li className={styles['key']} aria-label={name}>
+    <li className={styles['key']} aria-label={name} data-row>
       <div className={styles['keyHead']}>
-        <h2 className={styles['name']} title={name}>
+        <h2 className={styles['name']} dir="auto" title={name}>
           {name}
         </h2>
         <Badge tone={revoked ? 'red' : 'green'}>{revoked ? 'revoked' : 'valid'}</Badge>

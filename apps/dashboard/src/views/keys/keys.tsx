@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { toast } from '../../ui/messages.ts'
 import { Page, View } from '../../ui/view.tsx'
+import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyRow } from './key-row.tsx'
@@ -38,6 +39,7 @@ export function Keys() {
       toast(`“${name}” is revoked: requests with it get 401`, { action: { label: 'Undo', onClick: undo } })
     })
 
+  useRowKeys()
   return (
     <View
       title="Keys"

@@ -5,13 +5,14 @@ import { useViewSearch } from '../../addresses.ts'
 import { type ListSort, listsQuery, pageSize } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty, Loading } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/table.tsx'
 import { View } from '../../ui/view.tsx'
 import { noMembersSearch } from '../shared/members.tsx'
 import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
+import { useLastPage } from '../shared/use-last-page.ts'
 import { ListSheet } from './list-sheet.tsx'
 import { ListTable } from './list-table.tsx'
 
@@ -32,6 +33,8 @@ export function Lists() {
   const page = address.page()
   const opened = address.get('list')
   const lists = useQuery(listsQuery(useAcademyId(), { search, sort, page }))
+  const toPage = (next: number) => address.set({ page: next })
+  const isEmpty = useLastPage(lists, { page, pageSize, onPage: toPage })
   useRowKeys()
   return (
     <View
@@ -55,8 +58,10 @@ export function Lists() {
                 opened={opened}
                 onOpen={(list) => address.set({ list }, { isStep: true })}
               />
-              <Pager total={total} pageSize={pageSize} page={page} onPage={(next) => address.set({ page: next })} />
+              <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />
             </>
+          ) : !isEmpty ? (
+            <Loading />
           ) : search === undefined ? (
             <Empty title="This academy has no lists" icon={<ListPlus />}>
               <p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitFork, Repeat, X, Zap } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { useOpenView } from '../../addresses.ts'
 import { call, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
@@ -137,6 +137,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
   const academyId = useAcademyId()
   const { fork } = useAcademyActions(academyId)
   const openView = useOpenView()
+  const bar = useRef<HTMLDivElement>(null)
   const { data: academies = [] } = useQuery(academiesQuery)
   const { id: entryId, operation, code, status } = entry
   const replay = (target: string) =>
@@ -146,6 +147,8 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
         params,
         body: { academy: target },
       })
+      // The button is replaced with the details: they get the focus.
+      bar.current?.closest('aside')?.focus()
       openView(target, 'requests', { request: `academy ${replayed.id}` })
     })
   const failNext = () =>
@@ -169,7 +172,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
   const copied = codeOf(entry, serviceUrl)
   const copy = (name: keyof typeof copied) => async () => copied[name](await keyOf(academyId))
   return (
-    <div className={styles['actions']}>
+    <div ref={bar} className={styles['actions']}>
       {isOfAcademy && (
         <>
           <Button icon={<Repeat aria-hidden />} onClick={() => replay(academyId)} title="Send it again (r)">

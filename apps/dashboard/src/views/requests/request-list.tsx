@@ -8,6 +8,7 @@ import { emailsQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { pathOf } from '../../view-path.ts'
@@ -21,10 +22,12 @@ interface RequestListProps {
   readonly onSelect: (key: string) => void
   /** Shows or hides the requests of a burst. */
   readonly onToggle: (key: string) => void
+  /** Undefined when the server keeps no older requests. */
+  readonly onOlder: (() => void) | undefined
 }
 
 /** The rows that are in sight. New rows come at the top, and the rows in sight stay where they are. */
-export function RequestList({ groups, selectedKey, onSelect, onToggle }: RequestListProps) {
+export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const height = useIsNarrow() ? 52 : 32
   const virtualizer = useVirtualizer({
@@ -75,6 +78,11 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle }: Request
           )
         })}
       </ol>
+      {onOlder && (
+        <Button className={styles['older']} onClick={onOlder}>
+          Load older
+        </Button>
+      )}
     </div>
   )
 }

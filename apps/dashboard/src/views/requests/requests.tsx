@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
-import { useRequestRows } from '../../api/live.tsx'
+import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -26,6 +26,7 @@ export function Requests() {
   const academyId = useAcademyId()
   const address = useViewSearch()
   const live = useRequestRows(academyId)
+  const older = useOlderRequests(academyId)
   const [paused, setPaused] = useState<typeof live>()
   const rows = paused ?? live
   const filter: Filter = {
@@ -53,6 +54,15 @@ export function Requests() {
   const detail = useRef<HTMLElement>(null)
   const select = (key: string | undefined) => address.set({ request: key })
   const openView = useOpenView()
+  const list = useRef<HTMLDivElement>(null)
+  /** Closes the details. The focus goes from them to their row. */
+  const close = () => {
+    if (detail.current?.contains(document.activeElement)) {
+      const row = list.current?.querySelector<HTMLElement>('[aria-current]')
+      ;(row ?? list.current?.querySelector<HTMLElement>('[role=region]'))?.focus()
+    }
+    select(undefined)
+  }
 
   const move = (step: 1 | -1) => {
     const at = groups.findIndex((group) => group.rows.some(({ key }) => key === selectedKey))
@@ -83,7 +93,7 @@ export function Requests() {
       isInPalette: false,
       run: () => detail.current?.focus(),
     },
-    { label: 'Close the details', group: 'Requests', keys: 'Escape', isInPalette: false, run: () => select(undefined) },
+    { label: 'Close the details', group: 'Requests', keys: 'Escape', isInPalette: false, run: close },
     {
       label: 'Search the requests',
       group: 'Requests',
@@ -118,7 +128,7 @@ export function Requests() {
         </>
       }
     >
-      <div className={styles['split']}>
+      <div ref={list} className={styles['split']}>
         {rows?.length === 0 ? (
           <Part name="This view">
             <NoRequests academyId={academyId} />
@@ -126,19 +136,21 @@ export function Requests() {
         ) : groups.length === 0 && rows ? (
           <Empty title="No request matches">
             <Button onClick={() => openView(academyId)}>Show all requests</Button>
+            {older && <Button onClick={() => runAction(older)}>Load older</Button>}
           </Empty>
         ) : (
-          <RequestList groups={groups} selectedKey={selectedKey} onSelect={select} onToggle={toggleGroup} />
+          <RequestList
+            groups={groups}
+            selectedKey={selectedKey}
+            onSelect={select}
+            onToggle={toggleGroup}
+            onOlder={older && (() => runAction(older))}
+          />
         )}
         {selectedKey !== undefined && (
           <aside ref={detail} tabIndex={-1} className={styles['detail']} aria-label="Request details">
             <Part name="The request">
-              <RequestDetail
-                key={selectedKey}
-                requestKey={selectedKey}
-                row={selected}
-                onClose={() => select(undefined)}
-              />
+              <RequestDetail key={selectedKey} requestKey={selectedKey} row={selected} onClose={close} />
             </Part>
           </aside>
         )}

@@ -8,6 +8,7 @@ import { membersQuery, pageSize, type StudentSort } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Rows } from '../../ui/details.tsx'
+import { Loading } from '../../ui/empty.tsx'
 import { Select } from '../../ui/field.tsx'
 import { keysOf } from '../../api/keys-of.ts'
 import { Pager } from '../../ui/table.tsx'
@@ -16,6 +17,7 @@ import { pathOf } from '../../view-path.ts'
 import styles from './members.module.css'
 import { QueryResult } from './query-result.tsx'
 import { SearchField } from './search-field.tsx'
+import { useLastPage } from './use-last-page.ts'
 
 const sorts: Readonly<Record<StudentSort, string>> = {
   '-joined_at': 'Newest first',
@@ -45,6 +47,8 @@ export function Members({ listId, name, actionFor }: MembersProps) {
   const sort = address.oneOf('members_sort', keysOf(sorts)) ?? '-joined_at'
   const page = Math.max(1, Math.floor(Number(address.get('members_page'))) || 1)
   const members = useQuery(membersQuery(academyId, listId, { search, sort, page }))
+  const toPage = (next: number) => address.set({ members_page: next })
+  const isEmpty = useLastPage(members, { page, pageSize, onPage: toPage })
   return (
     <>
       <div className={styles['tools']}>
@@ -67,7 +71,9 @@ export function Members({ listId, name, actionFor }: MembersProps) {
       </div>
       <QueryResult query={members} notFound="This list does not exist">
         {({ members: rows, pagination: { total } }) =>
-          rows.length === 0 ? (
+          rows.length === 0 && !isEmpty ? (
+            <Loading />
+          ) : rows.length === 0 ? (
             <p className="muted">
               {search === undefined ? `There are no ${name}.` : `No name or email address contains “${search}”.`}
             </p>
@@ -80,14 +86,7 @@ export function Members({ listId, name, actionFor }: MembersProps) {
                   </MemberRow>
                 ))}
               </Rows>
-              {total > pageSize && (
-                <Pager
-                  total={total}
-                  pageSize={pageSize}
-                  page={page}
-                  onPage={(next) => address.set({ members_page: next })}
-                />
-              )}
+              {total > pageSize && <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />}
             </div>
           )
         }
@@ -103,7 +102,7 @@ function MemberRow({ member, children }: { readonly member: ListMember; readonly
     <li className={styles['member']}>
       <Avatar student={member} />
       <span className={styles['who']}>
-        <Link href={pathOf(academyId, 'students', { student: student_id })} title={name ?? email}>
+        <Link href={pathOf(academyId, 'students', { student: student_id })} title={name ?? email} dir="auto">
           {name ?? email}
         </Link>
         {name !== null && (

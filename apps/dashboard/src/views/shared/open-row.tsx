@@ -25,7 +25,7 @@ export function OpenRow({ isOpen, onOpen, ...rest }: OpenRowProps) {
 /** The name of the record of an `OpenRow`. */
 export function RowName({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
-    <button type="button" className={styles['name']} data-row-name title={title} aria-haspopup="dialog">
+    <button type="button" className={styles['name']} data-row-name dir="auto" title={title} aria-haspopup="dialog">
       {children}
     </button>
   )
@@ -40,10 +40,10 @@ export function useRowKeys(): void {
 }
 
 function moveRow(step: 1 | -1): void {
-  const names = [...document.querySelectorAll<HTMLElement>('main [data-row-name]')]
-  const row = document.activeElement?.closest('tr')
-  const at = names.findIndex((name) => row?.contains(name))
-  const next = at === -1 ? names[0] : names[at + step]
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr, main [data-row]')]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const row = at === -1 ? rows[0] : rows[at + step]
+  const next = row?.querySelector<HTMLElement>('[data-row-name]') ?? row?.querySelector<HTMLElement>('a, button, input')
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }

@@ -5,13 +5,14 @@ import { useViewSearch } from '../../addresses.ts'
 import { pageSize, type StudentSort, studentsQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty, Loading } from '../../ui/empty.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Pager } from '../../ui/table.tsx'
 import { View } from '../../ui/view.tsx'
 import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
+import { useLastPage } from '../shared/use-last-page.ts'
 import { StudentSheet } from './student-sheet.tsx'
 import { StudentTable } from './student-table.tsx'
 
@@ -31,6 +32,8 @@ export function Students() {
   const page = address.page()
   const opened = address.get('student')
   const students = useQuery(studentsQuery(academyId, { search, status, sort, page }))
+  const toPage = (next: number) => address.set({ page: next })
+  const isEmpty = useLastPage(students, { page, pageSize, onPage: toPage })
   useRowKeys()
   return (
     <View
@@ -62,8 +65,10 @@ export function Students() {
                 opened={opened}
                 onOpen={(student) => address.set({ student }, { isStep: true })}
               />
-              <Pager total={total} pageSize={pageSize} page={page} onPage={(next) => address.set({ page: next })} />
+              <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />
             </>
+          ) : !isEmpty ? (
+            <Loading />
           ) : (
             <NoStudents
               search={search}

@@ -1,0 +1,134 @@
+import { createPlatform } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { openDashboard, openPage, openView, rowsOf, showView } from './dashboard.ts'
+
+const students = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.com`, name: `Student ${index}` }))
+
+it('goes to the last page when the address names one behind it', async () => {
+  const { page, server, academy } = await openDashboard({ fixture: { academies: [{ students: students(60) }] } })
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?page=9`)
+  await page.getByText('51–60 of 60').waitFor()
+  expect(page.url()).toContain('page=2')
+})
+
+it('does not say that nothing matches while it searches', async () => {
+  const { page } = await openView('Students', { fixture: { academies: [{ students: students(3) }] } })
+  const field = page.getByRole('searchbox', { name: 'Search students' })
+  await field.fill('nobody')
+  await page.getByText('No active student matches “nobody”').waitFor()
+  await page.route(/students\?.*search=Student/, () => {})
+  await field.fill('Student')
+  await page.getByText('Loading…').waitFor()
+  expect(await page.getByText('No active student matches').count()).toBe(0)
+})
+
+it('finds requests by their status and operation in the palette', async () => {
+  const { page, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  for (let time = 0; time < 2; time++) await call('POST', '/students', { email: 'ada@example.com' })
+  await rowsOf(page).nth(1).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')
+  for (const [text, count] of [
+    ['409', 1],
+    ['students.create', 2],
+    ['students.create 409', 1],
+  ] as const) {
+    await field.fill(text)
+    await expect.poll(() => page.getByRole('option', { name: /POST/ }).count()).toBe(count)
+  }
+})
+
+it('cuts no value of a mark beside the details', async () => {
+  const { page, call } = await openDashboard()
+  await call('GET', '/students?limit=500&colour=red')
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('complementary', { name: 'Request details' }).waitFor()
+  const cut = await rowsOf(page)
+    .first()
+    .evaluate((row) => {
+      const marks = [...row.querySelectorAll('[title]')].filter((mark) => mark.textContent?.includes('500→100'))
+      return marks.map((mark) => {
+        const place = mark.parentElement!.getBoundingClientRect()
+        const { right, left } = mark.getBoundingClientRect()
+        return right > place.right + 1 || left < place.left - 1
+      })
+    })
+  expect(cut).toEqual([false])
+})
+
+it('keeps the focus in the details after Replay, and returns it to the row when they close', async () => {
+  const { page, call } = await openDashboard()
+  await call('GET', '/courses')
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Replay', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await rowsOf(page).nth(1).waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(focused).toBe('Request details')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
+})
+
+it('returns the focus to the row of a sheet that was opened by its address', async () => {
+  const { page, server, academy } = await openDashboard({ fixture: { academies: [{ students: students(3) }] } })
+  const [student] = academy.students.list()
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?student=${student!.id}`)
+  await page.getByRole('dialog').getByText(student!.email).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(student!.name)
+})
+
+it('skips to the content, and moves by j and k in the rows of keys', async () => {
+  const { page, academy } = await openDashboard()
+  academy.keys.create({ name: 'second' })
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus')).press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('main')
+  await showView(page, 'Keys')
+  await page.getByRole('listitem', { name: 'second' }).waitFor()
+  const row = () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-label'))
+  await page.keyboard.press('j')
+  const first = await row()
+  await page.keyboard.press('j')
+  await expect.poll(row).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(row).toBe(first)
+})
+
+it('has a bar of two rows on a phone', async () => {
+  const { page, academy } = await openDashboard({ context: { viewport: { width: 390, height: 844 } } })
+  academy.faults.add({ operation: '*', status: 503 })
+  await page.getByRole('link', { name: '1 fault' }).waitFor()
+  const height = await page
+    .locator('header')
+    .first()
+    .evaluate((bar) => bar.getBoundingClientRect().height)
+  expect(height).toBeLessThan(96)
+})
+
+it('loads older requests', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] }, journal: { entries: 2000 } })
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
+  for (const path of ['lists', ...Array.from({ length: 1000 }, () => 'courses')]) {
+    await platform.fetch(new Request(`http://localhost/api/v1/${path}`, { headers }))
+  }
+  const path = `/academies/${platform.academy().id}/requests?operation=lists.list`
+  const { page } = await openPage(server.url, { path })
+  await page.getByText('No request matches').waitFor()
+  await page.getByRole('button', { name: 'Load older' }).click()
+  await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
+  await page.getByRole('button', { name: 'Load older' }).waitFor({ state: 'detached' })
+})
+
+it('opens the reference of the academy beside the dashboard', async () => {
+  const { page, academy } = await openDashboard()
+  const link = page.getByRole('link', { name: 'API reference' })
+  expect(await link.getAttribute('target')).toBe('_blank')
+  expect(await link.getAttribute('href')).toContain(`/docs?academy=${academy.id}`)
+})
