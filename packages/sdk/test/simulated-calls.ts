@@ -21,6 +21,8 @@ export interface Simulation {
   change?: { at: number; requests: number; window: number }
   /** The value that the service sends in place of the right seconds. */
   retryAfter?: (seconds: number) => number
+  /** Chooses the random numbers of the pace. */
+  seed?: number
   /** Ends the simulation, with calls that are still waiting. */
   until?: number
 }
@@ -30,8 +32,9 @@ const maxConcurrency = 8
 
 /** Runs calls through gates against a rate limit, and checks what holds for every gate at any time. */
 export async function simulate({ kind = 'fixed windows', requests, window, calls, ...options }: Simulation) {
-  const { processes = 1, latency = latencies(40), connecting = 0, change, until = Infinity } = options
+  const { processes = 1, latency = latencies(40), connecting = 0, change, until = Infinity, seed = 1 } = options
   const clock = simulateTime()
+  vi.spyOn(Math, 'random').mockImplementation(latencies(1, 0, seed))
   let limiter = rateLimiters[kind](clock.now, requests, window)
   const total = processes * calls
   const counts = { sent: 0, limited: 0, done: 0, gaveUp: 0, most429s: 0 }
@@ -103,8 +106,8 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
 }
 
 /** Pseudo-random latencies, the same in every run. */
-export function latencies(slowest: number, fastest = 0) {
-  let state = 1
+export function latencies(slowest: number, fastest = 0, seed = 1) {
+  let state = seed
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) >>> 0
     return fastest + (state / 2 ** 32) * (slowest - fastest)

@@ -67,7 +67,7 @@ export class RateLimitGate {
     const now = performance.now()
     if (ticket.rateLimited === 0 && this.#underWay === 0 && this.#waiting === 0) this.#limitedSince.clear()
     const places = this.#placesOf(ticket)
-    const isFree = places.underWay < ticket.maxConcurrency && places.lineOf(ticket).size === 0
+    const isFree = places.underWay < ticket.maxConcurrency && !places.lineOf(ticket).first
     const delay = ticket.waitsForLimit ? this.#pace.delay(now) : 0
     if (isFree && delay === 0) {
       this.#start(ticket, places, now)
@@ -89,7 +89,7 @@ export class RateLimitGate {
       if (signal) this.#listen(signal, waiting)
       ticket.onWait?.({
         reason: delay > 0 ? 'rate_limit' : 'concurrency',
-        delay: Number.isFinite(delay) ? delay : 0,
+        delay: delay < Infinity ? delay : 0,
         waiting: this.#waiting,
       })
       this.#startWaiting()
@@ -163,19 +163,17 @@ export class RateLimitGate {
     for (const [maxConcurrency, places] of this.#places) {
       const { first } = places[line]
       if (!first || places.underWay >= maxConcurrency) continue
-      if (!next || first.priority > next.priority || (first.priority === next.priority && first.order < next.order))
-        next = first
+      if (!next || (first.priority - next.priority || next.order - first.order) > 0) next = first
     }
     return next
   }
 
   #wakeUpIn(delay: number): void {
     const at = performance.now() + delay
-    if (this.#timer && (delay === Infinity || at < this.#timer.at)) {
-      clearTimeout(this.#timer.handle)
-      this.#timer = undefined
-    }
-    if (this.#timer || delay === Infinity) return
+    if (this.#timer && delay < Infinity && at >= this.#timer.at) return
+    clearTimeout(this.#timer?.handle)
+    this.#timer = undefined
+    if (delay === Infinity) return
     const wakeUp = () => {
       this.#timer = undefined
       this.#startWaiting()

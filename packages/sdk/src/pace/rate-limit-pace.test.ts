@@ -100,12 +100,46 @@ it('a window of 1 s becomes a window of 10 s while calls run', async () => {
   expect(late.limited).toBeLessThan(0.1)
 })
 
+it('five processes get a 429 in few windows, whatever the random numbers are', async () => {
+  const limit = { requests: 10, window: 1000, processes: 5, calls: 500, until: 90_000 }
+  const shares = []
+  for (let seed = 1; seed <= 10; seed++) {
+    const result = await simulate({ ...limit, seed, latency: latencies(20, 2, seed) })
+    shares.push(result.between(3000, 90_000))
+  }
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  expect(mean(shares.map(({ used }) => used))).toBeGreaterThan(0.9)
+  expect(mean(shares.map((share) => share.limited))).toBeLessThan(0.05)
+})
+
+it('one process stays within a window that it knows, but for explorations', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        requests: fc.integer({ min: 2, max: 100 }),
+        window: fc.integer({ min: 1, max: 20 }).map((seconds) => seconds * 1000),
+        slowest: fc.integer({ min: 2, max: 60 }),
+        seed: fc.integer({ min: 1, max: 1000 }),
+      }),
+      async ({ slowest, ...simulation }) => {
+        const until = 60_000
+        const result = await simulate({ ...simulation, calls: 7000, until, latency: latencies(slowest) })
+        // Eight requests are under way at the first 429. Explorations start after 5 and 9 s, and then every 18 s at most.
+        expect(result.limited).toBeLessThanOrEqual(8 + 2 * (2 + until / 18_000))
+      },
+    ),
+    { numRuns: 20, seed: 20_260_101 },
+  )
+})
+
 it.each([
   ['of nothing', () => 0.001],
   ['of always 1 s', () => 1],
   ['of a tenth', (seconds: number) => seconds / 10],
   ['of ten times as much', (seconds: number) => seconds * 10],
   ['of always 60 s', () => 60],
+  ['of five minutes', () => 300],
+  ['below zero', () => -5],
 ])('all calls succeed with a false Retry-After: %s', async (_name, retryAfter) => {
   for (const [requests, window] of [
     [10, 1000],

@@ -7,19 +7,14 @@ export interface WaitingCall<Self> {
 }
 
 interface Line<Call> {
-  first: Call | undefined
-  last: Call | undefined
+  first?: Call | undefined
+  last?: Call | undefined
 }
 
 /** A line of calls by priority, then by arrival. Each method takes the same time for 10 calls and for 100,000. */
 export class WaitingCalls<Call extends WaitingCall<Call>> {
   /** One line for each priority. The last one is never empty. */
   readonly #lines: Line<Call>[] = []
-  #size = 0
-
-  get size(): number {
-    return this.#size
-  }
 
   /** The call whose turn is next. */
   get first(): Call | undefined {
@@ -27,14 +22,13 @@ export class WaitingCalls<Call extends WaitingCall<Call>> {
   }
 
   add(call: Call): void {
-    while (this.#lines.length <= call.priority) this.#lines.push({ first: undefined, last: undefined })
+    while (this.#lines.length <= call.priority) this.#lines.push({})
     const line = this.#lines[call.priority]
     if (!line) return
     call.before = line.last
     if (line.last) line.last.after = call
     else line.first = call
     line.last = call
-    this.#size++
   }
 
   /** Removes a call that is in the line. */
@@ -46,9 +40,6 @@ export class WaitingCalls<Call extends WaitingCall<Call>> {
     else line.first = after
     if (after) after.before = before
     else line.last = before
-    call.before = undefined
-    call.after = undefined
-    this.#size--
     while (this.#lines.length > 0 && !this.#lines.at(-1)?.first) this.#lines.pop()
   }
 
