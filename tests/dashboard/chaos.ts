@@ -1,0 +1,143 @@
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { type AcademyServer, serve } from '@academy-access/server'
+import type { Browser, Page } from 'playwright'
+
+/** What the robot does. The page may send only these requests, besides reads, until the robot does something else. */
+interface Action {
+  readonly name: string
+  readonly sends?: RegExp
+  readonly run: (page: Page) => Promise<unknown>
+}
+
+const click = (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') =>
+  page
+    .getByRole(role, { name, exact: typeof name === 'string' })
+    .first()
+    .click({ timeout: 1000 })
+
+const views = ['Requests', 'Emails', 'Students', 'Courses', 'Lists', 'Offers', 'Faults', 'Keys', 'Settings']
+
+const actions: readonly Action[] = [
+  ...views.map((view) => ({ name: view, run: (page: Page) => click(page, new RegExp(`^${view}`), 'link') })),
+  { name: '+1h', sends: /^PUT .*\/clock$/, run: (page) => click(page, /^\+1h/) },
+  { name: 'freeze', sends: /^PUT .*\/clock$/, run: (page) => click(page, /the clock$/) },
+  { name: 'clock', run: (page) => click(page, /^Clock:/) },
+  { name: 'reset', sends: /^POST .*\/(snapshots|reset)$/, run: (page) => click(page, 'Reset') },
+  { name: 'undo', sends: /^POST .*\/restore$/, run: (page) => click(page, 'Undo') },
+  { name: 'clear', sends: /^DELETE .*\/(journal|outbox)$/, run: (page) => click(page, 'Clear') },
+  { name: 'replay', sends: /^POST .*\/replay$/, run: (page) => click(page, 'Replay') },
+  {
+    name: 'a request',
+    run: (page) =>
+      page.getByRole('region', { name: 'List of requests' }).getByRole('link').first().click({ timeout: 1000 }),
+  },
+  {
+    name: 'palette',
+    async run(page) {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('thd ada')
+    },
+  },
+  { name: 'shortcuts', run: (page) => page.keyboard.press('?') },
+  { name: 'escape', run: (page) => page.keyboard.press('Escape') },
+]
+
+/** Requests that an earlier action still sends: a message of an undo that closes deletes its snapshot. */
+const late = /^DELETE .*\/snapshots\/[^/]+$/
+
+export interface ChaosOptions {
+  readonly seed: number
+  /** The robot stops when it returns false. It gets the number of steps that were done. */
+  readonly goesOn: (steps: number) => boolean
+}
+
+/**
+ * Clicks at random while the server stops, starts, resets and loses the parts of the page. Returns what went wrong: a page
+ * without content, an error, a request that the robot did not ask for, a statement that the server contradicts.
+ */
+export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions): Promise<readonly string[]> {
+  const random = generator(seed)
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const platform = createPlatform({ fixture: demoFixture(), seed })
+  const academy = platform.academy()
+  let server: AcademyServer | undefined = await serve(platform, { port: 0 })
+  const { url } = server
+  const page = await browser.newPage()
+  const problems: string[] = []
+  let [before, current]: Action[] = []
+  let step = 0
+  const report = (problem: string) => problems.push(`seed ${seed}, step ${step}, ${current?.name}: ${problem}`)
+  page.on('pageerror', ({ message }) => report(message))
+  page.on('request', (request) => {
+    const sent = `${request.method()} ${request.url()}`
+    const isAsked = late.test(sent) || [before, current].some((action) => action?.sends?.test(sent))
+    if (request.method() !== 'GET' && !isAsked) report(`sent ${sent}`)
+  })
+  let isUpgraded = false
+  await page.route(/\/assets\/(?!index|shim|messages)[^/]*\.js$/, (route) =>
+    isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.goto(`${url}/dashboard`)
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  for (; goesOn(step) && problems.length === 0; step++) {
+    const dice = random()
+    if (dice < 0.06 && server) {
+      await server.close()
+      server = undefined
+    } else if ((dice < 0.2 && !server) || dice < 0.03) {
+      server ??= await serveAt(platform, Number(new URL(url).port))
+    } else if (dice < 0.22) {
+      isUpgraded = !isUpgraded
+    } else if (dice < 0.26) {
+      academy.reset()
+    } else if (dice < 0.36) {
+      await platform.fetch(
+        new Request('http://localhost/api/v1/students', {
+          method: 'POST',
+          headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ email: `s${step}@example.com` }),
+        }),
+      )
+    } else {
+      ;[before, current] = [current, pick(actions)]
+      // What is not in sight cannot be clicked.
+      await current.run(page).catch(() => {})
+    }
+    // The page may load itself again: then it is empty for a moment.
+    await page
+      .waitForFunction(() => document.querySelector<HTMLElement>('#root')?.innerText.trim(), null, { timeout: 10_000 })
+      .catch(() => report(`the page is empty: ${page.url()}`))
+  }
+  isUpgraded = false
+  server ??= await serveAt(platform, Number(new URL(url).port))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.goto(`${url}/dashboard/academies/${academy.id}/students`)
+  const { length } = academy.students.list()
+  await page.getByText(length === 0 ? 'This academy has no students' : `of ${length.toLocaleString('en')}`).waitFor()
+  const clock = academy.clock.frozen ? /^Clock:.*frozen/ : /^Clock:.*real time/
+  await page.getByRole('button', { name: clock }).waitFor()
+  await page.close()
+  await server.close()
+  return problems
+}
+
+/** A server on the port of one that was closed. Until then a connection of this machine can have the port. */
+async function serveAt(platform: Parameters<typeof serve>[0], port: number): Promise<AcademyServer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await serve(platform, { port })
+    } catch (error) {
+      if (attempt === 1000) throw error
+    }
+  }
+}
+
+/** Numbers from 0 to 1 that follow from a seed. */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
