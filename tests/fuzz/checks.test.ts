@@ -37,7 +37,7 @@ describe('the checks of a response', () => {
     ['a field too many', 'additional properties', response(200, { data: { ...list, kind: 'manual' } })],
     ['a field too few', 'required property', response(200, { data: { ...list, name: undefined } })],
     ['a value of another type', 'must be string', response(200, { data: { ...list, name: 7 } })],
-    ['an id that is no UUID', 'format "uuid"', response(200, { data: { ...list, id: '7' } })],
+    ['an id that is no UUID', 'must match pattern "^[0-9a-f]{8}', response(200, { data: { ...list, id: '7' } })],
     ['data beside an error', 'additional properties', response(404, { ...error('not_found'), data: {} })],
     ['a code of another status', 'must be equal to', response(404, error('already_exists'))],
     [

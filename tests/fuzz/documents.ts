@@ -22,6 +22,7 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
+  readonly not?: JsonSchema
 }
 
 interface Content {

@@ -64,12 +64,19 @@ it('an object that is evicted between any two requests responds as one that stay
   expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
 })
 
+/** A row of the storage has at most 2 MB, and all courses are one row. */
+const largeState = {
+  courses: Array.from({ length: 300 }, (_, index) => ({
+    title: `Large ${index}`,
+    slug: `large-${index}`,
+    description: 'x'.repeat(10_000),
+  })),
+}
+
 it('a change that the storage rejects changes nothing, and the academy goes on', async () => {
   const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
   await academy.api('POST', '/lists', { name: 'Before' })
-  // A row of the storage has at most 2 MB; all courses are one row.
-  const course = { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }
-  const failed = await academy.dashboard('POST', '/courses', course)
+  const failed = await academy.dashboard('PUT', '', largeState)
   expect(failed).toMatchObject({
     status: 500,
     body: { error: { code: 'internal_error', message: 'The change could not be stored, so nothing was changed' } },
@@ -86,10 +93,9 @@ it('a change that the storage rejects changes nothing, and the academy goes on',
 
 it('requests at the time of a storage error are stored or get an error, and never half', async () => {
   const academy = await service.create()
-  const course = { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }
   const names = Array.from({ length: 20 }, (_, index) => `List ${index}`)
   const [, ...created] = await Promise.all([
-    academy.dashboard('POST', '/courses', course),
+    academy.dashboard('PUT', '', largeState),
     ...names.map((name) => academy.api('POST', '/lists', { name })),
   ])
   await academy.test('evict')

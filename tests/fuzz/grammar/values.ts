@@ -77,7 +77,8 @@ class Grammar {
 
   #objects({ properties = {}, required = [], additionalProperties }: JsonSchema): Values {
     const fields = Object.entries(properties).map(([name, schema]) => {
-      const values = this.values(schema, name)
+      // `not` forbids a field.
+      const values = schema.not ? fc.constant(undefined) : this.values(schema, name)
       const absent = required.includes(name) ? 1 : 30
       return fc
         .oneof({ weight: 40, arbitrary: values }, { weight: absent, arbitrary: fc.constant(undefined) })

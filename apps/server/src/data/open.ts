@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
+import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
@@ -46,7 +47,8 @@ export interface Data {
  * import { tmpdir } from 'node:os'
  * import { join } from 'node:path'
  *
- * import { createPlatform } from '@academy-access/engine'
+ * import { plain } from '@academy-access/command'
+import { createPlatform } from '@academy-access/engine'
  * import { openData, serve } from '@academy-access/server'
  *
  * const data = await openData(join(tmpdir(), 'academy.db'), () => createPlatform())
@@ -169,7 +171,7 @@ function stored(platform: Platform, { path, database, checkPath, writer, changes
           } catch (error) {
             const problem = inFile(path, error)
             // The client gets no response, so the reason is printed here.
-            console.error(`academy-server: ${problem.message}`)
+            console.error(`academy-server: ${plain(problem.message)}`)
             reject(problem)
           }
         })

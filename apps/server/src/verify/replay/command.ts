@@ -37,7 +37,7 @@ export async function runReplay(args: readonly string[], output: Output): Promis
 }
 
 async function open({ target }: ReplayOptions, recording: Recording): Promise<ReplayTarget> {
-  if ('baseUrl' in target) return runningServer(target.baseUrl, target.apiKey, recording)
+  if ('baseUrl' in target) return runningServer(target.baseUrl, target.apiKey, recording, target)
   return newAcademy(await readFixture(target.fixture), recording)
 }
 

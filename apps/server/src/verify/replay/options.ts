@@ -14,7 +14,14 @@ export interface ReplayOptions {
   readonly file: string
   readonly json: boolean
   /** A running server, or the fixture of a new academy. */
-  readonly target: { readonly baseUrl: string; readonly apiKey: string } | { readonly fixture: string }
+  readonly target:
+    | {
+        readonly baseUrl: string
+        readonly apiKey: string
+        /** Whether only records that the replay has created are changed and removed. */
+        readonly onlyOwn: boolean
+      }
+    | { readonly fixture: string }
 }
 
 interface FlagValues {
@@ -71,7 +78,7 @@ export function readReplayOptions(args: readonly string[]): ReplayOptions | 'hel
   if (!yes && !isLoopback(baseUrl)) {
     throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
   }
-  return { file, json, target: { baseUrl, apiKey } }
+  return { file, json, target: { baseUrl, apiKey, onlyOwn: !isLoopback(baseUrl) } }
 }
 
 function isLoopback(baseUrl: string): boolean {

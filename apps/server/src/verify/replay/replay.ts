@@ -4,7 +4,8 @@ import { isObject } from '@academy-access/schemas/internal'
 import { findMadeUpRecords, type MadeUpRecords } from './made-up-records.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
 import type { RecordedBody, RecordedCall, Recording } from '../../record/recording.ts'
-import type { ReplayRequest, ReplayTarget } from './target.ts'
+import type { ReplayRequest } from './request.ts'
+import type { ReplayTarget } from './target.ts'
 
 /** A call whose responses differ. */
 export interface DifferingCall {
@@ -32,12 +33,14 @@ export async function replayRecording(recording: Recording, target: ReplayTarget
   const skipped = new Map<string, number>()
   let agreeing = 0
   for (const recorded of recording.calls) {
-    const reason = reasonToSkip(recorded)
+    const request = requestOf(recorded, { ids, madeUp }, accepted, target.apiKey)
+    const reason = reasonToSkip(recorded) ?? (await reasonToLeave(request, target))
     if (reason !== undefined) {
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
       continue
     }
-    const { status, text } = await target.send(requestOf(recorded, { ids, madeUp }, accepted, target.apiKey), recorded)
+    const { status, text } = await target.send(request, recorded)
+    target.ownRecords?.note(request, { status, text })
     const difference = compare(recorded, { status, body: parsed(text) }, { ids, madeUp }, target)
     if (!difference) agreeing++
     else
@@ -56,6 +59,11 @@ function reasonToSkip({ request, response }: RecordedCall): string | undefined {
   if (isOmitted(request.body) || isOmitted(response.body)) return 'the body is too large'
   const code = codeOf(contentOf(response.body))
   return code !== undefined && codesOfSettings.has(code) ? `the response was ${code}` : undefined
+}
+
+async function reasonToLeave(request: ReplayRequest, { ownRecords }: ReplayTarget): Promise<string | undefined> {
+  if (!ownRecords || (await ownRecords.allows(request))) return undefined
+  return 'it would change or remove a record that this run has not created'
 }
 
 /** The keys that the recorded service accepted at least once. */

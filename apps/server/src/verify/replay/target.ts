@@ -7,15 +7,9 @@ import { requestUrl } from '@academy-access/schemas/internal'
 
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
 import { uuidsIn } from './mapped-ids.ts'
+import { createOwnRecords, type OwnRecords } from './own-records.ts'
+import type { ReplayRequest } from './request.ts'
 import type { RecordedCall, Recording } from '../../record/recording.ts'
-
-/** A request to a stand-in. */
-export interface ReplayRequest {
-  readonly method: string
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array<ArrayBuffer> | undefined
-}
 
 /** The service that recorded calls are run against. */
 export interface ReplayTarget {
@@ -25,6 +19,8 @@ export interface ReplayTarget {
   /** The ids that the recorded service has too. */
   readonly commonIds: readonly string[]
   readonly times: ComparedTimes
+  /** The records that may be changed and removed. Without it, all may. */
+  readonly ownRecords?: OwnRecords
   /** Sends a request at the time of a recorded call. */
   send(request: ReplayRequest, call: RecordedCall): Promise<{ readonly status: number; readonly text: string }>
 }
@@ -66,31 +62,41 @@ export function newAcademy(fixture: PlatformFixture, { header, calls }: Recordin
 /**
  * A server of the API that is running. Its clock shows its own time.
  *
+ * @param options.onlyOwn Whether only records that the replay has created are changed and removed.
  * @throws Error for a recording with a path that leads elsewhere. Nothing was sent then.
  */
-export function runningServer(baseUrl: string, apiKey: string, { calls }: Recording): ReplayTarget {
+export function runningServer(
+  baseUrl: string,
+  apiKey: string,
+  { calls }: Recording,
+  { onlyOwn = false } = {},
+): ReplayTarget {
   for (const { request, response } of calls) if (response) requestUrl(baseUrl, request.path)
+  const send = async ({ method, path, headers, body }: ReplayRequest) => {
+    for (;;) {
+      const response = await limitedFetch(requestUrl(baseUrl, path), {
+        method,
+        headers,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(60_000),
+        ...(body !== undefined && { body }),
+      })
+      const text = await response.text()
+      const seconds = Number(response.headers.get('retry-after'))
+      if (response.status !== 429 || !(seconds >= 0 && seconds <= 300)) return { status: response.status, text }
+      // The request was not processed, so it can be sent again.
+      await setTimeout(Math.max(seconds, 1) * 1000)
+    }
+  }
+  const headers = { authorization: `Bearer ${apiKey}` }
+  const read = (path: string) => send({ method: 'GET', path, headers, body: undefined })
   return {
     apiKey,
     fixture: { academies: [] },
     commonIds: [],
     times: timesInOrder(longestOf(calls)),
-    async send({ method, path, headers, body }) {
-      for (;;) {
-        const response = await limitedFetch(requestUrl(baseUrl, path), {
-          method,
-          headers,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(60_000),
-          ...(body !== undefined && { body }),
-        })
-        const text = await response.text()
-        const seconds = Number(response.headers.get('retry-after'))
-        if (response.status !== 429 || !(seconds >= 0 && seconds <= 300)) return { status: response.status, text }
-        // The request was not processed, so it can be sent again.
-        await setTimeout(Math.max(seconds, 1) * 1000)
-      }
-    },
+    ...(onlyOwn && { ownRecords: createOwnRecords(read) }),
+    send,
   }
 }
 

@@ -1,0 +1,80 @@
+import { createPlatform } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { expect, it } from 'vitest'
+
+import { openRecording } from '../../../test/record/open-recording.ts'
+import { serve } from '../../serve/serve.ts'
+import { createOwnRecords } from './own-records.ts'
+import { replayRecording } from './replay.ts'
+import { runningServer } from './target.ts'
+
+const fixture = (...names: string[]) => ({
+  academies: [
+    {
+      students: names.map((name) => ({ email: `${name}@example.com`, name })),
+      lists: names.map((name) => ({ name: `List of ${name}` })),
+    },
+  ],
+})
+
+it("changes and removes no record of somebody's academy that the run has not created", async () => {
+  const recorded = createPlatform({ fixture: fixture('ada', 'bob') })
+  const upstream = await serve(recorded, { port: 0 })
+  await using recorder = await openRecording(upstream.url)
+  const client = new AcademyClient({ baseUrl: recorder.url, apiKey: recorded.academy().apiKey })
+  const [student] = (await client.students.list()).items
+  const list = (await client.lists.list()).find(({ name }) => name === 'List of ada')
+  await client.students.remove(student!.id)
+  await client.lists.update(list!.id, { name: 'Other' })
+  await client.lists.delete(list!.id)
+  const { id: cleo } = await client.students.create({ email: 'cleo@example.com' })
+  const { id: own } = await client.lists.create({ name: 'Own' })
+  await client.lists.members.add(own, { email: 'cleo@example.com' })
+  await client.lists.members.remove(own, cleo)
+  await client.lists.update(own, { name: 'Mine' })
+  await client.lists.delete(own)
+  await client.students.remove(cleo)
+  const recording = await recorder.end()
+  await upstream.close()
+
+  // Other persons, in the places of the recorded ones.
+  const real = createPlatform({ fixture: fixture('dora', 'eve') })
+  const before = real.academy().counts
+  const server = await serve(real, { port: 0 })
+  const target = runningServer(server.url, real.academy().apiKey, recording, { onlyOwn: true })
+  const { skipped } = await replayRecording(recording, target)
+  await server.close()
+  expect([...skipped]).toEqual([['it would change or remove a record that this run has not created', 3]])
+  expect(real.academy().counts).toEqual(before)
+  expect(
+    real
+      .academy()
+      .journal.filter(({ method }) => method === 'DELETE')
+      .map(({ status }) => status),
+  ).toEqual([200, 200, 200])
+})
+
+it('a record is not its own if the service had shown it before, or shows another one now', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const created = { status: 201, text: JSON.stringify({ data: { id, email: 'cleo@example.com' } }) }
+  const create = { method: 'POST', path: '/api/v1/students', headers: {}, body: '{"email":" Cleo@example.com"}' }
+  const remove = { method: 'DELETE', path: `/api/v1/students/${id}`, headers: {}, body: undefined }
+  let shown = created.text
+  const records = () => createOwnRecords(async () => ({ status: 200, text: shown }))
+
+  const right = records()
+  right.note(create, created)
+  expect(await right.allows(remove)).toBe(true)
+  shown = shown.replace('cleo', 'ada')
+  expect(await right.allows(remove)).toBe(false)
+  shown = created.text
+
+  const seen = records()
+  seen.note({ ...remove, method: 'GET' }, { status: 200, text: `{"data":{"students":[{"id":"${id}"}]}}` })
+  seen.note(create, created)
+  expect(await seen.allows(remove)).toBe(false)
+
+  const other = records()
+  other.note({ ...create, body: '{"email":"bob@example.com"}' }, created)
+  expect(await other.allows(remove)).toBe(false)
+})

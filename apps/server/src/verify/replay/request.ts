@@ -1,0 +1,7 @@
+/** A request to a stand-in. */
+export interface ReplayRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined
+}
