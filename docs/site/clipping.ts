@@ -28,6 +28,18 @@ export async function clippedElements(page: Page): Promise<string[]> {
       if (element.tagName === 'TABLE' && element.scrollWidth > element.clientWidth + 1) {
         problems.push(`${describe(element)} is ${element.scrollWidth - element.clientWidth} pixels too wide`)
       }
+      if (width < 640 && /^T[DH]$/.test(element.tagName) && element.textContent.trim() !== '') {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
+        const perLine = Math.round(element.textContent.trim().length / lines.size)
+        if (lines.size > 3 && perLine < 6) problems.push(`${describe(element)} has ${perLine} characters a line`)
+      }
+      // Wider lines scroll, and so does every line on a phone.
+      if (element.tagName === 'PRE' && width >= 1280 && element.scrollWidth > element.clientWidth + 1) {
+        const longest = Math.max(...element.textContent.split('\n').map((line) => line.length))
+        if (longest <= 76) problems.push(`${describe(element)} scrolls, and its longest line has ${longest} characters`)
+      }
     }
     return problems
   })

@@ -72,15 +72,13 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   })
 }
 
-/** Adds the head of its column to each cell of a wide table. On a phone, the cells are below each other. */
+/** Adds the head of its column to each cell of a table. On a phone, the cells are below each other. */
 function labelCells(tokens: Tokens): void {
-  let start = 0
   let heads: string[] = []
   let column = 0
   tokens.forEach((token, index) => {
-    if (token.type === 'table_open') [start, heads] = [index, []]
+    if (token.type === 'table_open') heads = []
     if (token.type === 'th_open') heads.push(tokens[index + 1]?.content.replaceAll('`', '') ?? '')
-    if (token.type === 'thead_close' && heads.length > 2) tokens[start]?.attrJoin('class', 'wide')
     if (token.type === 'tr_open') column = 0
     if (token.type === 'td_open') token.attrSet('data-head', heads[column++] ?? '')
   })
