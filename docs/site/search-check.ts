@@ -21,7 +21,7 @@ const asked: readonly (readonly [words: string, page: string])[] = [
   ['enrollment expires', 'how-to/enrollments-that-expire'],
   ['parallel playwright', 'how-to/parallel-playwright'],
   ['test kits', 'guides/test-kits'],
-  ['what the stand-in promises', 'promises'],
+  ['what the emulator promises', 'promises'],
   ['durable objects', 'hosted'],
   ['faults', 'guides/faults-and-time'],
   ['docker', 'guides/ci'],

@@ -101,7 +101,7 @@ function llmsText(twins: ReadonlyMap<string, string>, base: string): string {
   })
   return `# Academy Access
 
-> A typed TypeScript client for the Academy Access REST API, and a stand-in for the service: a local server, MSW handlers, and an
+> A typed TypeScript client for the Academy Access REST API, and an emulator for the service: a local server, MSW handlers, and an
 > engine in memory. Every page of this site is also a Markdown file: replace .html by .md.
 
 ${sections.join('\n\n')}

@@ -31,16 +31,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (options.check) return check(options)
   const server = await startServer(options, (line) => output.problem(line))
   const { platform, data } = server
-  const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
-  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
-  if (options.json && unused !== '') output.problem(`${stored}`)
-  if (options.json) output.json(addresses(server))
-  else output.printWithKeys(banner(server, stored))
-  // With --json, stdout contains only the line of JSON.
-  const flush = options.quiet ? undefined : logRequests(platform, options.json ? process.stderr : process.stdout)
-  // Also when an error ends the process.
-  process.on('exit', () => void flush?.())
-
+  // Before the line that says that the server is ready: who reads it may end the server at once.
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop)
     void server
@@ -55,6 +46,16 @@ async function run(args: readonly string[]): Promise<void> {
       })
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
+  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
+  if (options.json && unused !== '') output.problem(`${stored}`)
+  if (options.json) output.json(addresses(server))
+  else output.printWithKeys(banner(server, stored))
+  // With --json, stdout contains only the line of JSON.
+  const flush = options.quiet ? undefined : logRequests(platform, options.json ? process.stderr : process.stdout)
+  // Also when an error ends the process.
+  process.on('exit', () => void flush?.())
+
   if (options.untilStdinEnds) process.stdin.on('end', stop).on('error', stop).resume()
 }
 

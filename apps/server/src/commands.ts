@@ -21,7 +21,7 @@ const commands = {
     load: () => import('./record/command.ts'),
   },
   verify: {
-    help: 'compares a server with the rules, or the stand-in with recorded calls',
+    help: 'compares a server with the rules, or the emulator with recorded calls',
     load: () => import('./verify/command.ts'),
   },
 } satisfies Record<string, Command>

@@ -46,7 +46,7 @@ export interface PlatformOptions {
 export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 
 /**
- * Creates a stand-in for the whole service: academies in memory, and a `fetch` that responds as the service does.
+ * Creates an emulator for the whole service: academies in memory, and a `fetch` that responds as the service does.
  *
  * @throws ServiceError `validation_error`, with the path of the first wrong value of the fixture or of the other options,
  *   and what was expected.

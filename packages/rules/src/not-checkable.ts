@@ -47,5 +47,5 @@ export const notCheckable: Readonly<Record<string, readonly string[]>> = {
   'needs a free or bought course': ['D70', 'D71'],
   'needs a look at the sent emails': ['R126', 'R168', 'R185', 'R247', 'R248', 'R249', 'R296', 'R297', 'D42'],
   'needs an email address that changed': ['D92'],
-  'is a setting of the stand-in': ['R030', 'D97'],
+  'is a setting of the emulator': ['R030', 'D97'],
 }

@@ -66,7 +66,7 @@ function lock(database: DatabaseSync): boolean {
   database.exec(
     'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL; PRAGMA cache_spill = OFF',
   )
-  // Deleted records leave nothing behind that a recovery could take for a record.
+  // Overwrites deleted records, so that a recovery does not find them. Copies remain where SQLite has moved a row.
   database.exec('PRAGMA secure_delete = ON')
   // 64 MiB. Records are in order of their ids, so a large academy writes to all parts of the file.
   database.exec('PRAGMA cache_size = -65536; BEGIN EXCLUSIVE')

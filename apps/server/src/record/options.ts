@@ -47,7 +47,7 @@ export function usage(): string {
     '',
     'Use the address that it prints as the base URL of your app, with the same key. It listens on this machine alone.',
     'The file contains no API key. It contains the personal data of the requests and responses.',
-    'Ctrl-C waits for the calls in progress and ends. Run the calls against the stand-in:',
+    'Ctrl-C waits for the calls in progress and ends. Run the calls against the emulator:',
     '',
     '  academy-server verify --replay FILE',
     '',

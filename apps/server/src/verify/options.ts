@@ -70,7 +70,7 @@ export function usage(): string {
     'rule, after Ctrl-C, and after an error. No email is sent, and no other record is changed. The API does not delete',
     'accounts: the service keeps removed students as former ones, fewer than 300 in a complete run.',
     '',
-    'With --replay FILE it runs recorded calls against the stand-in: see verify --replay FILE --help.',
+    'With --replay FILE it runs recorded calls against the emulator: see verify --replay FILE --help.',
     '',
     'Exit codes: 0 no rule differs, 1 a rule differs, 2 for a wrong command line, 3 the rules could not be tested or',
     'records are left behind, 130 or 143 after Ctrl-C or SIGTERM.',

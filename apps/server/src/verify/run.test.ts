@@ -10,7 +10,7 @@ const notCheckable = (results: readonly RuleResult[]) =>
 /** A few chapters that make students, lists, members and enrollments. */
 const someChapters = ['Lists', 'Adding members to a list', 'Revoking an enrollment']
 
-describe('against the stand-in', () => {
+describe('against the emulator', () => {
   const [demo = {}] = demoFixture().academies
   it.each([
     [

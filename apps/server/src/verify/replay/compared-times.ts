@@ -1,4 +1,4 @@
-/** Decides whether a time of the stand-in is the one that was recorded. */
+/** Decides whether a time of the emulator is the one that was recorded. */
 export interface ComparedTimes {
   isSame(recorded: string, received: string): boolean
 }
@@ -17,7 +17,7 @@ export interface TimeFacts {
 const clockError = 100
 
 /**
- * For a stand-in whose clock shows the end of each recorded call. A time that the recorded service made is then earlier by at
+ * For an emulator whose clock shows the end of each recorded call. A time that the recorded service made is then earlier by at
  * most the duration of the call, and by the difference of the clocks, which is the same for all times. So the differences of
  * all times are within the duration of the longest call.
  */
@@ -45,7 +45,7 @@ function precisionOf(time: string): number {
   return time.includes('.') ? 0 : 1000
 }
 
-/** For a stand-in with its own clock. Times are compared by their order alone. */
+/** For an emulator with its own clock. Times are compared by their order alone. */
 export function timesInOrder(longestCall: number): ComparedTimes {
   const pairs: { readonly recorded: number; readonly received: number }[] = []
   const seen = new Set<string>()

@@ -5,11 +5,11 @@ import type { RecordedCall } from '../../record/recording.ts'
 import { madeUpPerson, madeUpTexts } from '../../made-up.ts'
 
 /**
- * The persons and texts that a pull made up in the fixture of a stand-in. A recording has the real ones. They are compared by
- * the id of their record: where the stand-in has the made-up value of a record, the recording must always have the same one.
+ * The persons and texts that a pull made up in the fixture of an emulator. A recording has the real ones. They are compared by
+ * the id of their record: where the emulator has the made-up value of a record, the recording must always have the same one.
  */
 export interface MadeUpRecords {
-  /** A recorded response with made-up values in the places where the stand-in has sent them. */
+  /** A recorded response with made-up values in the places where the emulator has sent them. */
   inResponse(recorded: unknown, received: unknown): unknown
   /** The JSON of a request with the made-up addresses of students and names of lists. */
   inRequest(json: unknown): unknown

@@ -1,10 +1,10 @@
-/** The ids of the recorded service, and those that the stand-in has given to the same records. */
+/** The ids of the recorded service, and those that the emulator has given to the same records. */
 export interface MappedIds {
   /** Remembers that two ids of the same place in two responses mean the same record, unless one of them is known. */
   learn(recorded: string, received: string): void
-  /** The id that the stand-in has for a recorded id. An unknown id stays as it is. */
+  /** The id that the emulator has for a recorded id. An unknown id stays as it is. */
   of(recorded: string): string
-  /** The text with the ids of the stand-in. */
+  /** The text with the ids of the emulator. */
   inText(text: string): string
 }
 

@@ -54,7 +54,7 @@ const switches = ['help'] as const
 /** The text of `verify --replay --help`. */
 export function replayUsage(): string {
   return [
-    'academy-server verify --replay: runs recorded calls against the stand-in, and reports the first field that differs',
+    'academy-server verify --replay: runs recorded calls against the emulator, and reports the first field that differs',
     '',
     ...flagHelp(flags, switches),
     '',

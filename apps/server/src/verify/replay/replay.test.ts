@@ -52,7 +52,7 @@ suite('a recording of our own server', () => {
   it.each([
     ['an empty academy', () => ({ academies: [{}] })],
     ['the demo academy', demoFixture],
-  ])('agrees with a new stand-in of %s', async (_, fixture: () => PlatformFixture) => {
+  ])('agrees with a new emulator of %s', async (_, fixture: () => PlatformFixture) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
         const recording = await record(createPlatform({ fixture: fixture() }), seed, 60)
@@ -66,7 +66,7 @@ suite('a recording of our own server', () => {
     )
   })
 
-  it('agrees with the stand-in of a pulled academy, but for what no request shows', async () => {
+  it('agrees with the emulator of a pulled academy, but for what no request shows', async () => {
     const source = platformOf(randomAcademy(12, 30))
     const { fixture } = await pulled(source, true)
     const recording = await record(source, 4, 80)
@@ -77,7 +77,7 @@ suite('a recording of our own server', () => {
   })
 
   it.each([true, false])(
-    'agrees with the stand-in of an academy that was pulled without persons (texts kept: %s)',
+    'agrees with the emulator of an academy that was pulled without persons (texts kept: %s)',
     async (keepTexts) => {
       const source = platformOf(randomAcademy(12, 30))
       const { fixture } = await pulled(source, false, undefined, keepTexts)

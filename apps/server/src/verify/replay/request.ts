@@ -1,4 +1,4 @@
-/** A request to a stand-in. */
+/** A request to an emulator. */
 export interface ReplayRequest {
   readonly method: string
   readonly path: string
