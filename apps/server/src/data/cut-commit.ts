@@ -14,8 +14,8 @@ import { connect, importSqlite, numberOf } from './sqlite.ts'
  * a journal, with which SQLite undoes the commit. With a damaged journal, or that of another file, it would destroy the file.
  * So the commit is first undone in a copy.
  *
- * A file that is whole without its journal keeps the commit, and the journal is emptied: nobody waits for the disk after a
- * journal was emptied, so a power failure can bring back the journal of an acknowledged commit.
+ * A file that is whole without its journal keeps the commit, and the journal is emptied. A commit does not wait until the disk
+ * has the emptied journal, so a power failure can bring back the journal of an acknowledged commit.
  *
  * @param lock - Undoes the commit and checks the pages. Returns whether no data is left.
  * @param check - Checks the pages.

@@ -259,7 +259,7 @@ export const mutantsOfResponses = [
   ),
   deviation(
     'R263',
-    'an item has the id of nobody',
+    'an item has an unknown id',
     onData(
       'POST /lists/:id/members',
       each('results', (row) =>

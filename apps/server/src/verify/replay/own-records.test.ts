@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { openRecording } from '../../../test/record/open-recording.ts'
 import { serve } from '../../serve/serve.ts'
 import { createOwnRecords } from './own-records.ts'
+import { readReplayOptions } from './options.ts'
 import { replayRecording } from './replay.ts'
 import { runningServer } from './target.ts'
 
@@ -77,4 +78,12 @@ it('a record is not its own if the service had shown it before, or shows another
   const other = records()
   other.note({ ...create, body: '{"email":"bob@example.com"}' }, created)
   expect(await other.allows(remove)).toBe(false)
+})
+
+it.each([
+  ['https://academy.example.com', true],
+  ['http://127.0.0.1:4010', false],
+])('a replay against %s is bound to its own records: %s', (baseUrl, onlyOwn) => {
+  const args = ['--replay', 'calls.ndjson', '--yes', '--base-url', baseUrl, '--api-key', `aa_live_${'0'.repeat(32)}`]
+  expect(readReplayOptions(args)).toMatchObject({ target: { baseUrl, onlyOwn } })
 })
