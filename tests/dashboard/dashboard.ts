@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly fixture?: PlatformFixture
   readonly context?: BrowserContextOptions
   readonly server?: ServeOptions
+  /** Random by default. */
+  readonly seed?: number
   /** The clock of the platform; the real one by default. */
   readonly now?: () => number
   /** Below `/dashboard`; the first academy's requests by default. */
@@ -40,6 +42,7 @@ export interface Dashboard {
 export async function openDashboard(options: OpenOptions = {}): Promise<Dashboard> {
   const platform = createPlatform({
     fixture: options.fixture ?? demoFixture(),
+    ...(options.seed !== undefined && { seed: options.seed }),
     ...(options.now && { now: options.now }),
   })
   const server = await serve(platform, { port: 0, ...options.server })

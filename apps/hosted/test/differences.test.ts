@@ -130,8 +130,12 @@ describe('the dashboard API', () => {
   it('sends a request of the journal again to its own academy only', async () => {
     const [one, other] = [await service.create(), await service.create()]
     await one.api('GET', '/courses')
-    expect((await one.dashboard('POST', '/journal/1/replay', {})).body.data).toMatchObject({ id: '2', status: 200 })
-    expect((await one.dashboard('POST', '/journal/1/replay', { academy: other.id })).status).toBe(404)
+    const [{ id }] = (await one.dashboard('GET', '/journal')).body.data.journal
+    const again = await one.dashboard('POST', `/journal/${id}/replay`, {})
+    expect(again.body.data).toMatchObject({ id: id.replace(/1$/, '2'), status: 200 })
+    expect((await one.dashboard('POST', `/journal/${id}/replay`, { academy: other.id })).status).toBe(404)
+    // An entry of another journal, as after an eviction.
+    expect((await other.dashboard('POST', `/journal/${id}/replay`, {})).status).toBe(410)
   })
 })
 

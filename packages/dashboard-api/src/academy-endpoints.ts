@@ -118,6 +118,7 @@ export const academies = {
       snapshot: z.optional(z.string()),
     }),
     isBodyOptional: true,
+    canBeGone: true,
     status: 201,
     data: NewAcademy,
     run: ({ platform, academy, body: { name = forkName(platform, academy), before, snapshot } }) =>

@@ -40,7 +40,7 @@ interface Description {
   /** Operation id in the OpenAPI document. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/dashboard/api`; `/` is that path itself. Every `:name` is a UUID, except those of `numberParams`. */
+  /** Below `/dashboard/api`; `/` is that path itself. Every `:name` is a UUID, except those of `otherParams`. */
   readonly path: `/${string}`
   /** Its effect, in one line. */
   readonly summary: string
@@ -52,6 +52,8 @@ interface Description {
   readonly checkedByEngine?: boolean
   /** The query parameters. Others are ignored. */
   readonly query?: Parameters
+  /** Whether it responds with 410 for a journal entry from before a restart or a reset. */
+  readonly canBeGone?: boolean
   /** Error codes in addition to those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]
 }
@@ -99,8 +101,13 @@ export function wholePath({ path }: Pick<Description, 'path'>): string {
   return path === '/' ? '/dashboard/api' : `/dashboard/api${path}`
 }
 
-/** Path parameters that are numbers of the academy, and no UUIDs. */
-export const numberParams: ReadonlySet<string> = new Set(['entryId', 'faultId', 'snapshotId'])
+/** Path parameters that are no UUIDs: the form of each, and its name in an error. */
+export const otherParams: ReadonlyMap<string, { readonly pattern: RegExp; readonly expected: string }> = new Map([
+  // Also a number, as in addresses of earlier versions: the error of the journal says more.
+  ['entryId', { pattern: /^(?:[a-z0-9]+-)?[0-9]+$/, expected: 'the id of a journal entry' }],
+  ['faultId', { pattern: /^[0-9]+$/, expected: 'a number' }],
+  ['snapshotId', { pattern: /^[0-9]+$/, expected: 'a number' }],
+])
 
 type AcademyPath = '/academies/:id' | `/academies/:id/${string}`
 

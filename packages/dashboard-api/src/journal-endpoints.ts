@@ -1,5 +1,5 @@
-import { type JournalEntry, ServiceError } from '@academy-access/engine'
-import { recordAtFaultOf } from '@academy-access/engine/internal'
+import type { JournalEntry } from '@academy-access/engine'
+import { journalEntryOf, platformEntryOf, recordAtFaultOf } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
@@ -46,9 +46,10 @@ export const journal = {
     method: 'GET',
     path: '/academies/:id/journal/:entryId',
     summary: 'Read a request, with the records that it changed, and why it failed: the rule and the record',
+    canBeGone: true,
     data: RequestDetail,
     run({ academy, params: { entryId } }) {
-      const entry = entryOf(academy.journal, entryId)
+      const entry = journalEntryOf(academy, entryId)
       return {
         ...entry,
         rule: ruleOf(entry),
@@ -67,6 +68,7 @@ export const journal = {
       academy: z.optional(uuid),
     }),
     isBodyOptional: true,
+    canBeGone: true,
     data: Request,
     run: ({ platform, academy, params, body }) =>
       academy.replay(params.entryId, body.academy === undefined ? academy : platform.academy(body.academy)),
@@ -102,9 +104,10 @@ export const platformJournal = {
     method: 'GET',
     path: '/journal/:entryId',
     summary: 'Read a request that reached no academy, with the nearest valid API key and the rule that it broke',
+    canBeGone: true,
     data: PlatformRequestDetail,
     run({ platform, params }) {
-      const entry = entryOf(platform.journal, params.entryId)
+      const entry = platformEntryOf(platform, params.entryId)
       return { ...toPlatformRequest(entry, platform), rule: ruleOf(entry) }
     },
   }),
@@ -119,12 +122,6 @@ export const platformJournal = {
       return deleted
     },
   }),
-}
-
-function entryOf(journal: readonly JournalEntry[], id: string): JournalEntry {
-  const found = journal.find((entry) => entry.id === id)
-  if (!found) throw new ServiceError('not_found', `No journal entry ${id}`)
-  return found
 }
 
 /** The page of a journal that a query asks for. */

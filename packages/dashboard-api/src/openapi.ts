@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import { Email } from './emails.ts'
-import { type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
+import { type DashboardEndpoint, otherParams, wholePath } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
 import { PlatformRequest, PlatformRequestDetail, Request, RequestDetail } from './journal-responses.ts'
 import {
@@ -75,12 +75,12 @@ export function dashboardDocument(): object {
 }
 
 function operation(endpoint: DashboardEndpoint): object {
-  const { id, path, summary, body, isBodyOptional = false, query = {}, errors: own = [] } = endpoint
+  const { id, path, summary, body, isBodyOptional = false, canBeGone = false, query = {}, errors: own = [] } = endpoint
   const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string', ...(numberParams.has(name ?? '') ? { pattern: '^[0-9]+$' } : { format: 'uuid' }) },
+    schema: { type: 'string', ...formOf(name ?? '') },
   }))
   const queries = Object.entries(query).map(([name, { description, schema }]) => ({
     name,
@@ -103,7 +103,11 @@ function operation(endpoint: DashboardEndpoint): object {
     ...(body && {
       requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: toJson(body, true) } } },
     }),
-    responses: { ...success(endpoint), ...Object.fromEntries(errorResponses(codes)) },
+    responses: {
+      ...success(endpoint),
+      ...Object.fromEntries(errorResponses(codes)),
+      ...(canBeGone && { 410: errorResponse('`not_found`: the journal entry is from before a restart or a reset') }),
+    },
   }
 }
 
@@ -125,9 +129,17 @@ function errorResponses(codes: readonly ErrorCode[]): [status: string, response:
   const statuses = [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b)
   return statuses.map((status) => {
     const here = codes.filter((code) => errors[code].status === status)
-    const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-    return [String(status), { description: here.map((code) => `\`${code}\``).join(', '), content }]
+    return [String(status), errorResponse(here.map((code) => `\`${code}\``).join(', '))]
   })
+}
+
+function errorResponse(description: string): object {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+}
+
+function formOf(name: string): object {
+  const other = otherParams.get(name)
+  return other ? { pattern: other.pattern.source } : { format: 'uuid' }
 }
 
 const errorSchema = {

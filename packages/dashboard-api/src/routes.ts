@@ -6,7 +6,7 @@ import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
-import { type Context, type DashboardEndpoint, numberParams, wholePath } from './endpoint.ts'
+import { type Context, type DashboardEndpoint, otherParams, wholePath } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
 import { EventStreams } from './events.ts'
 import type { Guard } from './guard.ts'
@@ -179,10 +179,9 @@ function checkedIds(params: Readonly<Record<string, string>> = {}): Record<strin
 }
 
 function checkId(name: string, value: string): string {
-  if (numberParams.has(name)) {
-    if (/^\d+$/.test(value)) return value
-    throw invalid(`path.${name}: expected a number, got ${JSON.stringify(value)}`)
-  }
+  const other = otherParams.get(name)
+  if (other?.pattern.test(value)) return value
+  if (other) throw invalid(`path.${name}: expected ${other.expected}, got ${JSON.stringify(value)}`)
   const result = z.safeParse(Id, value, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -6,10 +6,11 @@ import { runAtOnce, type Steps } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
+import { type EndedJournal, missingEntry } from './inspection/missing-entry.ts'
 import { type AcademyEvent, type ChangedPart, Listeners } from './inspection/listeners.ts'
 import { type NewEmail, Outbox } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
-import { notFound, ServiceError } from './service-error.ts'
+import { ServiceError } from './service-error.ts'
 import { AccountIds } from './state/account-ids.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { ApiKeys } from './state/api-keys.ts'
@@ -59,7 +60,12 @@ export class AcademyCore {
   readonly clock: Clock
   readonly limiter = new RateLimiter()
   readonly faults: FaultBook
-  readonly journal: Journal<StateMark>
+  /** Another one after each reset. */
+  journal: Journal<StateMark>
+  /** The latest journals that have ended, oldest first. */
+  endedJournals: readonly EndedJournal[] = []
+  /** When the first journal began, in milliseconds since the epoch. */
+  readonly started: number
   readonly outbox = new Outbox()
   readonly listeners = new Listeners<AcademyEvent>()
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
@@ -80,6 +86,7 @@ export class AcademyCore {
     this.log = new ChangeLog((studentId) => services.usedAccounts.add(studentId))
     trackState(state, this.log)
     this.journal = new Journal(services.journalLimits)
+    this.started = services.now()
     this.faults = new FaultBook(
       (draw) => derivedFraction(services.seed, 'fault', id, draw),
       () => this.emit(() => ({ type: 'fault', entry: { faults: this.faults.list() } })),
@@ -97,10 +104,10 @@ export class AcademyCore {
     return (this.#mark = markOf(this.state, this.log, this.#mark))
   }
 
-  /** A request of the journal, or 404. */
+  /** A request of the journal. Throws 404, or 410 for an entry of another journal. */
   entry(id: string): JournalRecord<StateMark> {
     const found = this.journal.find(id)
-    if (!found) throw notFound('journal entry', id)
+    if (!found) throw missingEntry(id, { journal: this.journal, ended: this.endedJournals, started: this.started })
     return found
   }
 
@@ -165,7 +172,7 @@ export class AcademyCore {
     restartClock(this.clock, this.seed.clock)
     this.limiter.clear()
     this.faults.reset()
-    this.journal.reset()
+    this.useJournal(new Journal(this.services.journalLimits), 'reset')
     this.outbox.reset()
     this.emit(() => ({ type: 'reset', entry: { name: this.state.name } }))
   }
@@ -204,6 +211,13 @@ export class AcademyCore {
     this.changed('all')
   }
 
+  /** Ends the journal, and continues with another one. */
+  useJournal(journal: Journal<StateMark>, by: EndedJournal['by']): void {
+    const ended = { id: this.journal.id, by, at: this.services.now() }
+    this.endedJournals = [...this.endedJournals.slice(1 - mostEnded), ended]
+    this.journal = journal
+  }
+
   #replace(state: AcademyState): void {
     this.state = state
     this.log.clear()
@@ -215,3 +229,6 @@ export class AcademyCore {
     return (findStudent(this.state, accountId) ?? findStudent(this.seed, accountId))?.email
   }
 }
+
+/** How many journals that have ended an academy remembers. */
+const mostEnded = 100

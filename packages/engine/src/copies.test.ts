@@ -88,7 +88,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'faults.takeFiredItem': ({ core }) => core.faults.takeFiredItem(),
   'snapshots.list': ({ snapshots }) => snapshots.list(),
   'snapshots.create': ({ snapshots }) => snapshots.create('One'),
-  changesBy: (academy) => academy.changesBy('1'),
+  changesBy: (academy) => academy.changesBy(academy.journal[0]!.id),
   journal: ({ journal }) => journal,
   outbox: ({ outbox }) => outbox,
   counts: ({ counts }) => counts,

@@ -13,7 +13,7 @@ import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import { readRequest } from './http/request.ts'
 import { endingOf } from './inspection/checks.ts'
-import { hintOf, type JournalRecord } from './inspection/journal.ts'
+import { hintOf, type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
 import type { Outbox } from './inspection/outbox.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
@@ -95,6 +95,20 @@ export function clockOf({ core }: Academy): ClockReading {
 /** The record because of which a request of the journal failed; null when there is none. */
 export function recordAtFaultOf({ core }: Academy, entryId: string): RecordAtFault | null {
   return recordAtFault(core, entryId)
+}
+
+/**
+ * A request of an academy's journal.
+ *
+ * @throws ServiceError `not_found`; with the status 410 for an entry of another journal.
+ */
+export function journalEntryOf({ core }: Academy, entryId: string): JournalEntry {
+  return toEntry(core.entry(entryId))
+}
+
+/** The same for a request that reached no academy. */
+export function platformEntryOf(platform: Platform, entryId: string): JournalEntry {
+  return toEntry(platform.entry(entryId))
 }
 
 /** A valid API key, without its secret part. */

@@ -8,8 +8,9 @@ import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
-import { Journal, type JournalEntry, type JournalLimits } from './inspection/journal.ts'
+import { Journal, type JournalEntry, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
 import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
+import { missingEntry } from './inspection/missing-entry.ts'
 import { Changes } from './persistence/changes.ts'
 import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
 import { handle, type HandleOptions, type MaybeLater } from './request/pipeline.ts'
@@ -72,6 +73,8 @@ export class Platform {
   readonly #listeners = new Listeners<PlatformEvent>()
   readonly #recorders = new Set<RequestRecorder>()
   readonly #journal: Journal<StateMark>
+  /** Milliseconds since the epoch. */
+  readonly #started: number
   readonly #stalled: StalledRequests = new Set()
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
@@ -100,6 +103,7 @@ export class Platform {
     this.#announced = saved ? new Set() : announcedIn(fixture)
     const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
     this.#journal = new Journal(journal)
+    this.#started = now()
     this.#services = {
       seed,
       apiKeys,
@@ -137,6 +141,13 @@ export class Platform {
   /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
   get journal(): readonly JournalEntry[] {
     return this.#journal.entries()
+  }
+
+  /** @internal A request of the platform's journal, or 404, or 410. */
+  entry(id: string): JournalRecord {
+    const found = this.#journal.find(id)
+    if (!found) throw missingEntry(id, { journal: this.#journal, ended: [], started: this.#started })
+    return found
   }
 
   /** @internal The valid key that was probably meant in a request of the platform's journal. */

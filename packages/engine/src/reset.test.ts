@@ -102,9 +102,19 @@ it('a reset restores every part of the state, after every part was changed', asy
 
 it('every field of an academy is either fixed, kept or restored by a reset', () => {
   const { core } = createPlatform().academy()
-  const fixed = ['id', 'position', 'services', 'seed', 'clock', 'timestamp', 'sendWelcomeEmail', 'errorForItem']
+  const fixed = [
+    'id',
+    'position',
+    'services',
+    'seed',
+    'clock',
+    'timestamp',
+    'sendWelcomeEmail',
+    'errorForItem',
+    'started',
+  ]
   // Listeners belong to the code around the academy, not to its state. The log forgets its writes at a reset.
-  const kept = ['listeners', 'resets', 'log']
+  const kept = ['listeners', 'resets', 'log', 'endedJournals']
   const restored = ['state', 'limiter', 'faults', 'journal', 'outbox']
   expect(Object.keys(core).toSorted()).toEqual([...fixed, ...kept, ...restored].toSorted())
 })

@@ -33,6 +33,8 @@ export class ServiceError extends Error {
   readonly retryAfter?: number
   /** @internal */
   readonly record?: RecordReference
+  /** @internal */
+  readonly isGone?: true
 
   constructor(
     code: ErrorCode,
@@ -41,17 +43,24 @@ export class ServiceError extends Error {
       retryAfter?: number
       /** @internal */
       record?: RecordReference | undefined
+      /**
+       * Whether it existed: the dashboard API then responds with 410.
+       *
+       * @internal
+       */
+      isGone?: true
     } = {},
   ) {
     super(message)
     this.code = code
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
     if (options.record) this.record = options.record
+    if (options.isGone) this.isGone = true
   }
 
-  /** The HTTP status of the code. */
+  /** The HTTP status of the code; 410 for a journal entry from before a restart or a reset. */
   get status(): number {
-    return errors[this.code].status
+    return this.isGone ? 410 : errors[this.code].status
   }
 }
 

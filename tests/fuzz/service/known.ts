@@ -5,6 +5,7 @@ const kinds: Readonly<Record<string, string>> = {
   api_keys: 'key-id',
   courses: 'course',
   enrollments: 'enrollment',
+  journal: 'entry',
   keys: 'key-id',
   lists: 'list',
   members: 'student',

@@ -128,7 +128,7 @@ function toRow(entry: JournalEntry, isOfAcademy: boolean): RequestRow {
   const { request_body, checks, ...rest } = entry
   return {
     ...rest,
-    key: `${isOfAcademy ? 'academy' : 'none'} ${entry.id}`,
+    key: isOfAcademy ? entry.id : `none ${entry.id}`,
     isOfAcademy,
     usedKey: checks.find(({ check }) => check === 'key')?.value,
     bodyText: request_body === undefined ? '' : JSON.stringify(request_body).slice(0, searched).toLowerCase(),

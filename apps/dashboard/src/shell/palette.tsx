@@ -6,6 +6,7 @@ import { Search } from 'lucide-react'
 import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
 import { academiesQuery, searchQuery } from '../api/queries.ts'
+import { numberOf } from '../api/request-number.ts'
 import { countOf } from '../ui/count-of.ts'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
@@ -180,14 +181,14 @@ function useGroups(
         ? []
         : rows
             .filter(({ method, path, id, operation, status, code }) =>
-              hasWords(`${method} ${path} #${id} ${operation} ${status} ${code}`),
+              hasWords(`${method} ${path} ${numberOf(id)} ${operation} ${status} ${code}`),
             )
             .slice(-longest)
             .toReversed()
             .map(({ key, id, method, path, operation, status }) => ({
               value: key,
               label: `${method} ${path}`,
-              note: `${operation ?? ''} #${id} · ${status}`.trim(),
+              note: `${operation ?? ''} ${numberOf(id)} · ${status}`.trim(),
               open: () => openView(academyId, 'requests', { request: key }),
             })),
     ),

@@ -18,15 +18,18 @@ type Entry = ReturnType<AcademyCore['entry']>
 
 /** The record because of which a request of the journal failed; null when there is none. */
 export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault | null {
-  const { trace, before, id } = core.entry(entryId)
+  const entry = core.entry(entryId)
+  const { trace, before } = entry
   const { record } = trace
+  const addressOf = (entry: Entry | undefined) => (entry ? core.journal.addressOf(entry) : null)
   if (!record || !before) return null
-  const earlier = core.journal.records().filter((other) => other.id < id)
+  const records = core.journal.records()
+  const earlier = records.slice(0, records.indexOf(entry))
   if (record.kind === 'course' || record.kind === 'offer') {
     const found = record.kind === 'course' ? before.courses.get(record.id) : before.offers.get(record.id)
     if (!found) return null
     const name = 'title' in found ? found.title : found.name
-    return { kind: record.kind, id: record.id, name, request: writerOfOffer(earlier, record.id) }
+    return { kind: record.kind, id: record.id, name, request: addressOf(writerOfOffer(earlier, record.id)) }
   }
   const places = placesOf(core.state, record).map(({ of, now }) => {
     const writes = core.log.writesOf(of, record.id)
@@ -43,7 +46,7 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     kind: record.kind,
     id: record.id,
     name: nameIn(record.kind === 'member' ? findStudent(core.state, record.id) : known) ?? record.id,
-    request: last ? writerAt(earlier, last.position) : null,
+    request: addressOf(last && writerAt(earlier, last.position)),
   }
 }
 
@@ -67,17 +70,13 @@ function nameIn(record: object | undefined): string | undefined {
 }
 
 /** The request during which a write was made. */
-function writerAt(entries: readonly Entry[], position: number): string | null {
-  const found = entries.find(
+function writerAt(entries: readonly Entry[], position: number): Entry | undefined {
+  return entries.find(
     ({ before, after }) => before && after && before.position <= position && position < after.position,
   )
-  return found ? String(found.id) : null
 }
 
 /** The last request that changed an offer. No request changes a course. */
-function writerOfOffer(entries: readonly Entry[], id: string): string | null {
-  const found = entries.findLast(
-    ({ before, after }) => before && after && before.offers.get(id) !== after.offers.get(id),
-  )
-  return found ? String(found.id) : null
+function writerOfOffer(entries: readonly Entry[], id: string): Entry | undefined {
+  return entries.findLast(({ before, after }) => before && after && before.offers.get(id) !== after.offers.get(id))
 }

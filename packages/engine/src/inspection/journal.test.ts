@@ -97,6 +97,7 @@ it('the newest entries are kept, as many as the limits allow', () => {
       const journal = new Journal({ entries, entryBytes, totalBytes })
       const records = all.map(({ path, request_text, response_text, ignored }, index) =>
         journal.record({
+          journal: journal.id,
           id: journal.nextId(),
           at: String(index),
           received: index,

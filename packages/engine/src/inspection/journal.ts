@@ -8,7 +8,10 @@ import { Ring } from './ring.ts'
 
 /** A request and its response. It never contains an API key. */
 export interface JournalEntry {
-  /** Its number in the journal, from 1. Clearing the journal does not start the numbers again; a reset does. */
+  /**
+   * Its address, such as `k3f9a2-3`: the id of its journal, and its number from 1. Each start of the platform and each reset
+   * begins a journal with another id, so an address never leads to another request. Clearing the journal keeps its id.
+   */
   readonly id: string
   /** ISO 8601, by the academy's clock. */
   readonly at: string
@@ -82,6 +85,8 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   JournalEntry,
   'at' | 'operation' | 'method' | 'path' | 'status' | 'duration_ms'
 > {
+  /** The id of the journal that it was made for. */
+  readonly journal: string
   readonly id: number
   // Undefined and not absent: adding fields one by one costs more than making the whole record at once.
   readonly code: ErrorCode | undefined
@@ -107,6 +112,8 @@ export interface JournalRecord<Mark = unknown> extends Pick<
 
 /** The latest requests, oldest first. `Mark` is a place in the history of a state. */
 export class Journal<Mark = unknown> {
+  /** The first part of the addresses of its entries. At random: a restart with the same seed is another journal. */
+  readonly id = randomId()
   readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
   #count = 0
@@ -134,16 +141,13 @@ export class Journal<Mark = unknown> {
     this.#records.clear()
   }
 
-  /** Deletes all entries, and starts their numbers again. */
-  reset(): void {
-    this.clear()
-    this.#count = 0
+  /** The record at an address, if it is kept. */
+  find(address: string): JournalRecord<Mark> | undefined {
+    return this.#records.toArray().find((record) => addressOf(record) === address)
   }
 
-  /** The record with an id, if it is kept. */
-  find(id: string): JournalRecord<Mark> | undefined {
-    return this.#records.toArray().find((record) => String(record.id) === id)
-  }
+  /** The address of a record. */
+  readonly addressOf = addressOf
 
   /** The records that are kept, oldest first. */
   records(): readonly JournalRecord<Mark>[] {
@@ -153,6 +157,16 @@ export class Journal<Mark = unknown> {
   entries(): JournalEntry[] {
     return this.#records.toArray().map(toEntry)
   }
+}
+
+/** The address of an entry: the id of its journal, and its number. */
+export function addressOf({ journal, id }: Pick<JournalRecord, 'journal' | 'id'>): string {
+  return `${journal}-${id}`
+}
+
+function randomId(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return number.toString(36)
 }
 
 function checkLimit(name: string, value: unknown): void {
@@ -199,9 +213,9 @@ export function toEntry(record: JournalRecord): JournalEntry {
   const { at, operation, method, path, status, code, network, fault, duration_ms } = record
   const { request_text, response_text, ignored, clamped } = record
   const entry: JournalEntry = {
-    id: String(record.id),
+    id: addressOf(record),
     at,
-    received_at: new Date(Math.min(Math.max(record.received, earliest), latest)).toISOString(),
+    received_at: platformTimestamp(record.received),
     operation,
     method,
     path,
@@ -262,6 +276,10 @@ function isDeep(text: string): boolean {
 // Times of four-digit years, as everywhere in the API.
 const earliest = Date.parse('0000-01-01T00:00:00.000Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
+/** A time of the platform, which need not be one of the API. */
+export function platformTimestamp(ms: number): string {
+  return new Date(Math.min(Math.max(ms, earliest), latest)).toISOString()
+}
 /** Copies the part that is kept: a slice would keep the whole text in memory. */
 const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text

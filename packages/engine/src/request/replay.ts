@@ -1,6 +1,6 @@
 import type { AcademyCore } from '../academy-core.ts'
 import { ConnectionReset } from '../http/connection-reset.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import { addressOf, type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
 import { handle } from './pipeline.ts'
 import type { PlatformAccess } from './trace.ts'
 import { ServiceError } from '../service-error.ts'
@@ -8,13 +8,14 @@ import { ServiceError } from '../service-error.ts'
 /** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
 export async function replay(
   access: PlatformAccess,
-  { id, method, path, trace, content_type, request_text, isCut }: JournalRecord,
+  sent: JournalRecord,
   { state }: AcademyCore,
 ): Promise<JournalEntry> {
+  const { method, path, trace, content_type, request_text, isCut } = sent
   if (isCut) {
     throw new ServiceError(
       'validation_error',
-      `The journal entry ${id} is too large to be sent again: a part was not kept`,
+      `The journal entry ${addressOf(sent)} is too large to be sent again: a part was not kept`,
     )
   }
   // A fork has keys with the same ids. In another academy the first key is used.

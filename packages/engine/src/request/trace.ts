@@ -108,6 +108,7 @@ export function record(
   const now = access.now()
   const journal = academy?.journal ?? access.journal
   const recorded = journal.record({
+    journal: journal.id,
     id: journal.nextId(),
     at: at ?? toTimestamp(now),
     received: started,

@@ -6,6 +6,7 @@ import { useOpenView } from '../../addresses.ts'
 import { call, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
+import { numberOf } from '../../api/request-number.ts'
 import { runAction } from '../../api/run-action.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
@@ -18,6 +19,7 @@ import { Empty, Loading } from '../../ui/empty.tsx'
 import { Json } from '../../ui/json.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { Time } from '../../ui/time.tsx'
 import styles from './request-detail.module.css'
 import { codeOf } from './request-code.ts'
@@ -36,8 +38,8 @@ interface RequestDetailProps {
 /** Everything about one request. */
 export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) {
   const academyId = useAcademyId()
-  const [kind, entryId = ''] = requestKey.split(' ')
-  const isOfAcademy = kind === 'academy'
+  const isOfAcademy = !requestKey.startsWith('none ')
+  const entryId = isOfAcademy ? requestKey : requestKey.slice('none '.length)
   const own = useQuery({ ...requestQuery(academyId, entryId), enabled: isOfAcademy })
   const unknown = useQuery({ ...platformRequestQuery(entryId), enabled: !isOfAcademy })
   const { data: entry, error } = isOfAcademy ? own : unknown
@@ -49,7 +51,9 @@ export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) 
             <span className="mono">{entry?.method ?? row?.method}</span>{' '}
             {entry?.operation ?? row?.operation ?? 'no operation'}
           </h2>
-          <span className="muted">#{entryId}</span>
+          <span className="muted" title={entryId}>
+            {numberOf(entryId)}
+          </span>
         </div>
         <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onClose}>
           Close the details
@@ -60,22 +64,29 @@ export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) 
           entry={{ ...others, ...entry }}
           nearestKey={unknown.data?.nearest_key ?? null}
           isOfAcademy={isOfAcademy}
+          gone={isGone(error) ? titleOf(error) : undefined}
         />
       ) : error ? (
-        <Empty
-          title={
-            error instanceof DashboardError && error.status === 404
-              ? 'The server no longer keeps this request'
-              : 'The request could not be read'
-          }
-        >
-          {error.message}
-        </Empty>
+        <Empty title={titleOf(error)}>{error.message}</Empty>
       ) : (
         <Loading />
       )}
     </>
   )
+}
+
+/** Whether the server no longer has a request that the page has read. */
+const isGone = (error: Error | null): error is DashboardError =>
+  error instanceof DashboardError && (error.status === 404 || error.status === 410)
+
+/** Says why there is no request: an address of an earlier journal leads to none, and never to another one. */
+function titleOf(error: Error): string {
+  const status = error instanceof DashboardError ? error.status : undefined
+  const [, event, time] = /is from before the (restart|reset|undo) at (\S+Z)/.exec(error.message) ?? []
+  if (status === 410 && event !== undefined && time !== undefined) {
+    return `This request is from before the ${event} at ${formatTime(time, 'clock')}`
+  }
+  return status === 404 ? 'The server no longer keeps this request' : 'The request could not be read'
 }
 
 const parts = [
@@ -93,9 +104,11 @@ interface EntryProps {
   readonly entry: Entry
   readonly nearestKey: PlatformRequest['nearest_key']
   readonly isOfAcademy: boolean
+  /** Why the server no longer has the request; undefined when it has it. */
+  readonly gone: string | undefined
 }
 
-function Entry({ entry, nearestKey, isOfAcademy }: EntryProps) {
+function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
   const { method, path, status, code, at, received_at, duration_ms } = entry
   const [part, setPart] = useState<(typeof parts)[number]['value']>(
     entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
@@ -118,7 +131,13 @@ function Entry({ entry, nearestKey, isOfAcademy }: EntryProps) {
         {method} {path}
       </p>
       <Why entry={entry} nearestKey={nearestKey} />
-      <Actions entry={entry} isOfAcademy={isOfAcademy} />
+      {gone === undefined ? (
+        <Actions entry={entry} isOfAcademy={isOfAcademy} />
+      ) : (
+        <p role="status" className={styles['gone']}>
+          {gone}. It cannot be sent again from here.
+        </p>
+      )}
       <Segmented label="Part of the request" options={parts} value={part} onChange={(value) => setPart(value)} />
       {part === 'request' && <Body label="Request body" value={entry.request_body} none="The request has no body." />}
       {part === 'response' && (
@@ -149,7 +168,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
       })
       // The button is replaced with the details: they get the focus.
       bar.current?.closest('aside')?.focus()
-      openView(target, 'requests', { request: `academy ${replayed.id}` })
+      openView(target, 'requests', { request: replayed.id })
     })
   const failNext = () =>
     runAction(

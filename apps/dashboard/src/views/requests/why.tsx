@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 
 import type { ViewName } from '../../view-list.ts'
 import type { JournalEntryDetail, PlatformRequest } from '../../api/client.ts'
+import { numberOf } from '../../api/request-number.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { pathOf } from '../../view-path.ts'
 import styles from './why.module.css'
@@ -109,8 +110,8 @@ function AtFault({ record: { kind, id, name, request } }: { readonly record: AtF
       ) : (
         <>
           {' '}
-          was last changed by{' '}
-          <Link href={pathOf(academyId, 'requests', { request: `academy ${request}` })}>request #{request}</Link>.
+          was last changed by <Link href={pathOf(academyId, 'requests', { request })}>request {numberOf(request)}</Link>
+          .
         </>
       )}
     </p>

@@ -1,0 +1,39 @@
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { openDashboard, rowsOf } from './dashboard.ts'
+
+it('sends nothing for the address of a request from before a restart or a reset', async () => {
+  // Both platforms have the same seed and time.
+  const options = { fixture: demoFixture(), seed: 1, now: () => Date.UTC(2026, 0, 1, 23, 18) }
+  const { page, call, academy, server } = await openDashboard(options)
+  await call('GET', '/courses')
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
+  await expect.poll(() => page.url()).toContain(`?request=${academy.journal[0]!.id}`)
+  await server.close()
+
+  const platform = createPlatform(options)
+  const restarted = await serve(platform, { port: Number(new URL(server.url).port) })
+  onTestFinished(() => restarted.close())
+  const send = (method: string, path: string) =>
+    platform.fetch(`${server.url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${platform.academy().apiKey}` },
+    })
+  await send('DELETE', `/students/${platform.academy().students.list()[0]!.id}`)
+  // What was read stays. A page that is opened at this address has nothing else to show.
+  await page.getByText('This request is from before the restart at 23:18:00').waitFor()
+  await page.getByText('GET /api/v1/courses').waitFor()
+  expect(await page.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)
+  await page.keyboard.press('r')
+  await page.reload()
+  await page.getByRole('heading', { name: 'This request is from before the restart at 23:18:00' }).waitFor()
+
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
+  platform.academy().reset()
+  await page.getByText('This request is from before the reset at 23:18:00').waitFor()
+  expect(platform.academy().journal).toEqual([])
+})
