@@ -2,7 +2,7 @@ import { type ErrorCode, requestUrl } from '@academy-access/schemas/internal'
 
 import { show } from './check/compare.ts'
 import { Difference } from './check/difference.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, givenKey, type SentRequest } from './exchange.ts'
 import { UnsafeRequest } from './unsafe-request.ts'
 
 /** How requests reach the service, and what sees them. */
@@ -53,9 +53,9 @@ export interface RequestParts {
 /** No complete response arrived. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
-  readonly request: OutgoingRequest
+  readonly request: SentRequest
 
-  constructor(request: OutgoingRequest, cause: unknown) {
+  constructor(request: SentRequest, cause: unknown) {
     super(`${request.method} ${request.path}: no response`, { cause })
     this.request = request
   }
@@ -66,13 +66,13 @@ export class Api {
   readonly baseUrl: string
   readonly #connection: Connection
   readonly #key: string | undefined
-  readonly #hasKey: boolean
+  readonly #role: string
 
-  /** @param isOwnKey Whether the key is the academy's, and not a wrong one. */
-  constructor(connection: Connection, key: string | undefined, isOwnKey = key !== undefined) {
+  /** @param role Which key it is, in words, such as `a revoked key`. */
+  constructor(connection: Connection, key: string | undefined, role = key === undefined ? 'no key' : givenKey) {
     this.#connection = connection
     this.#key = key
-    this.#hasKey = isOwnKey
+    this.#role = role
     this.baseUrl = connection.baseUrl
   }
 
@@ -83,12 +83,11 @@ export class Api {
 
   /** Sends a request. `path` is relative to `/api/v1`; after a leading `~` it is the whole path. */
   async request(method: string, path: string, { body, headers = {} }: RequestParts = {}): Promise<ApiResponse> {
-    const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(body) }
+    const request = this.#outgoing(method, path, { body, headers })
     await this.#connection.allow?.(request)
     const { response, text } = await this.#receive(request, { body, headers })
     const exchange: Exchange = {
       ...request,
-      hasKey: this.#hasKey && !('authorization' in headers),
       status: response.status,
       headers: response.headers,
       text,
@@ -100,12 +99,18 @@ export class Api {
 
   /** Sends a request and returns the response unread and unobserved. */
   async send(method: string, path: string, parts: RequestParts = {}): Promise<Response> {
-    const request: OutgoingRequest = { method, path: wholePath(path), sent: sentText(parts.body) }
+    const request = this.#outgoing(method, path, parts)
     await this.#connection.allow?.(request)
     return this.#fetch(request, parts)
   }
 
-  async #receive(request: OutgoingRequest, parts: RequestParts) {
+  #outgoing(method: string, path: string, { body, headers = {} }: RequestParts): SentRequest {
+    const { authorization } = headers
+    const keyRole = authorization === undefined ? this.#role : `the header Authorization: "${maskKeys(authorization)}"`
+    return { method, path: wholePath(path), sent: sentText(body), keyRole }
+  }
+
+  async #receive(request: SentRequest, parts: RequestParts) {
     try {
       const response = await this.#fetch(request, parts)
       return { response, text: await response.text() }
@@ -132,6 +137,9 @@ export class Api {
     })
   }
 }
+
+/** A header without the digits of keys, which are 32 in a row. */
+const maskKeys = (header: string) => header.replaceAll(/[\da-f]{20,}/gi, '…')
 
 const wholePath = (path: string) => (path.startsWith('~') ? path.slice(1) : `/api/v1${path}`)
 

@@ -5,8 +5,8 @@ export interface Exchange {
   readonly path: string
   /** The body as it was sent; undefined for none, and for a stream. */
   readonly sent: string | undefined
-  /** Whether the request had the key of the academy. */
-  readonly hasKey: boolean
+  /** Which key the request had, in words. No key is in it. */
+  readonly keyRole: string
   readonly status: number
   readonly headers: Headers
   /** The body as text. */
@@ -15,8 +15,14 @@ export interface Exchange {
   readonly json: unknown
 }
 
-/** The request in one line: `POST /api/v1/lists {"name":"VIP"}`. */
-export function requestLine({ method, path, sent }: Pick<Exchange, 'method' | 'path' | 'sent'>): string {
+/** The role of the key that a run is given. */
+export const givenKey = 'the given key'
+
+/** The parts of an exchange that say what was sent. */
+export type SentRequest = Pick<Exchange, 'method' | 'path' | 'sent' | 'keyRole'>
+
+/** The request in one line, with the role of its key: `POST /api/v1/lists with the given key {"name":"VIP"}`. */
+export function requestLine({ method, path, sent, keyRole }: SentRequest): string {
   const body = sent === undefined ? '' : ` ${sent}`
-  return `${method} ${path}${body}`
+  return `${method} ${path} with ${keyRole}${body}`
 }

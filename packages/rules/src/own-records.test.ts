@@ -90,7 +90,7 @@ describe('a request that could do harm', () => {
 
 describe('the records of a run', () => {
   const exchange = (method: string, path: string, status: number, data: unknown) => {
-    const common = { sent: undefined, hasKey: true, headers: new Headers(), text: '' }
+    const common = { sent: undefined, keyRole: 'the given key', headers: new Headers(), text: '' }
     return { ...common, method, path: `/api/v1${path}`, status, json: { data } }
   }
 

@@ -20,6 +20,10 @@ export class OwnRecords {
   /** All ids of the responses before the first write. Undefined while records of earlier runs are removed. */
   readonly #seen: Set<string> | undefined
   readonly #foreign = new Map<string, string>()
+  /** Ids in requests that remove a record, whatever the response was. */
+  readonly #removing = new Set<string>()
+  /** Ids of records whose removal was a success. */
+  readonly #removed = new Set<string>()
   #hasWritten = false
 
   /** @param ofEarlierRuns Whether records that existed before can be added, to remove what earlier runs left. */
@@ -48,6 +52,8 @@ export class OwnRecords {
     if (this.#foreign.has(pathOf(kind, id))) return
     if (this.#seen?.has(id)) return this.disown(kind, id, 'it existed before this run, so it was not touched')
     this.#ids.add(id)
+    this.#removing.delete(id)
+    this.#removed.delete(id)
     if (kind === 'student') this.#students.add(id)
     else this.#lists.add(id)
   }
@@ -65,6 +71,16 @@ export class OwnRecords {
     this.#lists.delete(id)
   }
 
+  /** Whether no request has tried to remove a record since it was created. */
+  isUntouched(id: string): boolean {
+    return !this.#removing.has(id)
+  }
+
+  /** Whether the removal of a record was a success, and nothing has created it again. */
+  wasRemoved(id: string): boolean {
+    return this.#removed.has(id)
+  }
+
   /** Throws `UnsafeRequest` for a request that could change records of others, or send an email. */
   allow = (request: OutgoingRequest): void => {
     const { method, path, sent } = request
@@ -78,6 +94,7 @@ export class OwnRecords {
     if (foreign !== undefined) reject(`${foreign} is not of this run`)
     const isAboutOne = /\/(?:students|lists|courses|enrollments|members)\/[^/?]/.test(path)
     if (method !== 'POST' && !isAboutOne) reject('it names no record')
+    if (method === 'DELETE' && id !== undefined && path.endsWith(id)) this.#removing.add(id.toLowerCase())
     const body = parseObject(sent)
     if (body && method === 'POST') this.#allowEmails(path, body, reject)
     if (body && typeof body['name'] === 'string' && /\/lists(?:\/[^/]+)?$/.test(path))
@@ -91,7 +108,10 @@ export class OwnRecords {
     if (status >= 300 || !isObject(json) || !isObject(json['data'])) return
     const { data } = json
     const [, collection = '', id = '', nested = ''] = /\/api\/v1\/(\w+)(?:\/([^/?]+))?(?:\/([^/?]+))?/.exec(path) ?? []
-    if (method === 'DELETE' && nested === '') this.forget(id.toLowerCase())
+    if (method === 'DELETE' && nested === '') {
+      this.forget(id.toLowerCase())
+      this.#removed.add(id.toLowerCase())
+    }
     if (method !== 'POST') return
     if (collection === 'lists' && id === '') this.#addIf('list', data['id'])
     if (collection === 'students' && id === '') this.#addIf('student', data['id'])

@@ -74,14 +74,14 @@ export class RecordProof {
 
   #judge({ method, path }: OutgoingRequest, target: Target, found: Found): void {
     const { kind, id } = target
-    const reject = (reason: string): never => {
-      throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`)
+    const reject = (reason: string, isAbsent = false): never => {
+      throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`, { isAbsent })
     }
     if (isUnknownUuid(id)) {
       if (found !== 'absent') reject(`the service has a ${kind} with the random id ${id}; expected 404`)
     } else if (found === 'absent') {
       // Nothing is there to be changed. But a record that was never read may be hidden.
-      if (!this.#proved.has(keyOf(target))) reject(`the ${kind} ${id} was never seen with the mark of this run`)
+      if (!this.#proved.has(keyOf(target))) reject(`the ${kind} ${id} was never seen with the mark of this run`, true)
       return
     } else if ('problem' in found) {
       reject(`the ${kind} ${id} could not be read first: ${found.problem}`)

@@ -55,8 +55,8 @@ export interface Scene {
   readonly api: Api
   /** The academy's key, to make wrong ones of it. */
   readonly key: string
-  /** Requests with a wrong key, or with none. */
-  readonly as: (wrongKey: string | undefined) => Api
+  /** Requests with a wrong key, or with none. `role` says in a report which key it is. */
+  readonly as: (wrongKey: string | undefined, role?: string) => Api
   /** The published courses in their order: at least as many as the test needs. */
   readonly courses: readonly Course[]
   /** A new marked email address. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
@@ -106,7 +106,8 @@ export function sceneOpener({ connection, key, marks, courses, sleep }: ScenePar
     return {
       api,
       key,
-      as: (wrongKey) => new Api(connection, wrongKey, false),
+      as: (wrongKey, role) =>
+        new Api(connection, wrongKey, wrongKey === undefined ? undefined : (role ?? 'a wrong key')),
       courses,
       email: names.email,
       listName: names.name,

@@ -33,6 +33,9 @@ export function firstOf<Row>(name: string, rows: readonly Row[]): Row {
   return row
 }
 
+/** A place in the middle of so many rows: random, and the same in a whole run, so that a second look sees the same rows. */
+export const middleOf = (count: number) => Math.floor((Number.parseInt(unknownId.slice(0, 8), 16) / 2 ** 32) * count)
+
 /** The same value several times. */
 export const repeated = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value)
 

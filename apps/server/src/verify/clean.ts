@@ -23,12 +23,12 @@ export async function cleanAll(
   if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')
   const removed = { students: 0, lists: 0 }
   for (let round = 0; round < mostRounds; round++) {
-    const found = await findMarked(api, own, { emailDomain: options.emailDomain }, { newestOnly: false })
-    if (found.students + found.lists === 0) break
-    const left = await removeOwn(api, own)
-    removed.students += found.students
-    removed.lists += found.lists
+    const found = await findMarked(api, { emailDomain: options.emailDomain }, { newestOnly: false })
+    if (found.length === 0) break
+    for (const { kind, id } of found) own.add(kind, id)
+    const { left } = await removeOwn(api, own)
+    for (const { kind } of found) removed[`${kind}s`]++
     if (left.length + own.foreign.length > 0) return { ...removed, left: [...left, ...own.foreign] }
   }
-  return { ...removed, left: await stillThere(api, own, { emailDomain: options.emailDomain }, { newestOnly: false }) }
+  return { ...removed, left: await stillThere(api, { emailDomain: options.emailDomain }, { newestOnly: false }) }
 }

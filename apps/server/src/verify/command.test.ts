@@ -85,7 +85,7 @@ describe('academy-server verify', () => {
     const lines = out.split('\n').map((line) => line.trim())
     const at = lines.indexOf('✗ R291 a list created through the API grants nothing')
     expect(lines.slice(at + 1, at + 6)).toEqual([
-      expect.stringMatching(/^GET \/api\/v1\/lists\/[0-9a-f-]{36}\/courses$/),
+      expect.stringMatching(/^GET \/api\/v1\/lists\/[0-9a-f-]{36}\/courses with the given key$/),
       expect.stringMatching(/^→ 402 {"error":{"code":"academy_locked",/),
       'status: expected a success, received 402',
       'data: expected present, received absent',

@@ -1,9 +1,9 @@
-import type { Exchange, FieldDifference } from '@academy-access/rules'
+import type { Exchange, FieldDifference, SentRequest } from '@academy-access/rules'
 
 /** How a rule differs. */
 export interface RuleDifference {
   /** Undefined if the difference is in values of several responses, and no request was sent. */
-  readonly exchange: Pick<Exchange, 'method' | 'path' | 'sent' | 'status' | 'text'> | undefined
+  readonly exchange: (SentRequest & Pick<Exchange, 'status' | 'text'>) | undefined
   readonly fields: readonly FieldDifference[]
 }
 
@@ -15,6 +15,8 @@ export type RuleResult = {
 } & (
   | { readonly outcome: 'agrees' }
   | { readonly outcome: 'differs'; readonly difference: RuleDifference }
+  /** It differed once, and agreed when it was tested again. */
+  | { readonly outcome: 'unsteady'; readonly difference: RuleDifference }
   | { readonly outcome: 'not checkable'; readonly reason: string }
 )
 
@@ -33,8 +35,20 @@ export interface Report {
   readonly left: readonly string[]
 }
 
+/** The counts in one line: `244 agree, 1 differ, 2 not checkable`. */
+export function outcomeLine(results: readonly RuleResult[]): string {
+  const { agrees, differs, unsteady, notCheckable } = countOutcomes(results)
+  const once = unsteady === 0 ? '' : `${unsteady} unsteady, `
+  return `${agrees} agree, ${differs} differ, ${once}${notCheckable} not checkable`
+}
+
 /** How many rules have each outcome. */
 export function countOutcomes(results: readonly RuleResult[]) {
   const count = (outcome: RuleResult['outcome']) => results.filter((result) => result.outcome === outcome).length
-  return { agrees: count('agrees'), differs: count('differs'), notCheckable: count('not checkable') }
+  return {
+    agrees: count('agrees'),
+    differs: count('differs'),
+    unsteady: count('unsteady'),
+    notCheckable: count('not checkable'),
+  }
 }

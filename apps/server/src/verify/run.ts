@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-import { Api, type FoundRecord, type Marks, NoResponse, OwnRecords, sceneOpener } from '@academy-access/rules'
+import { Api, type FoundRecord, type Marks, OwnRecords, sceneOpener } from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { probe, readCourses } from './connect.ts'
-import { findMarked, removeOwn, stillThere } from './own-cleanup.ts'
+import { Memory } from './memory.ts'
 import { type Clock, Pace } from './pace.ts'
 import type { Report, RuleResult } from './results.ts'
 import type { Selection } from './select.ts'
@@ -83,7 +83,8 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
   if (!readOnly && !(await parts.confirm())) throw new CannotRun('nothing was tested, because it was not confirmed')
   const results: RuleResult[] = []
   let incomplete: string | undefined
-  let left: string[] = []
+  let left: readonly string[] = []
+  const memory = new Memory(api, own, marks)
   try {
     await probe(api, readOnly)
     requireCleanup(watch)
@@ -104,24 +105,27 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
       parts.onResult(result)
       withoutResponse = outcome.outcome === 'differs' && outcome.hasNoResponse ? withoutResponse + 1 : 0
       if (withoutResponse >= mostWithoutResponse) throw new CannotRun('the server no longer responds')
-      await removeOwn(api, own)
+      await memory.removeOwn()
     }
   } catch (error) {
     if (!(error instanceof Stopped || error instanceof CannotRun)) throw error
     incomplete = error.message
   } finally {
     session.beginCleaning()
-    if (!readOnly) left = await removeAll(api, own, marks)
+    if (!readOnly) left = await memory.removeAll()
   }
-  const ofEveryResponse = watch.results().filter(({ chapter, name }) => selection.includes(chapter, name))
-  for (const result of ofEveryResponse) parts.onResult(result)
+  const watched = [...watch.results(), ...(readOnly ? [] : memory.results())].filter(
+    // A failure of the service, and a record that it lost, count whatever was selected.
+    ({ chapter, name, outcome }) => selection.includes(chapter, name) || outcome === 'differs',
+  )
+  for (const result of watched) parts.onResult(result)
   return {
     baseUrl,
     startedAt,
     finishedAt: new Date(),
     requests: session.count,
     incomplete,
-    results: [...results, ...ofEveryResponse],
+    results: [...results, ...watched],
     needs: selection.needs,
     left,
   }
@@ -131,7 +135,9 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
 async function testTwice(test: () => Promise<void>, watch: Watch): Promise<Outcome> {
   const run = () => testRule(test, () => watch.last)
   const first = await run()
-  return first.outcome === 'differs' ? run() : first
+  if (first.outcome !== 'differs') return first
+  const second = await run()
+  return second.outcome === 'agrees' ? { outcome: 'unsteady', difference: first.difference } : second
 }
 
 function withoutDetails(outcome: Outcome) {
@@ -150,19 +156,5 @@ function requireCleanup({ forbidden }: Watch): void {
   for (const record of ['students', 'lists']) {
     if (!forbidden.has(`${record}.get`) || !forbidden.has(`${record}.list`)) continue
     throw new CannotRun(`the key may not read ${record}, which is done before each removal; use --read-only`)
-  }
-}
-
-async function removeAll(api: Api, own: OwnRecords, marks: Marks): Promise<string[]> {
-  const left = await removeOwn(api, own)
-  if (left.length > 0) return [...left, ...own.foreign]
-  try {
-    // A response may have been lost or wrong, and with it the id of a new record or a removal.
-    const found = await findMarked(api, own, marks, { newestOnly: true })
-    const notRemoved = await removeOwn(api, own)
-    if (notRemoved.length > 0 || found.lists + found.students === 0) return [...notRemoved, ...own.foreign]
-    return [...(await stillThere(api, own, marks, { newestOnly: true })), ...own.foreign]
-  } catch (error) {
-    return [`unknown (${error instanceof NoResponse ? 'the server does not respond' : String(error)})`, ...own.foreign]
   }
 }

@@ -1,6 +1,7 @@
 import { notCheckable, numbersIn, responseRules, type VisibleRule, visibleChapters } from '@academy-access/rules'
 
 import { UsageError } from '@academy-access/command'
+import { ownRecords } from './memory.ts'
 import { everyResponse } from './watch.ts'
 
 /** The rules that a run is about. */
@@ -18,7 +19,7 @@ export interface Selection {
  * @throws UsageError for a number or a title that does not exist.
  */
 export function selectRules(only: readonly string[]): Selection {
-  const chapters = [...visibleChapters.map(({ title }) => title), everyResponse]
+  const chapters = [...visibleChapters.map(({ title }) => title), everyResponse, ownRecords]
   const names = [...visibleChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
   const numbers = new Set([...names.flatMap(numbersIn), ...Object.values(notCheckable).flat()])
   const wanted = only.map((text) => {

@@ -7,6 +7,7 @@ import type { RuleDifference } from './results.ts'
 export type Outcome =
   | { readonly outcome: 'agrees' }
   | { readonly outcome: 'differs'; readonly difference: RuleDifference; readonly hasNoResponse: boolean }
+  | { readonly outcome: 'unsteady'; readonly difference: RuleDifference }
   | { readonly outcome: 'not checkable'; readonly reason: string }
 
 /** Runs a test. `last` returns the last response, which explains an error that has no request of its own. */

@@ -2,6 +2,7 @@ import {
   endpointOf,
   type Exchange,
   type FieldDifference,
+  givenKey,
   NotCheckable,
   type ResponseRule,
   responseRules,
@@ -15,7 +16,7 @@ export const everyResponse = 'Every response'
 /** Checks the rules of every response while the tests run, and notices what the key may not do. */
 export class Watch {
   readonly #seen = new Map<ResponseRule, number>()
-  readonly #broken = new Map<ResponseRule, { exchange: Exchange; fields: readonly FieldDifference[] }>()
+  readonly #broken = new Map<ResponseRule, { exchange: Exchange; fields: readonly FieldDifference[]; count: number }>()
   readonly #forbidden = new Set<string>()
   /** Whether a 403 is only noticed, and not yet a reason to end a test. */
   #isProbing = true
@@ -26,8 +27,10 @@ export class Watch {
     for (const rule of responseRules) {
       if (!rule.concerns(exchange)) continue
       this.#seen.set(rule, (this.#seen.get(rule) ?? 0) + 1)
-      const fields = this.#broken.has(rule) ? [] : rule.differences(exchange)
-      if (fields.length > 0) this.#broken.set(rule, { exchange, fields })
+      const fields = rule.differences(exchange)
+      if (fields.length === 0) continue
+      const { count, ...first } = this.#broken.get(rule) ?? { exchange, fields, count: 0 }
+      this.#broken.set(rule, { ...first, count: count + 1 })
     }
     this.#throwIfNotAllowed(exchange)
   }
@@ -45,8 +48,13 @@ export class Watch {
   /** One result for each rule of every response. */
   results(): RuleResult[] {
     return responseRules.map((rule): RuleResult => {
-      const difference = this.#broken.get(rule)
-      if (difference) return { chapter: everyResponse, name: rule.name, outcome: 'differs', difference }
+      const broken = this.#broken.get(rule)
+      if (broken) {
+        const { exchange, fields, count } = broken
+        const received = `${count} of ${this.#seen.get(rule)}`
+        const all = [...fields, { path: 'responses that differ', expected: '0', received }]
+        return { chapter: everyResponse, name: rule.name, outcome: 'differs', difference: { exchange, fields: all } }
+      }
       if (this.#seen.has(rule)) return { chapter: everyResponse, name: rule.name, outcome: 'agrees' }
       return {
         chapter: everyResponse,
@@ -59,8 +67,8 @@ export class Watch {
 
   /** Ends a test that the key or the plan does not allow. */
   #throwIfNotAllowed(exchange: Exchange): void {
-    const { hasKey, status, text } = exchange
-    const operation = status === 403 && hasKey ? endpointOf(exchange)?.id : undefined
+    const { keyRole, status, text } = exchange
+    const operation = status === 403 && keyRole === givenKey ? endpointOf(exchange)?.id : undefined
     if (this.#isProbing) {
       if (operation !== undefined) this.#forbidden.add(operation)
       return

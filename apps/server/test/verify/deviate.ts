@@ -1,3 +1,5 @@
+import type { AcademyFixture } from '@academy-access/engine'
+
 /** An object of a request or a response. */
 export type Json = Record<string, unknown>
 
@@ -28,13 +30,15 @@ export interface Deviation {
   /** The number that the report must name. */
   readonly rule: string
   readonly name: string
+  /** The academy in which it shows; the busy one by default. */
+  readonly academy?: AcademyFixture
   /** Wraps the `fetch` of a platform. */
   readonly wrap: (real: Fetch) => Fetch
 }
 
-export function deviation(rule: string, name: string, change: Change): Deviation {
+export function deviation(rule: string, name: string, change: Change, academy?: AcademyFixture): Deviation {
   const wrap = (real: Fetch) => (url: string, init: RequestInit) => change(real, url, init, seenOf(url, init))
-  return { rule, name, wrap }
+  return { rule, name, wrap, ...(academy && { academy }) }
 }
 
 /** The objects of an array. */

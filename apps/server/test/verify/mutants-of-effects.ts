@@ -34,12 +34,18 @@ const lost = (pattern: RegExp, pathOf: (data: Json) => string, every = 1) => {
 }
 
 /** Responds as to a change, and changes nothing. Reads the record first, so that an unknown one is still 404. */
-const ignored = (pattern: RegExp, respond: (record: Json, seen: Seen) => Json, recordPath = (path: string) => path) => {
+const ignored = (
+  pattern: RegExp,
+  respond: (record: Json, seen: Seen) => Json,
+  recordPath = (path: string) => path,
+  every = 1,
+) => {
+  let count = 0
   return async (real: Real, url: string, init: RequestInit, seen: Seen) => {
     if (!isAt(pattern, seen)) return real(url, init)
     const { headers = {} } = init
     const record = await real(base(url) + recordPath(seen.path), { method: 'GET', headers })
-    if (record.status !== 200) return real(url, init)
+    if (record.status !== 200 || ++count % every !== 0) return real(url, init)
     const body = JSON.stringify({ data: respond(await dataOf(record), seen) })
     return new Response(body, { status: 200, headers: record.headers })
   }
@@ -72,6 +78,26 @@ export const mutantsOfEffects = [
     'R139',
     'every fifth new student is lost',
     lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 5),
+  ),
+  deviation(
+    'R139',
+    'every thirtieth new student is lost',
+    lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 30),
+  ),
+  deviation(
+    'R215',
+    'every thirtieth new list is lost',
+    lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`, 30),
+  ),
+  deviation(
+    'R160',
+    'every thirtieth removal of a student has no effect',
+    ignored(/^DELETE \/students\/[^/]+$/, () => ({ removed: true }), undefined, 30),
+  ),
+  deviation(
+    'R233',
+    'every thirtieth removal of a list has no effect',
+    ignored(/^DELETE \/lists\/[^/]+$/, () => ({ deleted: true }), undefined, 30),
   ),
   deviation(
     'R212',

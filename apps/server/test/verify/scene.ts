@@ -8,16 +8,25 @@ import { selectRules } from '../../src/verify/select.ts'
 /** An academy that others use too: courses, students and lists that no run may change. */
 export const busyAcademy: AcademyFixture = {
   courses: [
-    { title: 'Algebra', slug: 'algebra', lessons: [{}, {}] },
+    { title: 'Algebra', slug: 'algebra', lessons: [{}, {}, {}] },
     { title: 'Botany', slug: 'botany', term: 'one_time', price_cents: 4900 },
     { title: 'Cooking', slug: 'cooking', visibility: 'hidden' },
   ],
   students: [
-    { email: 'ada@example.org', name: 'Ada', enrollments: [{ course: 'algebra' }] },
+    { email: 'ada@example.org', name: 'Ada', enrollments: [{ course: 'algebra', completed_lessons: 2 }] },
     { email: 'bob@example.org' },
   ],
   lists: [{ name: 'VIP', members: ['ada@example.org'] }],
   offers: [{ name: 'Bundle', courses: ['botany'], granted_to: ['VIP'], holders: ['bob@example.org'] }],
+}
+
+const manyEmails = Array.from({ length: 130 }, (_, index) => `member-${index}@example.org`)
+
+/** An academy with more students, and members of a list, than a page has. */
+export const largeAcademy: AcademyFixture = {
+  ...busyAcademy,
+  students: [...(busyAcademy.students ?? []), ...manyEmails.map((email) => ({ email }))],
+  lists: [...(busyAcademy.lists ?? []), { name: 'Everybody', members: manyEmails }],
 }
 
 /** A clock on which only sleeping takes time. The academy's clock goes with it. */

@@ -10,12 +10,14 @@ import { badInput } from './bad-input.ts'
 import { paging } from './paging.ts'
 import { courses } from './courses.ts'
 import { studentPages } from './student-pages.ts'
+import { deepPages } from './deep-pages.ts'
 import { studentRows } from './student-rows.ts'
 import { createStudent } from './create-student.ts'
 import { createdStudent } from './created-student.ts'
 import { returningStudent } from './returning-student.ts'
 import { bodyValues } from './body-values.ts'
 import { studentDetail } from './student-detail.ts'
+import { existingStudents } from './existing-students.ts'
 import { removingStudents } from './removing-students.ts'
 import { enrolling } from './enrolling.ts'
 import { revoking } from './revoking.ts'
@@ -41,12 +43,14 @@ export const visibleChapters: readonly VisibleChapter[] = [
   paging,
   courses,
   studentPages,
+  deepPages,
   studentRows,
   createStudent,
   createdStudent,
   returningStudent,
   bodyValues,
   studentDetail,
+  existingStudents,
   removingStudents,
   enrolling,
   revoking,

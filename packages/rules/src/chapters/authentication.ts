@@ -2,8 +2,17 @@ import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame, expectStatus } from '../check/checks.ts'
 import { unknownId } from '../values.ts'
 
-/** A well-formed key that does not exist, with the code of the academy's key. */
-const unknownKey = (key: string) => `${key.slice(0, 8)}${'0123456789abcdef'.repeat(2)}`
+/**
+ * A well-formed key that does not exist: the academy's key with every digit changed. A fixed key could be the key of a test
+ * service.
+ */
+const unknownKey = (key: string) =>
+  key.slice(0, 8) + key.slice(8).replaceAll(/[\da-f]/g, (digit) => ((Number.parseInt(digit, 16) + 7) % 16).toString(16))
+
+const unknown = 'a well-formed key that does not exist'
+
+/** The key with another code. */
+const ofAnotherCode = (key: string) => `${key.startsWith('zz') ? 'zy' : 'zz'}${unknownKey(key).slice(2)}`
 
 export const authentication = visibleChapter('Authentication', (rule) => {
   rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as }) => {
@@ -100,16 +109,22 @@ export const authentication = visibleChapter('Authentication', (rule) => {
       `${code}_live_${hex.toUpperCase()}0`,
       ` ${key}x`,
     ]
-    for (const token of malformed) expectError(await as(token).get('/courses'), 'unauthorized')
+    for (const token of malformed)
+      expectError(await as(token, 'a token that is no key').get('/courses'), 'unauthorized')
   })
 
   rule('R039 a well-formed key that does not exist is 401', async ({ as, key }) => {
-    expectError(await as(unknownKey(key)).get('/courses'), 'unauthorized')
+    expectError(await as(unknownKey(key), unknown).get('/courses'), 'unauthorized')
   })
 
   rule('R053 every cause of 401 has the code unauthorized', async ({ as, key }) => {
-    for (const wrong of [undefined, 'x', `zz${key.slice(2)}`, unknownKey(key)]) {
-      expectError(await as(wrong).get('/courses'), 'unauthorized')
+    for (const [wrong, role] of [
+      [undefined],
+      ['x', 'a token that is no key'],
+      [ofAnotherCode(key), 'a key with another code'],
+      [unknownKey(key), unknown],
+    ] as const) {
+      expectError(await as(wrong, role).get('/courses'), 'unauthorized')
     }
   })
 })

@@ -128,10 +128,13 @@ export const listChanges = visibleChapter('Reading, changing and deleting a list
         const { data } = await api.patch(`/lists/${own.id}`, { description })
         expectSame('data', data, { ...own, description, updated_at: anyTime })
         expectSame('whether updated_at is later', data.updated_at > before, true)
+        expectData(await api.get(`/lists/${own.id}`), data)
         before = data.updated_at
       }
-      const ids = column((await api.get('/lists')).data.lists, 'id').filter((id) => id === own.id || id === newer.id)
-      expectSame('order of the lists', ids, [newer.id, own.id])
+      const all: { id: string; updated_at: string }[] = (await api.get('/lists')).data.lists
+      const found = all.filter(({ id }) => id === own.id || id === newer.id)
+      expectSame('order of the lists', column(found, 'id'), [newer.id, own.id])
+      expectSame('updated_at in the collection', column(found, 'updated_at'), [newer.updated_at, before])
     },
   )
 
@@ -145,11 +148,13 @@ export const listChanges = visibleChapter('Reading, changing and deleting a list
     expectData(await api.get(`/lists/${own.id}`), own)
   })
 
-  rule('D78 an update to the current values succeeds', async ({ api, list }) => {
-    const { id, name } = await list({ description: 'Very' })
+  rule('D74 D78 an update to the current values succeeds, and sets updated_at', async ({ api, later, list }) => {
+    const { id, name, updated_at } = await list({ description: 'Very' })
+    await later()
     const body = { name, description: 'Very' }
     const updated = await api.patch(`/lists/${id}`, { ...body, colour: 'red' })
     expectStatus(updated, 200)
     expectFields(updated, body)
+    expectSame('whether updated_at is later', updated.data.updated_at > updated_at, true)
   })
 })

@@ -79,6 +79,7 @@ export const paging = visibleChapter('Paging', (rule) => {
       ['0.9', 1],
       ['100.9', 100],
       ['%2B3', 3],
+      ['+3', 3],
       ['003', 3],
       ['%203%20', 3],
       ['-3.5', 1],
@@ -98,6 +99,7 @@ export const paging = visibleChapter('Paging', (rule) => {
       ['1', 1],
       ['2.9', 2],
       ['%2B3', 3],
+      ['+3', 3],
       ['4', 4],
     ] as const) {
       const { emails, offset } = await read(`?limit=1&offset=${text}`)

@@ -63,17 +63,19 @@ export const removingMembers = visibleChapter('Removing members from a list', (r
     }
   })
 
-  rule('R278 D80 a student who is added again joins anew: status added, first in the list', async (scene) => {
-    const { addMembers, api, listOf } = scene
+  rule('R278 D80 a student who is added again joins anew: status added, now, first in the list', async (scene) => {
+    const { addMembers, api, later, listOf } = scene
     const { list, members } = await listOf(2)
     const [first] = members
     const path = `/lists/${list.id}/members`
-    const [, before] = (await api.get(path)).data.members
+    const [other, before] = (await api.get(path)).data.members
     await api.delete(`${path}/${first?.id}`)
+    await later()
     const { results } = (await addMembers(list.id, [String(first?.email)])).data
     expectSame('data.results', results, [{ email: first?.email, status: 'added', student_id: first?.id }])
     const after = (await api.get(path)).data.members
     expectSame('data.members', column(after, 'id'), [first?.id, members[1]?.id])
-    expectSame('whether joined_at is not earlier', after[0].joined_at >= before.joined_at, true)
+    expectSame('whether joined_at is later', after[0].joined_at > before.joined_at, true)
+    expectSame('joined_at of the other member', after[1].joined_at, other.joined_at)
   })
 })

@@ -36,6 +36,7 @@ export const returningStudent = visibleChapter('A student who returns', (rule) =
     const { data } = await api.get('/students?limit=1')
     expectSame('data.students[0].id', data.students[0].id, own.id)
     expectSame('whether joined_at is later', data.students[0].joined_at > joined_at, true)
+    expectFields(await api.get(`/students/${own.id}`), { joined_at: data.students[0].joined_at })
   })
 
   rule('D41 a returning student keeps the name unless the request has another', async (scene) => {

@@ -51,13 +51,17 @@ export const studentRows = visibleChapter('Rows of students', (rule) => {
   })
 
   rule('R108 joined_at is when the student joined, and no later event changes it', { courses: 1 }, async (scene) => {
-    const { addMembers, api, courses, list, student } = scene
+    const { addMembers, api, courses, later, list, student } = scene
     const { id, email } = await student()
     const { joined_at } = await rowOf(scene, id)
     expectSame('joined_at', joined_at, anyTime)
-    await api.post(`/students/${id}/enrollments`, { course_id: courses[0]?.id })
+    await later()
+    const enrolled = await api.post(`/students/${id}/enrollments`, { course_id: courses[0]?.id })
     await addMembers((await list()).id, [email])
+    await api.delete(`/students/${id}/enrollments/${enrolled.data.id}`)
     expectSame('joined_at after other events', (await rowOf(scene, id)).joined_at, joined_at)
+    const other = await student()
+    expectSame('whether a later student has a later time', (await rowOf(scene, other.id)).joined_at > joined_at, true)
   })
 
   rule('R109 R111 courses_enrolled is the number of enrollments, after every change', { courses: 1 }, async (scene) => {

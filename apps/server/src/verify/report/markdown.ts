@@ -1,16 +1,15 @@
 import { describeField, numbersIn, requestLine } from '@academy-access/rules'
 
-import { countOutcomes, type Report, type RuleResult } from '../results.ts'
+import { outcomeLine, type Report, type RuleResult } from '../results.ts'
 import { shorten } from './text.ts'
 
 /** Writes a report as Markdown: a summary, a table of the rules, and what needs more than one key. */
 export function toMarkdown(report: Report): string {
-  const { agrees, differs, notCheckable } = countOutcomes(report.results)
   const others = Object.entries(report.needs)
   return [
     `# Rules of ${report.baseUrl}`,
     '',
-    `${agrees} agree, ${differs} differ, ${notCheckable} not checkable. ${report.startedAt.toISOString()}`,
+    `${outcomeLine(report.results)}. ${report.startedAt.toISOString()}`,
     ...(report.incomplete === undefined ? [] : ['', `The run is incomplete: ${cell(report.incomplete)}`]),
     '',
     '| rule | | outcome | details |',

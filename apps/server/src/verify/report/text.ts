@@ -1,13 +1,14 @@
 import { styleText } from 'node:util'
 
 import { plain } from '@academy-access/command'
-import { describeField } from '@academy-access/rules'
+import { describeField, requestLine } from '@academy-access/rules'
 
-import { countOutcomes, type Report, type RuleDifference, type RuleResult } from '../results.ts'
+import { outcomeLine, type Report, type RuleDifference, type RuleResult } from '../results.ts'
 
 const signs = {
   agrees: styleText('green', '✓'),
   differs: styleText('red', '✗'),
+  unsteady: styleText('yellow', '~'),
   'not checkable': styleText('dim', '–'),
 }
 
@@ -23,16 +24,18 @@ export function createTextLines() {
 
 function details(result: RuleResult): string[] {
   if (result.outcome === 'not checkable') return [styleText('dim', `      not checkable: ${result.reason}`)]
-  return result.outcome === 'differs' ? differenceLines(result.difference).map((line) => `      ${line}`) : []
+  if (result.outcome === 'agrees') return []
+  const lines = differenceLines(result.difference)
+  if (result.outcome === 'unsteady') lines.unshift('unsteady: differed once, and agreed when it was tested again')
+  return lines.map((line) => `      ${line}`)
 }
 
 /** The request, the start of its response, and the fields that differ. */
 export function differenceLines({ exchange, fields }: RuleDifference): string[] {
   const lines = fields.map((field) => shorten(describeField(field)))
   if (!exchange) return lines
-  const sent = exchange.sent === undefined ? '' : ` ${shorten(exchange.sent)}`
   const response = exchange.status === 0 ? [] : [`→ ${exchange.status} ${shorten(exchange.text)}`]
-  return [`${exchange.method} ${shorten(exchange.path)}${sent}`, ...response, ...lines]
+  return [shorten(requestLine(exchange)), ...response, ...lines]
 }
 
 /** A text of a response as one line. */
@@ -42,14 +45,13 @@ export function shorten(text: string): string {
 
 /** The end of a report: what cannot be tested with one key, and the counts. */
 export function summaryLines({ results, needs, requests, startedAt, finishedAt, incomplete, left }: Report): string[] {
-  const { agrees, differs, notCheckable } = countOutcomes(results)
   const seconds = ((finishedAt.getTime() - startedAt.getTime()) / 1000).toFixed(1)
   const others = Object.entries(needs)
   return [
     ...(others.length === 0 ? [] : ['', styleText('bold', 'Not checkable with one key')]),
     ...others.map(([need, numbers]) => `  ${styleText('dim', '–')} ${need}: ${numbers.join(' ')}`),
     '',
-    `${agrees} agree, ${differs} differ, ${notCheckable} not checkable; ${requests} requests in ${seconds} s`,
+    `${outcomeLine(results)}; ${requests} requests in ${seconds} s`,
     ...(incomplete === undefined ? [] : [`The run is incomplete: ${incomplete}`]),
     ...(left.length === 0 ? [] : [`Left behind: ${left.join(', ')}. Remove them with --clean.`]),
   ]

@@ -1,0 +1,99 @@
+import { deviation, type Deviation, errorResponse, type Json, onData, onResponse, rows, type Seen } from './deviate.ts'
+import { largeAcademy } from './scene.ts'
+
+const numberIn = ({ path }: Seen, name: string, otherwise: number) =>
+  Number(new RegExp(`${name}=(\\d+)`).exec(path)?.[1] ?? otherwise)
+const offsetOf = (seen: Seen) => numberIn(seen, 'offset', 0)
+
+/** Changes the rows of a page by their places in the collection. */
+const rowsAt = (name: string, change: (row: Json, place: number) => Json[]) => (data: Json, seen: Seen) => ({
+  ...data,
+  [name]: rows(data[name]).flatMap((row, index) => change(row, offsetOf(seen) + index)),
+})
+
+const total = (by: number) => (data: Json) => {
+  const page = data['pagination'] as Json
+  return { ...data, pagination: { ...page, total: Number(page['total']) + by } }
+}
+
+/** A change that happens to every n-th response of a kind. */
+const every = (count: number, change: Parameters<typeof onResponse>[1], ...endpoints: string[]) => {
+  let seen = 0
+  return onResponse('2..', (body, request) => (++seen % count === 0 ? change(body, request) : body), ...endpoints)
+}
+
+const enrollment = (change: (row: Json) => Json) =>
+  onData('GET /students/:id', (data) => ({ ...data, enrollments: rows(data['enrollments']).map(change) }))
+
+/** Mistakes that show only far from the newest rows, seldom, or in records that existed before. */
+export const mutantsOfDepth: readonly Deviation[] = [
+  deviation('R098', 'the total of students is one more', onData('GET /students', total(1)), largeAcademy),
+  deviation('R098', 'the total of students is one less', onData('GET /students', total(-1)), largeAcademy),
+  deviation(
+    'R098',
+    'students beyond the first 100 are hidden',
+    onData(
+      'GET /students',
+      rowsAt('students', (row, place) => (place < 100 ? [row] : [])),
+    ),
+    largeAcademy,
+  ),
+  deviation(
+    'R239',
+    'members beyond the first 100 are hidden',
+    onData(
+      'GET /lists/:id/members',
+      rowsAt('members', (row, place) => (place < 100 ? [row] : [])),
+    ),
+    largeAcademy,
+  ),
+  deviation(
+    'R102',
+    'pages from offset 10 on are reversed',
+    onData('GET /students', (data, seen) =>
+      offsetOf(seen) < 10 ? data : { ...data, students: rows(data['students']).toReversed() },
+    ),
+    largeAcademy,
+  ),
+  deviation(
+    'R238',
+    'pages of members from offset 10 on are reversed',
+    onData('GET /lists/:id/members', (data, seen) =>
+      offsetOf(seen) < 10 ? data : { ...data, members: rows(data['members']).toReversed() },
+    ),
+    largeAcademy,
+  ),
+  deviation(
+    'R063',
+    'every 200th response is 503',
+    every(200, () => errorResponse(503, 'internal_error', 'try later')),
+  ),
+  deviation(
+    'R156',
+    'progress is rounded down',
+    enrollment((row) => {
+      const [done, all] = [Number(row['completed_lessons']), Number(row['total_lessons'])]
+      return { ...row, progress: all === 0 ? 0 : Math.floor((100 * done) / all) }
+    }),
+  ),
+  deviation(
+    'R149',
+    'an enrollment has the title in upper case, once lessons are completed',
+    enrollment((row) =>
+      row['completed_lessons'] === 0 ? row : { ...row, course_title: String(row['course_title']).toUpperCase() },
+    ),
+  ),
+  deviation(
+    'R111',
+    'courses_enrolled of students with progress is one more',
+    onData('GET /students', (data) => ({
+      ...data,
+      students: rows(data['students']).map((row) =>
+        String(row['email']).startsWith('ada@')
+          ? { ...row, courses_enrolled: Number(row['courses_enrolled']) + 1 }
+          : row,
+      ),
+    })),
+    largeAcademy,
+  ),
+]

@@ -1,0 +1,96 @@
+import type { Api } from '../api.ts'
+import { visibleChapter } from '../chapter.ts'
+import { expectSame } from '../check/checks.ts'
+import type { Scene } from '../scene.ts'
+import { column, middleOf } from '../values.ts'
+
+interface Page {
+  readonly rows: readonly { readonly id: string; readonly joined_at: string }[]
+  readonly total: number
+}
+
+/** Reads a page of a collection. */
+type ReadPage = (limit: number, offset: number) => Promise<Page>
+
+const readerOf =
+  (api: Api, path: string, name: 'students' | 'members'): ReadPage =>
+  async (limit, offset) => {
+    const { data } = await api.get(`${path}?limit=${limit}&offset=${offset}`)
+    return { rows: data[name], total: data.pagination.total }
+  }
+
+const ids = ({ rows }: Page) => column(rows, 'id')
+
+/** The total counts the rows: the last one is there, and none is after it. */
+async function checkEnd(read: ReadPage) {
+  const { total } = await read(1, 0)
+  for (const [name, limit, offset, count] of [
+    ['the last row', 1, total - 1, 1],
+    ['the row after the last', 1, total, 0],
+    ['the page with the last row', 100, Math.max(0, total - 3), Math.min(3, total)],
+  ] as const) {
+    if (offset < 0) continue
+    const page = await read(limit, offset)
+    expectSame(`rows of ${name}, at offset ${offset}`, page.rows.length, count)
+    expectSame(`total beside ${name}`, page.total, total)
+  }
+}
+
+/** Rows of a page in the middle, of the one before and of the one after. */
+const pageSize = 20
+
+/** A page is the same rows in the same order, however it is cut out, and the pages beside it have the rows beside it. */
+async function checkMiddle(read: ReadPage) {
+  const { total } = await read(1, 0)
+  const start = middleOf(total)
+  const before = Math.max(0, start - pageSize)
+  const [previous, page, next, around] = [
+    await read(Math.max(1, start - before), before),
+    await read(pageSize, start),
+    await read(pageSize, start + pageSize),
+    await read(100, before),
+  ]
+  const joined = [...(start === 0 ? [] : ids(previous)), ...ids(page), ...ids(next)]
+  expectSame(`ids of three pages around offset ${start}`, joined, ids(around).slice(0, joined.length))
+  expectSame('number of different ids', new Set(joined).size, joined.length)
+  expectSame('number of rows', joined.length, Math.min(start - before + 2 * pageSize, total - before))
+  const times = around.rows.map(({ joined_at }) => joined_at)
+  expectSame('joined_at around the page', times, times.toSorted().toReversed())
+  for (const offset of [start, start + 1, start + pageSize - 1]) {
+    expectSame(
+      `id at offset ${offset}`,
+      ids(await read(1, offset)),
+      ids(around).slice(offset - before, offset - before + 1),
+    )
+  }
+}
+
+/** The members of the list that has most. */
+async function membersOfLongest({ api }: Scene) {
+  const lists: { id: string; member_count: number }[] = (await api.get('/lists')).data.lists
+  const [longest] = lists.toSorted((one, other) => other.member_count - one.member_count)
+  if (!longest) return undefined
+  return { longest, read: readerOf(api, `/lists/${longest.id}/members`, 'members') }
+}
+
+export const deepPages = visibleChapter('Pages of existing records', (rule) => {
+  rule('R098 R101 D19 the total of students counts the rows: the last is there, and none is after it', ({ api }) =>
+    checkEnd(readerOf(api, '/students', 'students')),
+  )
+
+  rule('R096 R102 pages in the middle of all students continue each other', ({ api }) =>
+    checkMiddle(readerOf(api, '/students', 'students')),
+  )
+
+  rule('R239 D18 the total of the longest list counts its rows, as member_count does', async (scene) => {
+    const members = await membersOfLongest(scene)
+    if (!members) return
+    await checkEnd(members.read)
+    expectSame('total and member_count', (await members.read(1, 0)).total, members.longest.member_count)
+  })
+
+  rule('R238 D79 pages in the middle of the longest list continue each other', async (scene) => {
+    const members = await membersOfLongest(scene)
+    if (members) await checkMiddle(members.read)
+  })
+})

@@ -1,0 +1,99 @@
+import { visibleChapter } from '../chapter.ts'
+import { expectSame } from '../check/checks.ts'
+import { numberFrom } from '../check/matchers.ts'
+import type { Scene } from '../scene.ts'
+import { column, middleOf } from '../values.ts'
+
+interface Enrollment {
+  readonly id: string
+  readonly course_id: string
+  readonly course_title: string
+  readonly course_slug: string
+  readonly enrolled_at: string
+  readonly completed_at: string | null
+  readonly total_lessons: number
+  readonly completed_lessons: number
+  readonly progress: number
+}
+
+interface Row {
+  readonly id: string
+  readonly courses_enrolled: number
+  readonly enrollments: readonly Pick<Enrollment, 'id' | 'course_id' | 'enrolled_at' | 'completed_at'>[]
+}
+
+interface Detail {
+  readonly id: string
+  readonly enrollments: readonly Enrollment[]
+}
+
+/** Details that one rule reads. */
+const sampleSize = 10
+
+/** Ten students that exist, with their rows: the newest, the oldest and those around a place in the middle. */
+async function sample({ api }: Scene): Promise<{ row: Row; detail: Detail }[]> {
+  const rows = new Map<string, Row>()
+  const take = (found: readonly Row[], count: number) => {
+    for (const row of found.toSorted((one, other) => other.courses_enrolled - one.courses_enrolled).slice(0, count)) {
+      if (rows.size < sampleSize) rows.set(row.id, row)
+    }
+  }
+  const newest = (await api.get('/students?limit=100')).data
+  const { total } = newest.pagination
+  take(newest.students, 4)
+  take((await api.get(`/students?limit=100&offset=${Math.max(0, total - 100)}`)).data.students, 3)
+  take((await api.get(`/students?limit=100&offset=${middleOf(total)}`)).data.students, sampleSize)
+  const found: { row: Row; detail: Detail }[] = []
+  for (const row of rows.values()) found.push({ row, detail: (await api.get(`/students/${row.id}`)).data })
+  return found
+}
+
+/** The enrollments of ten students. */
+const sampledEnrollments = async (scene: Scene) => (await sample(scene)).flatMap(({ detail }) => detail.enrollments)
+
+export const existingStudents = visibleChapter('Existing students', (rule) => {
+  rule('R155 R156 R154 progress is the rounded share of the completed lessons, from 0 to 100', async (scene) => {
+    for (const { id, completed_lessons, progress, total_lessons } of await sampledEnrollments(scene)) {
+      expectSame(`completed_lessons of ${id}`, completed_lessons, numberFrom(0, total_lessons))
+      const share = total_lessons === 0 ? 0 : Math.round((100 * completed_lessons) / total_lessons)
+      expectSame(`progress of ${id}, with ${completed_lessons} of ${total_lessons} lessons`, progress, share)
+    }
+  })
+
+  rule('R149 R150 R153 title, slug and lessons of an enrollment are those of its course', async (scene) => {
+    const catalogue = new Map(scene.courses.map((course) => [course.id, course]))
+    for (const { id, course_id, course_slug, course_title, total_lessons } of await sampledEnrollments(scene)) {
+      const course = catalogue.get(course_id)
+      // A course that was hidden after the enrollment is not in the catalogue.
+      if (!course) continue
+      const expected = { title: course.title, slug: course.slug, lesson_count: course.lesson_count }
+      const received = { title: course_title, slug: course_slug, lesson_count: total_lessons }
+      expectSame(`course of ${id}`, received, expected)
+    }
+  })
+
+  rule('R109 R111 R112 a row and the detail have the same student and the same enrollments', async (scene) => {
+    for (const { row, detail } of await sample(scene)) {
+      const { courses_enrolled, enrollments, ...student } = row
+      const { enrollments: detailed, ...own } = detail
+      expectSame(`student ${row.id}`, own, student)
+      const shared = detailed.map(({ id, course_id, enrolled_at, completed_at }) => ({
+        id,
+        course_id,
+        enrolled_at,
+        completed_at,
+      }))
+      expectSame(`enrollments of ${row.id}`, shared, enrollments)
+      expectSame(`courses_enrolled of ${row.id}`, courses_enrolled, detailed.length)
+    }
+  })
+
+  rule('R146 R178 D36 enrollments are newest first, and none is there twice for a course', async (scene) => {
+    for (const { detail } of await sample(scene)) {
+      const times = detail.enrollments.map(({ enrolled_at }) => enrolled_at)
+      expectSame(`enrolled_at of ${detail.id}`, times, times.toSorted().toReversed())
+      const courses = column(detail.enrollments, 'course_id')
+      expectSame(`number of different courses of ${detail.id}`, new Set(courses).size, courses.length)
+    }
+  })
+})
