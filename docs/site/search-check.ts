@@ -14,6 +14,7 @@ const asked: readonly (readonly [words: string, page: string])[] = [
   ['402', 'how-to/plan-limit'],
   ['limit_exceeded', 'how-to/plan-limit'],
   ['academy_locked', 'how-to/locked-academy'],
+  ['express error', 'how-to/errors-in-frameworks'],
   ['lost response', 'guides/retries'],
   ['ambiguous', 'guides/retries'],
   ['list_managed_by_offer', 'how-to/offer-managed-list'],

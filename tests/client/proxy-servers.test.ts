@@ -125,9 +125,9 @@ describe.each(Object.keys(servers))('with %s', (name) => {
     const list = await client.lists.create({ name: 'New' })
     expect(await client.lists.update(list.id, { name: 'Newer' })).toMatchObject({ name: 'Newer' })
     expect(await client.students.remove(id)).toEqual({ removed: true })
-    expect(await client.students.remove(id).result()).toMatchObject({ error: { code: 'not_found', status: 404 } })
+    expect(await client.students.remove(id).result()).toMatchObject({ error: { code: 'not_found', httpStatus: 404 } })
     const denied = client.withOptions({ headers: { authorization: 'Bearer unknown' } })
-    expect(await denied.courses.list().result()).toMatchObject({ error: { code: 'forbidden', status: 403 } })
+    expect(await denied.courses.list().result()).toMatchObject({ error: { code: 'forbidden', httpStatus: 403 } })
     service.faults.add({ operation: 'courses.list', status: 429, retry_after: 3 })
     expect(await client.courses.list().result()).toMatchObject({
       error: { code: 'rate_limit_exceeded', retryAfter: 3 },

@@ -55,7 +55,7 @@ it('D04 a method that the path does not have is no absent list', async () => {
     fetch: (url, { headers }) => fetch(url, { method: 'PUT', headers }),
   })
   const { error } = await readOnly.lists.get('00000000-0000-4000-8000-000000000000').result()
-  expect(error).toMatchObject({ name: 'ProtocolError', status: 404 })
+  expect(error).toMatchObject({ name: 'ProtocolError', httpStatus: 404 })
   await expect(client.lists.get('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -21,13 +21,13 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   const student: CreateStudent = { email: 'ada@example.com', name, course_ids: [] }
 
   const result = await academy.students.create(student, request).result()
-  if (!result.ok && result.error.code === 'already_exists') console.log(result.error.status)
+  if (!result.ok && result.error.code === 'already_exists') console.log(result.error.httpStatus)
   if (!result.ok && result.error.name === 'ProtocolError') console.log(result.error.applied)
   // @ts-expect-error -- a misspelled code
-  if (!result.ok && result.error.code === 'already_exist') console.log(result.error.status)
+  if (!result.ok && result.error.code === 'already_exist') console.log(result.error.httpStatus)
   const listed = await academy.courses.list().result()
   if (listed.error?.code !== undefined) console.log(textOf(listed.error.code))
-  console.log(result.error?.status, result.error?.retryAfter)
+  console.log(result.error?.httpStatus, result.error?.retryAfter)
 
   const page: Page<Student> = await academy.students.list({ limit: 10, offset: undefined })
   const next = page.hasNext ? await page.next() : page

@@ -227,7 +227,7 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
     })) {
       const error = await failure(network(unruly, kind).courses.list())
       check(
-        error instanceof ProtocolError && statuses.includes(error.status),
+        error instanceof ProtocolError && statuses.includes(error.httpStatus),
         `${kind}: no ProtocolError: ${String(error)}`,
       )
     }

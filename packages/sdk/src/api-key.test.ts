@@ -275,7 +275,7 @@ it('a short key is no secret, and other texts contain it', async () => {
     clientOf(responding(response()).fetch, { apiKey }).students.create({ email: 'test@example.com' }).result()
   const { error } = await call('test')
   expect(error).toMatchObject({ serviceMessage: 'test@example.com is one' })
-  expect((error as ApiError).headers.get('x-by')).toBe('test')
+  expect((error as ApiError).httpHeaders.get('x-by')).toBe('test')
   expect((await call('test@example.co')).error?.serviceMessage).toBe('test@example.com is one')
   expect((await call('test@example.com')).error?.serviceMessage).toBe('[redacted] is one')
 })

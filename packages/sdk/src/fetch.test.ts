@@ -158,7 +158,7 @@ it('may be the fetch of undici, whose responses are of another class', async () 
   expect(response.url).toBe(`${server.url}/api/v1/courses`)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual({ data: { courses: [] } })
-  await expect(client.lists.create({ name: 'VIP' })).rejects.toMatchObject({ code: 'already_exists', status: 409 })
+  await expect(client.lists.create({ name: 'VIP' })).rejects.toMatchObject({ code: 'already_exists', httpStatus: 409 })
   expect(bodies[1]).toBe('{"name":"VIP"}')
 })
 

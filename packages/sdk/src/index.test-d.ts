@@ -108,7 +108,7 @@ it('errors narrow by name, by code and by guard', () => {
   const failure = error as CallError<'lists.create'>
   switch (failure.name) {
     case 'ApiError':
-      expectTypeOf(failure.status).toEqualTypeOf<number>()
+      expectTypeOf(failure.httpStatus).toEqualTypeOf<number>()
       break
     case 'ProtocolError':
       expectTypeOf(failure).toEqualTypeOf<ProtocolError>()
@@ -125,7 +125,7 @@ it('errors narrow by name, by code and by guard', () => {
   }
   if (isProtocolError(error)) expectTypeOf(error.applied).toEqualTypeOf<boolean>()
   if (isApiError(error)) expectTypeOf(error.code).toEqualTypeOf<ErrorCode | UnknownErrorCode>()
-  if (error instanceof ApiError) expectTypeOf(error.status).toEqualTypeOf<number>()
+  if (error instanceof ApiError) expectTypeOf(error.httpStatus).toEqualTypeOf<number>()
   expectTypeOf(ApiError.of('not_found')).toEqualTypeOf<ApiError<'not_found'>>()
   expectTypeOf(ApiError.of('not_found')).toExtend<CallError<'students.get'>>()
   expectTypeOf({ ok: false as const, error: ApiError.of('not_found') }).toExtend<Result<Student, 'students.get'>>()

@@ -30,7 +30,7 @@ beforeEach(() => void (seen.length = 0))
 const note = (state: { request: Request; options: object; error?: Error; response?: Response }) => {
   const { request, options, error, response } = state
   seen.push(request.url, [...request.headers], options, error, error?.message, JSON.stringify(error), error?.stack)
-  if (error && 'headers' in error && error.headers instanceof Headers) seen.push([...error.headers])
+  if (error && 'httpHeaders' in error && error.httpHeaders instanceof Headers) seen.push([...error.httpHeaders])
   if (response) seen.push([...response.headers], response.status)
 }
 

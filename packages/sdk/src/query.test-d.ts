@@ -13,7 +13,7 @@ it('queries have the data and the errors of the method', () => {
   const student = useQuery(academy.students.get.queryOptions('id'))
   expectTypeOf(student.data).toEqualTypeOf<StudentDetail | undefined>()
   expectTypeOf(student.error).toEqualTypeOf<CallError<'students.get'> | null>()
-  if (student.error?.code === 'not_found') expectTypeOf(student.error.status).toEqualTypeOf<number>()
+  if (student.error?.code === 'not_found') expectTypeOf(student.error.httpStatus).toEqualTypeOf<number>()
 
   expectTypeOf(useSuspenseQuery(academy.students.list.queryOptions()).data).toEqualTypeOf<PageData<Student>>()
   const emails = useQuery({

@@ -16,18 +16,18 @@ export class DashboardError extends Error {
   /** `'DashboardError'`. */
   override readonly name = 'DashboardError'
   /** HTTP status; 0 when no server responded. */
-  readonly status: number
+  readonly httpStatus: number
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(httpStatus: number, message: string, options?: ErrorOptions) {
     super(message, options)
-    this.status = status
+    this.httpStatus = httpStatus
   }
 }
 
 /** Waits for a request, also when what it asked for is missing: a test may have deleted its academy. */
 export async function unlessMissing<Data>(request: Promise<Data>): Promise<Data | undefined> {
   return request.catch((error: unknown) => {
-    if (error instanceof DashboardError && error.status === 404) return undefined
+    if (error instanceof DashboardError && error.httpStatus === 404) return undefined
     throw error
   })
 }

@@ -79,7 +79,7 @@ it.each([
   expect(error).toMatchObject({
     message,
     value,
-    status: response.status,
+    httpStatus: response.status,
     operation: 'courses.list',
     attempts: 1,
     applied: false,
@@ -100,7 +100,7 @@ it('does not follow a redirect, and sends the key nowhere else', async () => {
   const error = await list(clientOf(undefined, { baseUrl: server.url })).catch((reason: unknown) => reason)
   expect(error).toMatchObject({
     name: 'ProtocolError',
-    status: 302,
+    httpStatus: 302,
     message: `courses.list: expected the API, got a redirect to ${elsewhere.url}/login (status 302); check baseUrl`,
   })
   expect(reached).toBe(0)
@@ -209,7 +209,7 @@ it.each([
   await expect(clientOf(fetch).students.get(someId)).rejects.toMatchObject({
     name: 'ProtocolError',
     message: `students.get: the service does not know GET /api/v1/students/:studentId (status 404: ${message}); check baseUrl`,
-    status: 404,
+    httpStatus: 404,
     value: { error: { code: 'not_found', message } },
     attempts: 1,
     ambiguous: false,
@@ -229,8 +229,8 @@ it.each([...aboutRecords, ...similar])(
 
 it('a collection cannot be missing, so its 404 is about the route', async () => {
   const client = clientOf(responding(errorResponse(404, 'not_found')).fetch)
-  await expect(list(client)).rejects.toMatchObject({ name: 'ProtocolError', status: 404 })
-  await expect(create(client)).rejects.toMatchObject({ name: 'ProtocolError', status: 404 })
+  await expect(list(client)).rejects.toMatchObject({ name: 'ProtocolError', httpStatus: 404 })
+  await expect(create(client)).rejects.toMatchObject({ name: 'ProtocolError', httpStatus: 404 })
   const later = clientOf(responding(errorResponse(404, 'academy_deleted')).fetch)
   await expect(list(later)).rejects.toMatchObject({ name: 'ApiError', code: 'academy_deleted' })
 })

@@ -153,7 +153,7 @@ function hasShape(endpoint: ApiEndpoint, data: Record<string, unknown>): boolean
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {
-  return { status: response.status, headers: safeHeaders(response.headers, key) }
+  return { httpStatus: response.status, httpHeaders: safeHeaders(response.headers, key) }
 }
 
 function dataOf(value: unknown): unknown {

@@ -199,7 +199,7 @@ describe('waits', () => {
   it('throws immediately if totalTimeout would end a wait that is not for the rate limit', async () => {
     const overloaded = errorResponse(503, 'internal_error', { 'retry-after': '10' })
     const { result, time } = await waits({ totalTimeout: 5000 }, overloaded)
-    expect(result.error).toMatchObject({ status: 503, retryAfter: 10, attempts: 1 })
+    expect(result.error).toMatchObject({ httpStatus: 503, retryAfter: 10, attempts: 1 })
     expect(time).toBeLessThan(200)
   })
 

@@ -38,8 +38,11 @@ export class AcademyError extends Error {
   declare readonly code: ErrorCode | UnknownErrorCode | undefined
   /** The message of the service alone. Only an `ApiError` has one. */
   declare readonly serviceMessage: string | undefined
-  /** The HTTP status. An `ApiError` and a `ProtocolError` have one. */
-  declare readonly status: number | undefined
+  /**
+   * The HTTP status of the service's response. An `ApiError` and a `ProtocolError` have one. It is not named `status`,
+   * because web frameworks respond to their own visitor with the `status` of a thrown error.
+   */
+  declare readonly httpStatus: number | undefined
   /** Seconds to wait before the next request. Only an `ApiError` can have it. */
   declare readonly retryAfter: number | undefined
   /** The operation that failed, such as `students.create`. Undefined if the options of a client are invalid. */

@@ -14,7 +14,7 @@ import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
  *   await academy.students.create({ email: 'ada@example.com' })
  * } catch (error) {
  *   if (!isApiError(error, 'already_exists')) throw error
- *   console.log(error.status) // 409
+ *   console.log(error.httpStatus) // 409
  * }
  * ```
  */
@@ -28,22 +28,22 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
   declare readonly code: Code
   /** The message of the service, for people. `message` has the operation, the status and the code too. */
   declare readonly serviceMessage: string
-  /** The HTTP status. */
-  override readonly status: number
+  /** The HTTP status of the service's response. */
+  override readonly httpStatus: number
   /** Seconds to wait before the next request, from the `Retry-After` header. Usually present with a 429 or a 503. */
   override readonly retryAfter: number | undefined
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
-  readonly headers: Headers
+  readonly httpHeaders: Headers
   /** The parsed body of the response. */
   readonly body: unknown
 
   constructor(code: Code, message: string, response: ApiErrorResponse, context: ErrorContext) {
-    super(`${context.operation}: ${response.status} ${code}: ${message}`, context)
+    super(`${context.operation}: ${response.httpStatus} ${code}: ${message}`, context)
     this.code = code
     this.serviceMessage = message
-    this.status = response.status
+    this.httpStatus = response.httpStatus
     this.retryAfter = response.retryAfter
-    this.headers = response.headers
+    this.httpHeaders = response.httpHeaders
     this.body = response.body
   }
 
@@ -55,8 +55,8 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
    * import { ApiError, isApiError, type UnknownErrorCode } from '@academy-access/sdk'
    *
    * const error = ApiError.of('not_found', { message: 'No student 7 in this academy' })
-   * console.log(isApiError(error, 'not_found'), error.status, error.serviceMessage) // true 404 No student 7 in this academy
-   * console.log(ApiError.of('code_of_tomorrow' as UnknownErrorCode).status) // 400
+   * console.log(isApiError(error, 'not_found'), error.httpStatus, error.serviceMessage) // true 404 No student 7 in this academy
+   * console.log(ApiError.of('code_of_tomorrow' as UnknownErrorCode).httpStatus) // 400
    * ```
    */
   static of<const Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
@@ -74,7 +74,7 @@ export interface ApiErrorFacts {
   /** The operation that failed. `students.get` by default. */
   operation?: OperationId | undefined
   /** The HTTP status. The status of the code by default, and 400 for a code that the API does not document. */
-  status?: number | undefined
+  httpStatus?: number | undefined
   /** Seconds to wait before the next request. None by default. */
   retryAfter?: number | undefined
   /** How many requests the call gave to `fetch`. 1 by default. */
@@ -86,11 +86,11 @@ export interface ApiErrorFacts {
 /** The parts of a response that an {@link ApiError} keeps. */
 export interface ApiErrorResponse {
   /** The HTTP status. */
-  status: number
+  httpStatus: number
   /** Seconds to wait before the next request. */
   retryAfter: number | undefined
   /** The headers, without secrets. */
-  headers: Headers
+  httpHeaders: Headers
   /** The parsed body. */
   body: unknown
 }
@@ -119,11 +119,11 @@ export function isApiError<const Code extends ErrorCode | UnknownErrorCode = Err
 // Outside of the class: a bundler renames a class whose methods mention it, and Node prints that name.
 function make<Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts): ApiError<Code> {
   const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
-  const status = facts.status ?? (isDocumented(code) ? statuses[code] : 400)
-  const headers = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
+  const httpStatus = facts.httpStatus ?? (isDocumented(code) ? statuses[code] : 400)
+  const httpHeaders = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
   const { attempts = 1, ambiguous = false } = facts
   const body = { error: { code, message } }
-  return new ApiError(code, message, { status, retryAfter, headers, body }, { operation, attempts, ambiguous })
+  return new ApiError(code, message, { httpStatus, retryAfter, httpHeaders, body }, { operation, attempts, ambiguous })
 }
 
 /** Whether a code is in the error table of the API. */

@@ -111,17 +111,17 @@ it('a table of all codes is exhaustive', () => {
   void ({ not_found: 'gone' } satisfies Record<OperationCodes['lists.get'], string>)
 })
 
-it('every error has the fields status and retryAfter, undefined on those without them', () => {
+it('every error has the fields httpStatus and retryAfter, undefined on those without them', () => {
   const failure = {} as CallError
-  expectTypeOf(failure.status).toEqualTypeOf<number | undefined>()
+  expectTypeOf(failure.httpStatus).toEqualTypeOf<number | undefined>()
   expectTypeOf(failure.retryAfter).toEqualTypeOf<number | undefined>()
   if (isAcademyError(error)) {
-    expectTypeOf(error.status).toEqualTypeOf<number | undefined>()
+    expectTypeOf(error.httpStatus).toEqualTypeOf<number | undefined>()
     expectTypeOf(error.retryAfter).toEqualTypeOf<number | undefined>()
   }
   for (const name of ['InputError', 'ConnectionError', 'TimeoutError'] as const) {
-    if (failure.name === name) expectTypeOf(failure.status).toEqualTypeOf<undefined>()
+    if (failure.name === name) expectTypeOf(failure.httpStatus).toEqualTypeOf<undefined>()
   }
-  if (failure.name === 'ProtocolError') expectTypeOf(failure.status).toEqualTypeOf<number>()
+  if (failure.name === 'ProtocolError') expectTypeOf(failure.httpStatus).toEqualTypeOf<number>()
   if (failure.name !== 'ApiError') expectTypeOf(failure.retryAfter).toEqualTypeOf<undefined>()
 })

@@ -20,7 +20,7 @@ export class ConnectionError extends AcademyError {
   declare readonly operation: OperationId
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
-  declare readonly status: undefined
+  declare readonly httpStatus: undefined
   declare readonly retryAfter: undefined
 
   constructor(reason: string, context: ErrorContext) {

@@ -83,9 +83,9 @@ it('is recognized by another copy of the package', async () => {
 it('a class that extends an error has only its own instances', () => {
   class QuotaError extends ApiError<UnknownErrorCode> {}
   const quota = 'quota' as UnknownErrorCode
-  const { status, headers, body } = ApiError.of(quota)
+  const { httpStatus, httpHeaders, body } = ApiError.of(quota)
   const context = { operation: 'lists.get', attempts: 1, ambiguous: false } as const
-  const error = new QuotaError(quota, 'no more', { status, headers, body, retryAfter: undefined }, context)
+  const error = new QuotaError(quota, 'no more', { httpStatus, httpHeaders, body, retryAfter: undefined }, context)
   expect(error).toBeInstanceOf(QuotaError)
   expect(error).toBeInstanceOf(ApiError)
   expect(ApiError.of(quota)).not.toBeInstanceOf(QuotaError)
@@ -111,10 +111,10 @@ it('ApiError.of makes the error that the client throws', async () => {
   })
   const { fetch } = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '90' }))
   const thrown = (await failure(clientOf(fetch).courses.list())) as ApiError
-  const { code, status, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation } = thrown
+  const { code, httpStatus, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation } = thrown
   expect(made).toMatchObject({
     code,
-    status,
+    httpStatus,
     message,
     serviceMessage,
     retryAfter,
@@ -123,15 +123,15 @@ it('ApiError.of makes the error that the client throws', async () => {
     ambiguous,
     operation,
   })
-  expect(made.headers.get('retry-after')).toBe('90')
+  expect(made.httpHeaders.get('retry-after')).toBe('90')
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
-    expect(ApiError.of(known).status).toBe(errors[known].status)
+    expect(ApiError.of(known).httpStatus).toBe(errors[known].status)
   }
   expect(ApiError.of('code_of_tomorrow' as UnknownErrorCode)).toMatchObject({
-    status: 400,
+    httpStatus: 400,
     message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
   })
-  expect(ApiError.of('toString' as UnknownErrorCode).status).toBe(400)
+  expect(ApiError.of('toString' as UnknownErrorCode).httpStatus).toBe(400)
 })
 
 it('isRetryable follows the contract', async () => {
@@ -175,11 +175,11 @@ it('has the code, status, headers, body and Retry-After of an error response', a
     attempts: 1,
     ambiguous: false,
     code: 'rate_limit_exceeded',
-    status: 429,
+    httpStatus: 429,
     retryAfter: 90,
     body: { error: { code: 'rate_limit_exceeded', message: 'because of rate_limit_exceeded' } },
   })
-  expect((error as ApiError).headers.get('retry-after')).toBe('90')
+  expect((error as ApiError).httpHeaders.get('retry-after')).toBe('90')
 })
 
 it('passes through a code that the service has added', async () => {

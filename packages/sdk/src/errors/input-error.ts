@@ -18,7 +18,7 @@ export class InputError extends AcademyError {
   declare readonly name: 'InputError'
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
-  declare readonly status: undefined
+  declare readonly httpStatus: undefined
   declare readonly retryAfter: undefined
   /** Each invalid value of an argument, with its path. Empty if an option is invalid. */
   readonly issues: readonly Issue[]

@@ -19,9 +19,9 @@ export function isRetryable(error: unknown): boolean {
   const kind = kindOf(error)
   if (kind === undefined || kind === 'InputError') return false
   if (kind === 'ApiError' || kind === 'ProtocolError') {
-    const { status } = error as ApiError | ProtocolError
-    if (status === 429) return true
-    if (status < 500) return false
+    const { httpStatus } = error as ApiError | ProtocolError
+    if (httpStatus === 429) return true
+    if (httpStatus < 500) return false
   }
   const { ambiguous } = error as AcademyError
   return !ambiguous || isRepeatable(error as AcademyError)

@@ -11,7 +11,7 @@ import type { Issue, OperationId } from '../types.ts'
  *
  * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010/docs', apiKey: 'aa_live_00000000000000000000000000000001' })
  * const result = await academy.courses.list().result()
- * if (!result.ok && isProtocolError(result.error)) console.log(result.error.status, result.error.value)
+ * if (!result.ok && isProtocolError(result.error)) console.log(result.error.httpStatus, result.error.value)
  * ```
  */
 export class ProtocolError extends AcademyError {
@@ -22,9 +22,9 @@ export class ProtocolError extends AcademyError {
   declare readonly serviceMessage: undefined
   declare readonly retryAfter: undefined
   /** The HTTP status. 0 for a redirect that a browser hides. */
-  override readonly status: number
+  override readonly httpStatus: number
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
-  readonly headers: Headers
+  readonly httpHeaders: Headers
   /** The body of the response: parsed JSON, or the text if it is not JSON. */
   readonly value: unknown
   /** Each value that breaks the contract, with its path. Empty if the response has no data to check. */
@@ -34,8 +34,8 @@ export class ProtocolError extends AcademyError {
 
   constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${reason}`, context)
-    this.status = response.status
-    this.headers = response.headers
+    this.httpStatus = response.httpStatus
+    this.httpHeaders = response.httpHeaders
     this.value = response.value
     this.issues = response.issues ?? []
     this.applied = response.applied ?? false
@@ -48,9 +48,9 @@ export class ProtocolError extends AcademyError {
 /** The parts of a response that a {@link ProtocolError} keeps. */
 export interface ProtocolErrorResponse {
   /** The HTTP status. */
-  status: number
+  httpStatus: number
   /** The headers, without secrets. */
-  headers: Headers
+  httpHeaders: Headers
   /** The body: parsed JSON, or text. */
   value: unknown
   /** Each value that breaks the contract. None by default. */

@@ -18,7 +18,7 @@ export class TimeoutError extends AcademyError {
   declare readonly operation: OperationId
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
-  declare readonly status: undefined
+  declare readonly httpStatus: undefined
   declare readonly retryAfter: undefined
   /** The option that set the limit. */
   readonly limit: 'timeout' | 'totalTimeout'

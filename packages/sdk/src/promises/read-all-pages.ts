@@ -197,7 +197,7 @@ function tooFast(operation: OperationId, requests: number, rows: number): Protoc
 function readError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
   return new ProtocolError(
     reason,
-    { status: 200, headers: new Headers(), value },
+    { httpStatus: 200, httpHeaders: new Headers(), value },
     { operation, attempts, ambiguous: false },
   )
 }

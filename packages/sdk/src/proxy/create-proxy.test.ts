@@ -21,7 +21,7 @@ it('passes every operation on: the client works as it does without a proxy', asy
   await client.lists.members.remove(list.id, id)
   await client.lists.delete(list.id)
   await client.students.remove(id)
-  expect(await client.students.get(id).result()).toMatchObject({ error: { code: 'not_found', status: 404 } })
+  expect(await client.students.get(id).result()).toMatchObject({ error: { code: 'not_found', httpStatus: 404 } })
 
   for (const call of Object.values(calls))
     await call(client).catch((error: unknown) => expect(isApiError(error)).toBe(true))
@@ -122,7 +122,7 @@ describe('responds with the errors of the API', () => {
       const code = codes[status]
       const retryAfter = status === 429 ? 7 : undefined
       service.faults.add({ operation: 'courses.list', status, code, times: 1, ...(retryAfter && { retry_after: 7 }) })
-      expect((await client.courses.list().result()).error).toMatchObject({ code, status, retryAfter })
+      expect((await client.courses.list().result()).error).toMatchObject({ code, httpStatus: status, retryAfter })
     }
   })
 

@@ -90,7 +90,11 @@ function read(
   if (ok) {
     const reason = `expected the API's data, got an error with status ${status}`
     return {
-      failure: new ProtocolError(reason, { status, headers: error.headers, value: error.body }, context),
+      failure: new ProtocolError(
+        reason,
+        { httpStatus: status, httpHeaders: error.httpHeaders, value: error.body },
+        context,
+      ),
       status: 502,
     }
   }

@@ -1,0 +1,105 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { createPlatform } from '@academy-access/engine'
+import { AcademyClient, isApiError, isProtocolError } from '@academy-access/sdk'
+import express from 'express'
+import fastify from 'fastify'
+import { H3 } from 'h3'
+import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
+import { Hono } from 'hono'
+import { describe, expect, it, vi } from 'vitest'
+
+import { someId } from './support.ts'
+
+const platform = createPlatform({ fixture: { academies: [{}] } })
+const { apiKey } = platform.academy()
+const toCaller = { 'x-for': 'the app', 'retry-after': '7', 'www-authenticate': 'Bearer' }
+/** The service behind a gateway that adds headers. */
+const fetch = async (input: string | URL | Request, init?: RequestInit) => {
+  const response = await platform.fetch(new Request(input, init))
+  for (const [name, value] of Object.entries(toCaller)) response.headers.set(name, value)
+  return response
+}
+const clientOf = (key: string) => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, fetch })
+const wrongKey = clientOf(`${apiKey.slice(0, -4)}0000`)
+
+/** What a handler of an app does when a call of the client fails. */
+const failures: Record<string, () => Promise<unknown>> = {
+  'a wrong key of the app': () => wrongKey.courses.list(),
+  'a student who does not exist': () => clientOf(apiKey).students.get(someId),
+  'a service that is no service': () =>
+    new AcademyClient({
+      baseUrl: 'https://academy.test',
+      apiKey,
+      fetch: () => Promise.resolve(new Response('<html>', { status: 403, headers: toCaller })),
+    }).courses.list(),
+}
+
+/** Each framework: the response to a request whose handler throws. */
+const frameworks: Record<string, (handler: () => Promise<unknown>) => Promise<Response>> = {
+  Express: (handler) =>
+    respondedBy(
+      express()
+        .set('env', 'test')
+        .get('/', () => handler()),
+    ),
+  Fastify: async (handler) => {
+    const { statusCode, headers, body } = await fastify().get('/', handler).inject('/')
+    return new Response(body, { status: statusCode, headers: headers as Record<string, string> })
+  },
+  'h3, and Nitro 3': async (handler) => new H3({ silent: true }).get('/', handler).request('/'),
+  'h3 1, Nitro 2 and Nuxt': async (handler) =>
+    toWebHandler(createApp({ onError: () => {} }).use('/', defineEventHandler(handler)))(
+      new Request('http://app.test/'),
+    ),
+  Hono: async (handler) =>
+    new Hono()
+      .get('/', async (context) => context.json((await handler()) as object))
+      .onError((error, context) => ('getResponse' in error ? new Response(null) : context.text('failed', 500)))
+      .request('/'),
+}
+
+describe.each(Object.entries(frameworks))('%s', (_, respond) => {
+  it.each(Object.entries(failures))('responds with 500 to a visitor after %s', async (_failure, call) => {
+    // h3 prints every error that it did not expect.
+    vi.spyOn(console, 'error').mockReturnValue()
+    const thrown: unknown[] = []
+    const response = await respond(async () => {
+      throw await call().catch((error: unknown) => (thrown.push(error), error))
+    })
+    expect(thrown.map((error) => isApiError(error) || isProtocolError(error))).toEqual([true])
+    expect(response.status).toBe(500)
+    for (const name of Object.keys(toCaller)) expect(response.headers.get(name), name).toBeNull()
+  })
+})
+
+/** The names that frameworks read from a thrown error. Koa copies `headers` even of an error without a status. */
+const read = [
+  'status',
+  'statusCode',
+  'statusText',
+  'statusMessage',
+  'headers',
+  'expose',
+  'data',
+  'getResponse',
+  'unhandled',
+]
+
+it.each(Object.entries(failures))('an error after %s has no field that a framework reads', async (_, call) => {
+  const error: unknown = await call().catch((reason: unknown) => reason)
+  expect(read.filter((name) => name in (error as object))).toEqual([])
+})
+
+async function respondedBy(listener: RequestListener): Promise<Response> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const response = await globalThis.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    return new Response(await response.text(), response)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
