@@ -9,6 +9,8 @@ export { type Exchange, givenKey, requestLine, type SentRequest } from './exchan
 export { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks, unknownUuid } from './marks.ts'
 export { notCheckable } from './not-checkable.ts'
 export { isRead, OwnRecords, type RecordKind } from './own-records.ts'
+export { answeredChapters } from './own-academy/all.ts'
+export { answerNames, type Answers, keysOf, readAnswers, recordsOf } from './own-academy/answers.ts'
 export { type FoundRecord, RecordProof } from './record-proof.ts'
 export { type Course, type Scene, sceneOpener } from './scene.ts'
 export { UnsafeRequest } from './unsafe-request.ts'

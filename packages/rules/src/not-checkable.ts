@@ -31,7 +31,6 @@ export const notCheckable: Readonly<Record<string, readonly string[]>> = {
     'R052',
     'R124',
     'R206',
-    'R207',
     'R234',
     'R243',
     'R266',

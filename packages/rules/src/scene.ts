@@ -1,6 +1,7 @@
 import { Api, type ApiResponse, type Connection } from './api.ts'
 import { show } from './check/compare.ts'
 import { NotCheckable } from './check/difference.ts'
+import type { Answers } from './own-academy/answers.ts'
 import { createNames, type Marks } from './marks.ts'
 
 /** A published course of the academy, as `GET /courses` shows it. */
@@ -71,6 +72,14 @@ export interface Scene {
   readonly listOf: (count: number) => Promise<{ list: OwnList; members: readonly { id: string; email: string }[] }>
   /** Adds members to an own list, without emails. */
   readonly addMembers: (listId: string, emails: readonly string[]) => Promise<ApiResponse>
+  /** An answer of the academy's owner. Throws `NotCheckable` if there is none. */
+  readonly answer: <Name extends keyof Answers>(name: Name) => NonNullable<Answers[Name]>
+  /** Requests in the academy of another key, which keeps its own records apart. `role` says in a report which key it is. */
+  readonly of: (key: string, role: string) => Api
+  /** Allows requests that name a record of another academy. */
+  readonly trust: (id: string) => void
+  /** Reads something once in a run. A second attempt of a rule reads it again. */
+  readonly once: <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
   /** Waits until the clock of the service shows a later time, also if it counts seconds. */
   readonly later: () => Promise<void>
 }
@@ -86,14 +95,28 @@ export interface SceneParts {
   readonly courses: readonly Course[]
   /** Lets time pass, in milliseconds: for the service too. */
   readonly sleep: (milliseconds: number) => Promise<void>
+  /** The academy is the caller's own, and its owner has answered questions about it. */
+  readonly ownAcademy?: OwnAcademy
+}
+
+/** An academy that is there to be tested. */
+export interface OwnAcademy {
+  readonly answers: Answers
+  /** Connects to the academy of another key. */
+  readonly connect: (key: string) => Connection
+  /** Allows requests that name a record. */
+  readonly trust: (id: string) => void
 }
 
 /** Creates the function that opens a scene for each test. All scenes of a run share their marks. */
-export function sceneOpener({ connection, key, marks, courses, sleep }: SceneParts) {
+export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy }: SceneParts) {
   const names = createNames(marks)
   const api = new Api(connection, key)
 
-  return function open(needs: Needs): Scene {
+  const remembered = new Map<string, unknown>()
+
+  return function open(needs: Needs, { isRepeated = false } = {}): Scene {
+    if (isRepeated) remembered.clear()
     const count = needs.courses ?? 0
     if (count === 'none' && courses.length > 0) throw new NotCheckable('needs an academy without published courses')
     if (count !== 'none' && courses.length < count) throw new NotCheckable(coursesNeeded(count))
@@ -128,6 +151,18 @@ export function sceneOpener({ connection, key, marks, courses, sleep }: ScenePar
       },
       addMembers,
       later: () => sleep(aMoment),
+      async once<Value>(name: string, read: () => Promise<Value>) {
+        if (!remembered.has(name)) remembered.set(name, await read())
+        // The name decides the type.
+        return remembered.get(name) as Value
+      },
+      answer(name) {
+        const value = ownAcademy?.answers[name]
+        if (value === undefined) throw new NotCheckable(`needs the answer ${name}, see --own-academy`)
+        return value
+      },
+      of: (other, role) => new Api(ownAcademy?.connect(other) ?? connection, other, role),
+      trust: (id) => ownAcademy?.trust(id),
     }
   }
 }

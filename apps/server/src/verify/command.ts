@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-import { type FoundRecord, NoResponse } from '@academy-access/rules'
+import { type FoundRecord, keysOf, NoResponse } from '@academy-access/rules'
 
 import {
   limitedFetch,
@@ -36,7 +36,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     output.print(usage())
     return 0
   }
-  output.hide(options.apiKey)
+  for (const key of [options.apiKey, ...keysOf(options.answers ?? {})]) output.hide(key)
   const stop = listenForStop()
   const onStop = () =>
     output.problem('stopping, and removing what this run made; once more ends at once, and leaves it for --clean')
@@ -56,8 +56,8 @@ export async function run(args: readonly string[], output: Output): Promise<numb
 }
 
 async function verify(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
-  const { baseUrl, format, readOnly, yes } = options
-  const selection = selectRules(options.only)
+  const { answers, format, readOnly, yes } = options
+  const selection = selectRules(options.only, answers)
   const canAsk = process.stdin.isTTY && process.stderr.isTTY
   if (!readOnly && !yes && !canAsk) {
     throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
@@ -73,8 +73,7 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
       clock: systemClock,
       stop: stop.signal,
       keep: (record) => undo?.keep(record),
-      confirm: async () =>
-        yes || ask(`This makes students and lists in the academy at ${baseUrl}, and removes them.`, stop.signal),
+      confirm: async () => yes || ask(questionOf(options), stop.signal),
       onResult: (result: RuleResult) => void (isText && writer.write(output.clean(`${lines(result).join('\n')}\n`))),
     },
   )
@@ -82,6 +81,11 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   undo?.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
+}
+
+function questionOf({ answers, baseUrl }: VerifyOptions): string {
+  const own = `This makes students and lists in the academy at ${baseUrl}, and removes them.`
+  return answers === undefined ? own : `${own} It also changes and removes those that the file of --own-academy names.`
 }
 
 /** The report, or for text the end of it: its results were written when they were known. */

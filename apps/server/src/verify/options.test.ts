@@ -43,6 +43,13 @@ describe('the command line of verify', () => {
     [url, 'expected an API key: ACADEMY_API_KEY or --api-key'],
     [[...url, ...key, '--clean', '--read-only'], '--clean and --read-only: expected one of them'],
     [[...url, ...key, '--clean', '--only', 'R114'], '--clean and --only: expected one of them'],
+    [[...url, ...key, '--own-academy', 'absent.json'], '--own-academy: cannot read absent.json: ENOENT'],
+    [[...url, ...key, '--own-academy', 'README.md'], '--own-academy: README.md is not JSON'],
+    [
+      [...url, ...key, '--own-academy', 'package.json'],
+      /package.json is wrong:\n.*license is unknown; expected other_key,/s,
+    ],
+    [[...url, ...key, '--clean', '--own-academy', 'package.json'], 'is wrong'],
     [[...url, ...key, '--format', 'xml'], '--format: expected text, json, junit, markdown, got "xml"'],
     [[...url, ...key, '--timeout', '0'], '--timeout: expected seconds up to 600, got "0"'],
     [[...url, ...key, '--timeout', '1e9'], '--timeout: expected seconds up to 600, got "1e9"'],

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+
+import { answerNames, type Answers, readAnswers } from '@academy-access/rules'
+
 import {
   apiKeyFlag,
   baseUrlFlag,
@@ -31,9 +35,13 @@ export interface VerifyOptions {
   /** Requests per second. */
   readonly maxRate: number
   readonly emailDomain: string
+  /** What the file of `--own-academy` says. */
+  readonly answers: Answers | undefined
 }
 
-const flags: Flags<{ [Name in keyof VerifyOptions]: VerifyOptions[Name] | undefined }> = {
+type FlagName = Exclude<keyof VerifyOptions, 'answers'>
+
+const flags: Flags<{ [Name in FlagName]: VerifyOptions[Name] | undefined } & { ownAcademy: Answers | undefined }> = {
   baseUrl: baseUrlFlag,
   apiKey: apiKeyFlag,
   readOnly: { help: 'sends only GET, HEAD and OPTIONS requests', read: isPresent },
@@ -56,6 +64,11 @@ const flags: Flags<{ [Name in keyof VerifyOptions]: VerifyOptions[Name] | undefi
     help: 'domain of the email addresses of its students; default example.com, which receives no email',
     read: readDomain,
   },
+  ownAcademy: {
+    value: 'FILE',
+    help: 'tests more rules on a throw-away academy, with your answers in this JSON file; see below',
+    read: readAnswersFile,
+  },
   clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain', read: isPresent },
 }
 
@@ -69,6 +82,11 @@ export function usage(): string {
     'It makes its own students, verify-RUN-N@example.com, and its own lists, verify-RUN-N. It removes them after each',
     'rule, after Ctrl-C, and after an error. No email is sent, and no other record is changed. The API does not delete',
     'accounts: the service keeps removed students as former ones, fewer than 300 in a complete run.',
+    '',
+    'With --own-academy FILE it also changes and removes the students and lists that the file names. The file is an object',
+    `with any of ${answerNames.slice(0, 8).join(', ')},`,
+    `${answerNames.slice(8).join(', ')}.`,
+    'The guide describes each: docs/guides/verify.md in the repository.',
     '',
     'With --replay FILE it runs recorded calls against the emulator: see verify --replay FILE --help.',
     '',
@@ -86,9 +104,10 @@ export function usage(): string {
 export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   const values = readFlags(args, flags, ['help'])
   if (values === 'help') return 'help'
-  const { baseUrl, apiKey, ...rest } = values
+  const { baseUrl, apiKey, ownAcademy, ...rest } = values
   const connection = requireConnection({ baseUrl, apiKey })
   if (rest.clean && rest.readOnly) throw new UsageError('--clean and --read-only: expected one of them')
+  if (rest.clean && ownAcademy !== undefined) throw new UsageError('--clean and --own-academy: expected one of them')
   if (rest.clean && rest.only !== undefined && rest.only.length > 0) {
     throw new UsageError('--clean and --only: expected one of them')
   }
@@ -103,6 +122,7 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
     timeout: rest.timeout ?? 30_000,
     maxRate: rest.maxRate ?? Infinity,
     emailDomain: rest.emailDomain ?? 'example.com',
+    answers: ownAcademy,
   }
 }
 
@@ -111,6 +131,28 @@ function readFormat(text: string | undefined, name: string): Format | undefined 
   const format = formats.find((one) => one === text)
   if (format === undefined) throw new UsageError(`${name}: expected ${formats.join(', ')}, got "${text}"`)
   return format
+}
+
+function readAnswersFile(path: string | undefined, name: string): Answers | undefined {
+  if (path === undefined) return undefined
+  const answers = readAnswers(readJson(path, name))
+  if (!Array.isArray(answers)) return answers as Answers
+  throw new UsageError(`${name}: ${path} is wrong:\n${answers.map((line) => `  ${line}`).join('\n')}`)
+}
+
+function readJson(path: string, name: string): unknown {
+  let text
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`${name}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The message of the parser shows the text around the mistake, which may be a key.
+    throw new UsageError(`${name}: ${path} is not JSON`)
+  }
 }
 
 /** Ten minutes, in seconds. */

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
-import { Api, type FoundRecord, type Marks, OwnRecords, sceneOpener } from '@academy-access/rules'
+import {
+  type Answers,
+  Api,
+  type FoundRecord,
+  type Marks,
+  OwnRecords,
+  recordsOf,
+  sceneOpener,
+} from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { probe, readCourses } from './connect.ts'
@@ -23,6 +31,8 @@ export interface RunOptions {
   /** Requests per second. */
   readonly maxRate: number
   readonly emailDomain: string
+  /** Of the academy's owner, who allows every change of it. */
+  readonly answers?: Answers | undefined
 }
 
 /** The surroundings of a run. */
@@ -44,11 +54,11 @@ const mostWithoutResponse = 3
 
 /** A session with the marks of a new run. With `ofEarlierRuns` it may also remove the records of all other runs. */
 export function openRun(
-  { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection'>,
+  { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection' | 'answers'>,
   parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'keep'>,
-  { ofEarlierRuns = false } = {},
+  { ofEarlierRuns = false, runId = randomBytes(6).toString('hex') } = {},
 ) {
-  const marks: Marks = { runId: randomBytes(6).toString('hex'), emailDomain }
+  const marks: Marks = { runId, emailDomain }
   const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
   const pace = new Pace(parts.clock, maxRate)
@@ -85,6 +95,8 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
   let incomplete: string | undefined
   let left: readonly string[] = []
   const memory = new Memory(api, own, marks)
+  const others = openOthers(options, parts, marks)
+  if (options.answers !== undefined) for (const id of recordsOf(options.answers)) own.trust(id)
   try {
     await probe(api, readOnly)
     requireCleanup(watch)
@@ -95,10 +107,13 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
       marks,
       courses,
       sleep: (milliseconds) => session.sleep(milliseconds),
+      ...(options.answers !== undefined && {
+        ownAcademy: { answers: options.answers, connect: others.connect, trust: (id: string) => own.trust(id) },
+      }),
     })
     let withoutResponse = 0
     for (const { chapter, rule } of selection.rules) {
-      const test = async () => rule.test(open(rule.needs))
+      const test = async (isRepeated: boolean) => rule.test(open(rule.needs, { isRepeated }))
       const outcome = await testTwice(test, watch)
       const result: RuleResult = { chapter, name: rule.name, ...withoutDetails(outcome) }
       results.push(result)
@@ -106,13 +121,14 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
       withoutResponse = outcome.outcome === 'differs' && outcome.hasNoResponse ? withoutResponse + 1 : 0
       if (withoutResponse >= mostWithoutResponse) throw new CannotRun('the server no longer responds')
       await memory.removeOwn()
+      await others.removeOwn()
     }
   } catch (error) {
     if (!(error instanceof Stopped || error instanceof CannotRun)) throw error
     incomplete = error.message
   } finally {
     session.beginCleaning()
-    if (!readOnly) left = await memory.removeAll()
+    if (!readOnly) left = [...(await memory.removeAll()), ...(await others.removeAll())]
   }
   const watched = [...watch.results(), ...(readOnly ? [] : memory.results())].filter(
     // A failure of the service, and a record that it lost, count whatever was selected.
@@ -132,11 +148,15 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
 }
 
 /** Others may use the academy at the same time. So a rule differs only if it differs twice. */
-async function testTwice(test: () => Promise<void>, watch: Watch): Promise<Outcome> {
-  const run = () => testRule(test, () => watch.last)
-  const first = await run()
+async function testTwice(test: (isRepeated: boolean) => Promise<void>, watch: Watch): Promise<Outcome> {
+  const run = (isRepeated: boolean) =>
+    testRule(
+      () => test(isRepeated),
+      () => watch.last,
+    )
+  const first = await run(false)
   if (first.outcome !== 'differs') return first
-  const second = await run()
+  const second = await run(true)
   return second.outcome === 'agrees' ? { outcome: 'unsteady', difference: first.difference } : second
 }
 
@@ -156,5 +176,30 @@ function requireCleanup({ forbidden }: Watch): void {
   for (const record of ['students', 'lists']) {
     if (!forbidden.has(`${record}.get`) || !forbidden.has(`${record}.list`)) continue
     throw new CannotRun(`the key may not read ${record}, which is done before each removal; use --read-only`)
+  }
+}
+
+/** The academies of other keys, which the answers have: each with its own records, pace and proofs. */
+function openOthers(options: RunOptions, parts: RunParts, { runId }: Marks) {
+  const opened = new Map<string, ReturnType<typeof openRun> & { memory: Memory }>()
+  return {
+    connect: (apiKey: string) => {
+      const known = opened.get(apiKey)
+      if (known) return known.session.connection
+      const run = openRun({ ...options, apiKey }, parts, { runId })
+      opened.set(apiKey, { ...run, memory: new Memory(run.api, run.own, run.marks) })
+      return run.session.connection
+    },
+    async removeOwn() {
+      for (const { memory } of opened.values()) await memory.removeOwn()
+    },
+    async removeAll() {
+      const left: string[] = []
+      for (const { memory, session } of opened.values()) {
+        session.beginCleaning()
+        left.push(...(await memory.removeAll()))
+      }
+      return left
+    },
   }
 }

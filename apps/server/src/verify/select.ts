@@ -1,4 +1,12 @@
-import { notCheckable, numbersIn, responseRules, type VisibleRule, visibleChapters } from '@academy-access/rules'
+import {
+  answeredChapters,
+  type Answers,
+  notCheckable,
+  numbersIn,
+  responseRules,
+  type VisibleRule,
+  visibleChapters,
+} from '@academy-access/rules'
 
 import { UsageError } from '@academy-access/command'
 import { ownRecords } from './memory.ts'
@@ -14,13 +22,15 @@ export interface Selection {
 }
 
 /**
- * Selects rules by number or by the title of their chapter. Without any, all rules are selected.
+ * Selects rules by number or by the title of their chapter. Without any, all rules are selected. With answers of the academy's
+ * owner, the rules that need them are too.
  *
  * @throws UsageError for a number or a title that does not exist.
  */
-export function selectRules(only: readonly string[]): Selection {
-  const chapters = [...visibleChapters.map(({ title }) => title), everyResponse, ownRecords]
-  const names = [...visibleChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
+export function selectRules(only: readonly string[], answers?: Answers): Selection {
+  const allChapters = answers === undefined ? visibleChapters : [...visibleChapters, ...answeredChapters]
+  const chapters = [...allChapters.map(({ title }) => title), everyResponse, ownRecords]
+  const names = [...allChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
   const numbers = new Set([...names.flatMap(numbersIn), ...Object.values(notCheckable).flat()])
   const wanted = only.map((text) => {
     const number = text.toUpperCase()
@@ -31,10 +41,12 @@ export function selectRules(only: readonly string[]): Selection {
   })
   const includes = (chapter: string, name: string) =>
     wanted.length === 0 || wanted.includes(chapter) || numbersIn(name).some((number) => wanted.includes(number))
-  const rules = visibleChapters.flatMap(({ title, rules }) => rules.map((rule) => ({ chapter: title, rule })))
-  const needs = Object.entries(notCheckable).map(
-    ([need, all]) => [need, wanted.length === 0 ? all : all.filter((number) => wanted.includes(number))] as const,
-  )
+  const rules = allChapters.flatMap(({ title, rules }) => rules.map((rule) => ({ chapter: title, rule })))
+  const answered = new Set(names.flatMap(numbersIn))
+  const needs = Object.entries(notCheckable).map(([need, all]) => {
+    const open = all.filter((number) => !answered.has(number))
+    return [need, wanted.length === 0 ? open : open.filter((number) => wanted.includes(number))] as const
+  })
   return {
     rules: rules.filter(({ chapter, rule }) => includes(chapter, rule.name)),
     includes,

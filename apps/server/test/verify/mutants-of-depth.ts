@@ -84,6 +84,25 @@ export const mutantsOfDepth: readonly Deviation[] = [
     ),
   ),
   deviation(
+    'R207',
+    'two offers have the role member in a list',
+    onData('GET /lists/:id/courses', (data) => ({
+      ...data,
+      courses: rows(data['courses']).map((row) => {
+        const [first] = rows(row['granted_via'])
+        const other = { ...first, offer_id: '6f1c2a80-7d1f-4c57-9a0e-3c4f5d6e7f80', role: 'member' }
+        return { ...row, granted_via: [...rows(row['granted_via']), other] }
+      }),
+    })),
+  ),
+  deviation(
+    'R239',
+    'the total of members of a managed list is one less',
+    onData('GET /lists/:id/members', (data) =>
+      rows(data['members']).some(({ email }) => email === 'bob@example.org') ? total(-1)(data) : data,
+    ),
+  ),
+  deviation(
     'R111',
     'courses_enrolled of students with progress is one more',
     onData('GET /students', (data) => ({

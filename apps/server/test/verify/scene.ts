@@ -51,7 +51,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
       {
         baseUrl: 'http://academy.test',
         apiKey: academy.apiKey,
-        selection: selectRules(only),
+        selection: selectRules(only, options.answers),
         readOnly: false,
         timeout: 10_000,
         maxRate: Infinity,

@@ -11,18 +11,25 @@ interface Granted {
   readonly title: string
   readonly term: string
   readonly price_cents: number | null
-  readonly granted_via: readonly { readonly offer_id: string; readonly role: string }[]
+  readonly granted_via: readonly { readonly offer_id: string; readonly offer_name: string; readonly role: string }[]
 }
 
-/** Reading more lists would take long in a large academy. */
-const mostLists = 20
+/** The courses of all lists of the academy, by the id of the list: read once in a run. */
+const coursesOfLists = ({ api, once }: Scene) =>
+  once('the courses of all lists', async () => {
+    const lists: { id: string }[] = (await api.get('/lists')).data.lists
+    const granted: { list: string; courses: Granted[] }[] = []
+    for (const { id } of lists) {
+      const response = await api.get(`/lists/${id}/courses`)
+      // Others may delete a list in the meantime.
+      if (response.status !== 404) granted.push({ list: id, courses: response.data.courses })
+    }
+    return granted
+  })
 
-/** The courses of the academy's lists, read only. */
-async function grantedCourses({ api }: Scene): Promise<Granted[][]> {
-  const lists: { id: string }[] = (await api.get('/lists')).data.lists
-  const granted: Granted[][] = []
-  for (const { id } of lists.slice(0, mostLists)) granted.push((await api.get(`/lists/${id}/courses`)).data.courses)
-  const some = granted.filter((courses) => courses.length > 0)
+/** The courses of the lists that have some. */
+async function grantedCourses(scene: Scene): Promise<Granted[][]> {
+  const some = (await coursesOfLists(scene)).map(({ courses }) => courses).filter((courses) => courses.length > 0)
   if (some.length === 0) throw new NotCheckable('needs a list to which an offer grants courses')
   return some
 }
@@ -83,6 +90,47 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
         expectSame('number of offers', pairs.length, numberFrom(1))
         expectSame('number of different offers', new Set(pairs).size, pairs.length)
       }
+    }
+  })
+
+  rule('R284 R293 an offer has one name, and a course one term and one price, in all lists', async (scene) => {
+    const all = (await grantedCourses(scene)).flat()
+    for (const { course_id, term, price_cents } of all) {
+      const first = all.find((one) => one.course_id === course_id)
+      expectSame(`course ${course_id}`, { term, price_cents }, { term: first?.term, price_cents: first?.price_cents })
+    }
+    const offers = all.flatMap(({ granted_via }) => granted_via)
+    for (const { offer_id, offer_name } of offers) {
+      expectSame(`name of ${offer_id}`, offer_name, offers.find((one) => one.offer_id === offer_id)?.offer_name)
+    }
+  })
+
+  rule('R207 R209 the role member is that of one offer in a list, and of one list for an offer', async (scene) => {
+    await grantedCourses(scene)
+    const owners = new Map<string, Set<string>>()
+    for (const { list, courses } of await coursesOfLists(scene)) {
+      const own = courses.flatMap(({ granted_via }) => granted_via.filter(({ role }) => role === 'member'))
+      const ids = new Set(column(own, 'offer_id').map(String))
+      expectSame(`number of offers with the role member in ${list}`, ids.size, numberFrom(0, 1))
+      for (const id of ids) owners.set(id, (owners.get(id) ?? new Set()).add(list))
+    }
+    for (const [offer, lists] of owners) expectSame(`number of lists with the role member of ${offer}`, lists.size, 1)
+  })
+
+  rule('R239 the members of a list are as many as member_count, whoever manages it', async (scene) => {
+    const lists: { id: string; member_count: number }[] = (await scene.api.get('/lists')).data.lists
+    const roles = new Map(
+      (await coursesOfLists(scene)).map(({ list, courses }) => [
+        list,
+        courses.some(({ granted_via }) => granted_via.some(({ role }) => role === 'member')),
+      ]),
+    )
+    for (const isManaged of [true, false]) {
+      const list = lists.find(({ id }) => roles.get(id) === isManaged)
+      if (!list) continue
+      const { members, pagination } = (await scene.api.get(`/lists/${list.id}/members?limit=100`)).data
+      expectSame(`total of ${list.id}`, pagination.total, list.member_count)
+      expectSame(`members of ${list.id}`, members.length, Math.min(100, list.member_count))
     }
   })
 })
