@@ -166,7 +166,7 @@ it('a named snapshot brings its state back, and that can be undone', async () =>
   await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
   await page.getByRole('button', { name: 'Delete empty' }).click()
   await page.getByRole('listitem', { name: 'empty', exact: true }).waitFor({ state: 'detached' })
-  // The undo deletes the copy that it used.
+  // An undo keeps no snapshot.
   await expect.poll(() => academy.snapshots.list()).toEqual([])
 })
 

@@ -5,13 +5,16 @@ import {
   inputs,
   KeyRow,
   restoreInTurns,
+  type Undo,
+  undoably,
   withoutUndefined,
 } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
-import { academyEndpoint, platformEndpoint } from './endpoint.ts'
+import { academyEndpoint, type Context, platformEndpoint } from './endpoint.ts'
 import {
   AcademySummary,
+  ChangedAcademy,
   collection,
   Deleted,
   deleted,
@@ -21,6 +24,7 @@ import {
   toNewAcademy,
   toSummary,
 } from './responses.ts'
+import { UndoBody, undoable } from './undos.ts'
 
 /** Academies. */
 export const academies = {
@@ -57,14 +61,15 @@ export const academies = {
     method: 'PUT',
     path: '/academies/:id',
     summary: 'Replace the whole state with a fixture. Without api_keys, the keys stay.',
+    query: undoable,
     body: inputs.academy,
     checkedByEngine: true,
-    data: AcademySummary,
+    data: ChangedAcademy,
     errors: ['already_exists'],
     // Requests see the old state until the fixture is loaded, which replaces it with their changes.
-    async run({ academy, body, turn }) {
-      await restoreInTurns(academy, body, { turn })
-      return toSummary(academy)
+    async run(context) {
+      const { academy, body, turn } = context
+      return changed(context, academy, await restoreInTurns(academy, body, { turn }))
     },
   }),
   update: academyEndpoint({
@@ -97,9 +102,21 @@ export const academies = {
     method: 'POST',
     path: '/academies/:id/reset',
     summary: 'Restore the state that the academy was created with',
+    query: undoable,
+    data: ChangedAcademy,
+    run: (context) => changed(context, context.academy, undoably.reset(context.academy)),
+  }),
+  undo: academyEndpoint({
+    id: 'academies.undo',
+    method: 'POST',
+    path: '/academies/:id/undo',
+    summary:
+      'Undo a reset, the restoring of a state, or a clearing that had the query undo=true: within a minute, once',
+    body: UndoBody,
+    canBeGone: true,
     data: AcademySummary,
-    run({ academy }) {
-      academy.reset()
+    run({ academy, undos, body }) {
+      undos.undo(academy.id, body.undo_id)
       return toSummary(academy)
     },
   }),
@@ -152,12 +169,11 @@ export const snapshots = {
     method: 'POST',
     path: '/academies/:id/snapshots/:snapshotId/restore',
     summary: 'Restore the state of a snapshot',
-    data: AcademySummary,
+    query: undoable,
+    data: ChangedAcademy,
     errors: ['already_exists'],
-    run({ academy, params }) {
-      academy.snapshots.restore(params.snapshotId)
-      return toSummary(academy)
-    },
+    run: (context) =>
+      changed(context, context.academy, undoably.restoreSnapshot(context.academy, context.params.snapshotId)),
   }),
   delete: academyEndpoint({
     id: 'snapshots.delete',
@@ -220,6 +236,15 @@ export const keys = {
       return deleted
     },
   }),
+}
+
+/** The summary after a change, with the id of its undo if the caller wants one. */
+function changed(
+  { undos, query }: Pick<Context<unknown, typeof undoable>, 'undos' | 'query'>,
+  academy: Academy,
+  undo: Undo,
+): z.output<typeof ChangedAcademy> {
+  return { ...toSummary(academy), ...(query.undo && { undo_id: undos.keep(academy.id, undo) }) }
 }
 
 /** A name that no academy has, and that says what the fork is a fork of. */

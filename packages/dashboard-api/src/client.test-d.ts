@@ -26,5 +26,5 @@ it('a query has the values of its parameters', () => {
 
 it('data is that of the schema', () => {
   expectTypeOf<DataOf<'POST /academies'>>().toEqualTypeOf<{ id: string; name: string; api_key: string }>()
-  expectTypeOf<DataOf<'DELETE /journal'>>().toEqualTypeOf<{ deleted: true }>()
+  expectTypeOf<DataOf<'DELETE /academies/:id/faults'>>().toEqualTypeOf<{ deleted: true }>()
 })

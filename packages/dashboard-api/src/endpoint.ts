@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { EventStreams } from './events.ts'
 import type { Parameters, ValuesOf } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
+import type { Undos } from './undos.ts'
 
 /** The arguments of an endpoint of the dashboard API. */
 export interface Context<Body, Query extends Parameters = Parameters, Param extends string = string> {
@@ -13,6 +14,7 @@ export interface Context<Body, Query extends Parameters = Parameters, Param exte
   /** The address that the caller used for this server, without a slash at the end. */
   readonly base: string
   readonly events: EventStreams
+  readonly undos: Undos
   /** Awaited between two steps of long work. */
   readonly turn: () => Promise<unknown>
   /** The checked request body. */
@@ -52,7 +54,7 @@ interface Description {
   readonly checkedByEngine?: boolean
   /** The query parameters. Others are ignored. */
   readonly query?: Parameters
-  /** Whether it responds with 410 for a journal entry from before a restart or a reset. */
+  /** Whether it responds with 410: for a journal entry from before a restart or a reset, or an undo that is over. */
   readonly canBeGone?: boolean
   /** Error codes in addition to those that every endpoint can return. */
   readonly errors?: readonly ErrorCode[]

@@ -6,6 +6,7 @@ import { toEmail } from './emails.ts'
 import { entryJson, withoutResponseBody } from './entry-json.ts'
 import { EventReader, type Subscription } from './event-reader.ts'
 import { toPlatformRequest } from './journal-responses.ts'
+import { unreference } from './unreference.ts'
 
 /**
  * Bytes of events that all readers together may leave unread, besides what their sockets buffer. Beyond it, the connection
@@ -198,11 +199,6 @@ export class EventStreams {
 
 const isWanted = ({ academy }: StreamedEvent, { subscription }: EventReader) =>
   subscription.academy === undefined || subscription.academy === academy
-
-/** Lets a process of Node end before a timer. Timers of other runtimes are numbers. */
-function unreference(timer: unknown): void {
-  if (typeof timer === 'object' && timer && 'unref' in timer && typeof timer.unref === 'function') timer.unref()
-}
 
 /** Characters of an event: both forms are one text when they are equal. */
 function sizeOf({ json, briefJson }: StreamedEvent): number {

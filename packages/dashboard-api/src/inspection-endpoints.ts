@@ -1,12 +1,13 @@
 import type { Academy, FaultInput } from '@academy-access/engine'
-import { clockOf, inputs } from '@academy-access/engine/internal'
+import { clockOf, inputs, undoably } from '@academy-access/engine/internal'
 import type * as z from 'zod/mini'
 
 import { Email, toEmail } from './emails.ts'
 import { academyEndpoint, platformEndpoint, streamEndpoint } from './endpoint.ts'
 import { platformJournal } from './journal-endpoints.ts'
 import { latestOf, latestRows, responseBodies } from './query.ts'
-import { Clock, collection, Deleted, deleted, Fault, Info } from './responses.ts'
+import { Cleared, Clock, collection, Deleted, deleted, Fault, Info } from './responses.ts'
+import { undoable } from './undos.ts'
 
 /** The server, and the events of all academies. */
 export const platform = {
@@ -55,10 +56,11 @@ export const outbox = {
     method: 'DELETE',
     path: '/academies/:id/outbox',
     summary: 'Empty the outbox',
-    data: Deleted,
-    run({ academy }) {
-      academy.clearOutbox()
-      return deleted
+    query: undoable,
+    data: Cleared,
+    run({ academy, undos, query }) {
+      const undo = undoably.clearOutbox(academy)
+      return { ...deleted, ...(query.undo && { undo_id: undos.keep(academy.id, undo) }) }
     },
   }),
 }

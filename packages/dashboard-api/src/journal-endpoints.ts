@@ -1,5 +1,5 @@
 import type { JournalEntry } from '@academy-access/engine'
-import { journalEntryOf, platformEntryOf, recordAtFaultOf } from '@academy-access/engine/internal'
+import { journalEntryOf, platformEntryOf, recordAtFaultOf, undoably } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
@@ -13,8 +13,9 @@ import {
   toPlatformRequest,
 } from './journal-responses.ts'
 import { latestOf, latestRows, oneOf, responseBodies, text, type ValuesOf } from './query.ts'
-import { collection, Deleted, deleted, uuid } from './responses.ts'
+import { Cleared, collection, deleted, uuid } from './responses.ts'
 import { ruleOf } from './rules.ts'
+import { undoable, UndoBody } from './undos.ts'
 
 /** The query parameters of a journal. */
 export const journalFilter = {
@@ -78,10 +79,11 @@ export const journal = {
     method: 'DELETE',
     path: '/academies/:id/journal',
     summary: 'Empty the journal',
-    data: Deleted,
-    run({ academy }) {
-      academy.clearJournal()
-      return deleted
+    query: undoable,
+    data: Cleared,
+    run({ academy, undos, query }) {
+      const undo = undoably.clearJournal(academy)
+      return { ...deleted, ...(query.undo && { undo_id: undos.keep(academy.id, undo) }) }
     },
   }),
 }
@@ -115,11 +117,26 @@ export const platformJournal = {
     id: 'platform.journal.clear',
     method: 'DELETE',
     path: '/journal',
-    summary: 'Empty the journal of requests that reached no academy',
-    data: Deleted,
-    run({ platform }) {
-      platform.clearJournal()
-      return deleted
+    summary: 'Empty the journal of requests that reached no academy. There is no undo_id when it was empty.',
+    query: undoable,
+    data: Cleared,
+    run({ platform, undos, query }) {
+      const isEmpty = platform.journal.length === 0
+      const undo = undoably.clearPlatformJournal(platform)
+      return { ...deleted, ...(query.undo && !isEmpty && { undo_id: undos.keep(undefined, undo) }) }
+    },
+  }),
+  undo: platformEndpoint({
+    id: 'platform.journal.undo',
+    method: 'POST',
+    path: '/journal/undo',
+    summary: 'Put back what emptying this journal has deleted: within a minute, once',
+    body: UndoBody,
+    canBeGone: true,
+    data: z.strictObject({ undone: z.literal(true) }),
+    run({ undos, body }) {
+      undos.undo(undefined, body.undo_id)
+      return { undone: true } as const
     },
   }),
 }

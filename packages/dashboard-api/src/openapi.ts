@@ -8,6 +8,7 @@ import { dashboardEndpointList } from './endpoints.ts'
 import { PlatformRequest, PlatformRequestDetail, Request, RequestDetail } from './journal-responses.ts'
 import {
   AcademySummary,
+  ChangedAcademy,
   Clock,
   CourseAccess,
   Fault,
@@ -24,6 +25,7 @@ const named = new Map<z.core.$ZodType, string>([
   [inputs.academy, 'AcademyFixture'],
   [AcademyRow, 'AcademySnapshot'],
   [AcademySummary, 'Academy'],
+  [ChangedAcademy, 'ChangedAcademy'],
   [NewAcademy, 'NewAcademy'],
   [KeyRow, 'ApiKey'],
   [CourseRow, 'Course'],
@@ -106,7 +108,7 @@ function operation(endpoint: DashboardEndpoint): object {
     responses: {
       ...success(endpoint),
       ...Object.fromEntries(errorResponses(codes)),
-      ...(canBeGone && { 410: errorResponse('`not_found`: the journal entry is from before a restart or a reset') }),
+      ...(canBeGone && { 410: errorResponse('`not_found`: it is over, or from before a restart or a reset') }),
     },
   }
 }

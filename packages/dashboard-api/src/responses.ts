@@ -6,6 +6,8 @@ import type { Academy, ApiKey } from '@academy-access/engine'
 import { inputs } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
+import { undoId } from './undos.ts'
+
 /** A UUID, as in a path. */
 export const uuid = inputs.id
 
@@ -163,6 +165,12 @@ export const Snapshot = z.strictObject({
   created_at: z.string(),
   student_count: count,
 })
+
+/** An academy after a change that can be undone. */
+export const ChangedAcademy = z.strictObject({ ...AcademySummary.shape, ...undoId })
+
+/** The response to a request that cleared a collection. */
+export const Cleared = z.strictObject({ deleted: z.literal(true), ...undoId })
 
 /** The response to a request that deleted a record or cleared a collection. */
 export const Deleted = z.strictObject({ deleted: z.literal(true) })

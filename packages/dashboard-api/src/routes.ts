@@ -15,6 +15,7 @@ import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
 import { readText } from './request-body.ts'
 import type { ServerInfo } from './server-info.ts'
+import { createUndos } from './undos.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions {
@@ -33,6 +34,7 @@ const longestBody = 256 * 1024 * 1024
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
   const { server, closing } = options
   const events = new EventStreams(platform, closing)
+  const undos = createUndos()
   for (const endpoint of dashboardEndpointList) {
     const path = wholePath(endpoint)
     app.on(endpoint.method, path, (event) =>
@@ -42,7 +44,7 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
         const params = checkedIds(event.context.params)
         const lastEventId = event.req.headers.get('last-event-id')
         const base = event.url.origin + prefixOf(event, path)
-        return runEndpoint(endpoint, { platform, server, base, events, turn, query, params, lastEventId }, text)
+        return runEndpoint(endpoint, { platform, server, base, events, undos, turn, query, params, lastEventId }, text)
       }),
     )
   }

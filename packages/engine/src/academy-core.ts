@@ -58,7 +58,7 @@ export class AcademyCore {
   /** The state that a reset restores. */
   readonly seed: AcademyState
   readonly clock: Clock
-  readonly limiter = new RateLimiter()
+  limiter = new RateLimiter()
   readonly faults: FaultBook
   /** Another one after each reset. */
   journal: Journal<StateMark>
@@ -71,7 +71,7 @@ export class AcademyCore {
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
   resets = 0
   /** The latest writes to the records of the state. */
-  readonly log: ChangeLog
+  log: ChangeLog
   #mark: StateMark | undefined
   #moment: Moment = { ms: Number.NaN, timestamp: '' }
 
@@ -165,16 +165,26 @@ export class AcademyCore {
     this.emit(() => ({ type: 'state', entry: { part } }))
   }
 
-  /** Restores the seed, and deletes everything that happened since. */
-  reset(): void {
+  /** Restores the seed, and deletes everything that happened since. Returns a function that brings all of it back. */
+  reset(): () => void {
+    const { state, log, limiter, journal } = this
+    const [faults, emails] = [this.faults.keep(), this.outbox.keep()]
     this.resets++
     this.#replace(forkState(this.seed))
     restartClock(this.clock, this.seed.clock)
-    this.limiter.clear()
     this.faults.reset()
     this.useJournal(new Journal(this.services.journalLimits), 'reset')
     this.outbox.reset()
     this.emit(() => ({ type: 'reset', entry: { name: this.state.name } }))
+    return () => {
+      // A request that waits has arrived after the reset.
+      this.resets++
+      Object.assign(this, { state, log, limiter })
+      this.useJournal(journal, 'undo')
+      this.faults.bringBack(faults)
+      this.outbox.bringBack(emails)
+      this.changed('all')
+    }
   }
 
   /** The whole state as a fixture with every field filled in. Each part is written when it is first read. */
@@ -182,13 +192,16 @@ export class AcademyCore {
     return snapshotOf(this.id, forkState(this.state), this.services.accounts, this.clock.now())
   }
 
-  /** Replaces the state by a fixture. The keys stay when the fixture has none. */
-  restore(fixture: AcademyFixture): void {
-    runAtOnce(this.restoreSteps(fixture))
+  /**
+   * Replaces the state by a fixture. The keys stay when the fixture has none. Returns a function that brings back the former
+   * state. The journal, the faults and the emails are not touched.
+   */
+  restore(fixture: AcademyFixture): () => void {
+    return runAtOnce(this.restoreSteps(fixture))
   }
 
   /** Does what `restore` does. Everything is changed in the last step. */
-  *restoreSteps(fixture: AcademyFixture, sliceSize?: number): Steps<void> {
+  *restoreSteps(fixture: AcademyFixture, sliceSize?: number): Steps<() => void> {
     const { accounts, apiKeys } = this.services
     const existed = this.services.has(this)
     const unread = unreadSource(fixture, accounts)
@@ -204,11 +217,16 @@ export class AcademyCore {
     if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)
+    const { state: former, limiter } = this
     this.#replace(state)
     this.services.usedAccounts.addAll(studentsOf(state))
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
-    this.limiter.clear()
     this.changed('all')
+    return () => {
+      this.#replace(former)
+      this.limiter = limiter
+      this.changed('all')
+    }
   }
 
   /** Ends the journal, and continues with another one. */
@@ -220,8 +238,10 @@ export class AcademyCore {
 
   #replace(state: AcademyState): void {
     this.state = state
-    this.log.clear()
+    // Another one: a reset can be undone with all of its history.
+    this.log = this.log.next()
     trackState(state, this.log)
+    this.limiter = new RateLimiter()
   }
 
   /** The email address of an account whose student the academy has, or would have after a reset. */

@@ -8,6 +8,7 @@ import { type PlanControls, planControls } from './controls/plan.ts'
 import { type RecordChange, recordChanges } from './controls/record-changes.ts'
 import { type SnapshotControls, snapshotControls } from './controls/snapshots.ts'
 import { type StudentControls, studentControls } from './controls/students.ts'
+import { clearJournal, clearOutbox } from './controls/undoable.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal.ts'
 import type { AcademyEvent } from './inspection/listeners.ts'
@@ -83,6 +84,8 @@ export class Academy {
   readonly #actions: AcademyActions
   /** The state that a snapshot keeps, by id or name. */
   readonly #stateOf: (snapshot: string) => AcademyState
+  /** @internal Restores a snapshot. Returns a function that brings back the former state. */
+  readonly restoreSnapshot: (snapshot: string) => () => void
 
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
@@ -98,9 +101,10 @@ export class Academy {
     this.plan = planControls(core)
     this.clock = core.clock
     this.faults = core.faults
-    const { stateOf, ...snapshots } = snapshotControls(core)
+    const { stateOf, restoreUndoably, ...snapshots } = snapshotControls(core)
     this.snapshots = snapshots
     this.#stateOf = stateOf
+    this.restoreSnapshot = restoreUndoably
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -142,14 +146,12 @@ export class Academy {
 
   /** Deletes the entries of the journal. */
   clearJournal(): void {
-    this.core.journal.clear()
-    this.core.changed('journal')
+    clearJournal(this.core)
   }
 
   /** Deletes the emails of the outbox. */
   clearOutbox(): void {
-    this.core.outbox.clear()
-    this.core.changed('outbox')
+    clearOutbox(this.core)
   }
 
   /**

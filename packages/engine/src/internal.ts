@@ -6,6 +6,7 @@ import type { Academy } from './academy.ts'
 import { type ClockReading, readClock } from './controls/clock.ts'
 import { findRecords, type FoundRecords } from './controls/find-records.ts'
 import { type RecordAtFault, recordAtFault } from './controls/record-at-fault.ts'
+import { clearJournal, clearOutbox, type Undo } from './controls/undoable.ts'
 import { meets } from './faults/condition.ts'
 import { checkFault } from './faults/fault.ts'
 import type { FaultBook } from './faults/fault-book.ts'
@@ -40,6 +41,7 @@ export { changedParts } from './inspection/listeners.ts'
 export { inputs } from './controls/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'
+export type { Undo } from './controls/undoable.ts'
 export type { SavedFaults } from './faults/fault-book.ts'
 export type { CutOff } from './http/network-fault.ts'
 export { checkInput } from './fixture/check.ts'
@@ -55,6 +57,7 @@ export { outboxCapacity, type WelcomeEmail } from './inspection/outbox.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
 export { repairedRecords } from './persistence/repair.ts'
+export { gone } from './service-error.ts'
 export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
 
@@ -109,6 +112,15 @@ export function journalEntryOf({ core }: Academy, entryId: string): JournalEntry
 /** The same for a request that reached no academy. */
 export function platformEntryOf(platform: Platform, entryId: string): JournalEntry {
   return toEntry(platform.entry(entryId))
+}
+
+/** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
+export const undoably = {
+  reset: ({ core }: Academy): Undo => core.reset(),
+  restoreSnapshot: (academy: Academy, snapshot: string): Undo => academy.restoreSnapshot(snapshot),
+  clearJournal: ({ core }: Academy): Undo => clearJournal(core),
+  clearOutbox: ({ core }: Academy): Undo => clearOutbox(core),
+  clearPlatformJournal: (platform: Platform): Undo => platform.clearUndoably(),
 }
 
 /** A valid API key, without its secret part. */
@@ -205,13 +217,14 @@ export function createAcademyInTurns(
  * Restores an academy as `academy.restore` does, in steps. Requests see the old state until the last step, which replaces
  * all of it, with the changes of those requests.
  *
+ * @returns A function that brings back the former state.
  * @throws ServiceError `not_found` when the academy was deleted in the meantime, and as `restore` does.
  */
 export function restoreInTurns(
   academy: Academy,
   fixture: AcademyFixture,
   { turn, sliceSize }: TurnOptions,
-): Promise<void> {
+): Promise<Undo> {
   return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
 }
 

@@ -166,6 +166,11 @@ export class Platform {
     this.#journal.clear()
   }
 
+  /** @internal The same, and returns a function that puts them back. */
+  clearUndoably(): () => void {
+    return this.#journal.clear()
+  }
+
   /**
    * Calls a function with every request and every welcome email from now on, of all academies and of requests that reach
    * no academy.

@@ -69,6 +69,11 @@ export function notFound(thing: string, id: string, record?: RecordReference): S
   return new ServiceError('not_found', `No ${thing} ${id} in this academy`, { record })
 }
 
+/** 410 for something that the academy had. */
+export function gone(message: string): ServiceError {
+  return new ServiceError('not_found', message, { isGone: true })
+}
+
 /** The error of the service for something that was thrown: itself, or `internal_error`. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')

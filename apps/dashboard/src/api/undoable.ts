@@ -2,45 +2,34 @@ import { toast } from '../ui/messages.ts'
 import { call } from './client.ts'
 import { runAction } from './run-action.ts'
 
-/** How long a change can be undone, in milliseconds. */
+/** How long a message offers to undo a change, in milliseconds. The server keeps what was there for a minute. */
 const undoTime = 10_000
+
+/** Brings back what a change has replaced or deleted. */
+type Undo = () => Promise<unknown>
 
 interface Undoable {
   /** A name for the change, such as `the reset`. */
   readonly what: string
   /** The message after the change. */
   readonly message: string
-  /** Replaces the state of the academy. */
-  readonly run: () => Promise<unknown>
+  /** Makes the change. */
+  readonly run: () => Promise<Undo>
 }
 
-/** Replaces the state of an academy. A message offers to undo it. A snapshot keeps the state before until the message is gone. */
-export async function undoable(id: string, { what, message, run }: Undoable): Promise<void> {
-  const name = `Before ${what} at ${new Date().toISOString()}`
-  const snapshot = await call('POST /academies/:id/snapshots', { params: { id }, body: { name } })
-  const params = { id, snapshotId: snapshot.id }
-  // A snapshot that is gone already, or that stays, is no reason to report an error.
-  const forget = () => call('DELETE /academies/:id/snapshots/:snapshotId', { params }).catch(() => {})
-  try {
-    await run()
-  } catch (error) {
-    await forget()
-    throw error
-  }
-  let isUndone = false
-  const undo = async () => {
-    await call('POST /academies/:id/snapshots/:snapshotId/restore', { params })
-    await forget()
-  }
+/** The query of a request whose change can be undone. */
+export const withUndo = { undo: 'true' } as const
+
+/** Undoes a change of an academy. The server says so when it no longer can. */
+export function undoIn(id: string, { undo_id = '' }: { readonly undo_id?: string }): Undo {
+  return () => call('POST /academies/:id/undo', { params: { id }, body: { undo_id } })
+}
+
+/** Makes a change. A message offers to undo it. */
+export async function undoable({ what, message, run }: Undoable): Promise<void> {
+  const undo = await run()
   toast(message, {
     duration: undoTime,
-    action: {
-      label: 'Undo',
-      onClick() {
-        isUndone = true
-        runAction(undo, `Undone: ${what}`)
-      },
-    },
-    onClose: () => void (isUndone || forget()),
+    action: { label: 'Undo', onClick: () => runAction(undo, `Undone: ${what}`) },
   })
 }

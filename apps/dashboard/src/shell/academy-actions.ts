@@ -4,7 +4,7 @@ import { useOpenView } from '../addresses.ts'
 import { call } from '../api/client.ts'
 import { academiesQuery, clockQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
-import { undoable } from '../api/undoable.ts'
+import { undoable, undoIn, withUndo } from '../api/undoable.ts'
 
 /** Milliseconds by which the buttons and keys move a clock. */
 export const minute = 60_000
@@ -42,10 +42,10 @@ export function useAcademyActions(id: string): AcademyActions {
       runAction(async () => setClock({ frozen: !(await client.ensureQueryData(clockQuery(id))).frozen })),
     reset: () =>
       runAction(() =>
-        undoable(id, {
+        undoable({
           what: 'the reset',
           message: 'The academy is as it was at the start',
-          run: () => call('POST /academies/:id/reset', { params }),
+          run: async () => undoIn(id, await call('POST /academies/:id/reset', { params, query: withUndo })),
         }),
       ),
     fork: (before) =>

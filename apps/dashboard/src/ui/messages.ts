@@ -5,7 +5,6 @@ export interface MessageOptions {
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** How long the message stays, in milliseconds; 5 seconds by default. */
   readonly duration?: number
-  readonly onClose?: () => void
 }
 
 export interface Message extends MessageOptions {

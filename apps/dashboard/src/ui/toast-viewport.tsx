@@ -29,13 +29,12 @@ function Messages({ messages, onLoad }: ToastViewportProps) {
   const { toasts, add, close } = Base.useToastManager()
   useEffect(onLoad, [onLoad])
   useEffect(() => {
-    for (const { message, isError, action, duration, onClose } of takeMessages()) {
+    for (const { message, isError, action, duration } of takeMessages()) {
       const id = add({
         title: message,
         type: isError ? 'error' : 'message',
         priority: isError ? 'high' : 'low',
         ...(duration !== undefined && { timeout: duration }),
-        ...(onClose && { onClose }),
         ...(action && {
           actionProps: {
             children: action.label,

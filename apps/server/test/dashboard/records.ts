@@ -135,6 +135,31 @@ export function recordTests(): void {
       await call('DELETE', `/academies/${fork.data.id}`)
     })
 
+    it('a reset and a clearing can be undone, when the request asks for it', async () => {
+      await api('POST', '/students', { email: 'new@example.com' })
+      expect((await call('POST', `${own}/reset`)).data).not.toHaveProperty('undo_id')
+      await api('POST', '/students', { email: 'new@example.com' })
+      const { undo_id } = (await call('POST', `${own}/reset?undo=true`)).data
+      expect((await call('GET', `${own}/outbox`)).data.outbox).toEqual([])
+      expect(await call('POST', `${own}/undo`, { undo_id })).toMatchObject({
+        status: 200,
+        data: { student_count: 121 },
+      })
+      expect((await call('GET', `${own}/outbox`)).data.outbox).toMatchObject([{ to: 'new@example.com' }])
+      expect(await call('POST', `${own}/undo`, { undo_id })).toMatchObject({
+        status: 410,
+        error: { code: 'not_found' },
+      })
+
+      await api('GET', '/courses', undefined, 'wrong')
+      const { journal } = (await call('GET', '/journal')).data
+      const cleared = (await call('DELETE', '/journal?undo=true')).data
+      expect((await call('DELETE', '/journal?undo=true')).data).toEqual({ deleted: true })
+      const { data } = await call('POST', '/journal/undo', { undo_id: cleared.undo_id })
+      expect(data).toEqual({ undone: true })
+      expect((await call('GET', '/journal')).data.journal).toEqual(journal)
+    })
+
     it('a fork says in its name that it is one, and no two have the same name', async () => {
       const forks = [await call('POST', `${own}/fork`), await call('POST', `${own}/fork`, {})]
       expect(forks.map(({ data }) => data.name)).toEqual([`${demo.name} (fork) (fork)`, `${demo.name} (fork) (fork 2)`])

@@ -58,6 +58,8 @@ interface KeptSnapshot {
 export interface Snapshots extends SnapshotControls {
   /** The state that a snapshot keeps, by id or name, or 404. */
   readonly stateOf: (snapshot: string) => AcademyState
+  /** Restores a snapshot. Returns a function that brings back the former state. */
+  readonly restoreUndoably: (snapshot: string) => () => void
 }
 
 /** @internal */
@@ -68,6 +70,13 @@ export function snapshotControls(academy: AcademyCore): Snapshots {
     const found = snapshots.get(idOrName) ?? [...snapshots.values()].find(({ row }) => row.name === idOrName)
     if (!found) throw notFound('snapshot', idOrName)
     return found
+  }
+  const restoreUndoably = (idOrName: string) => {
+    const { snapshot, offset } = find(idOrName)
+    // A running clock keeps its offset from the platform's time.
+    const clock =
+      offset === null ? snapshot.clock : { now: toTimestamp(academy.services.now() + offset), frozen: false }
+    return academy.restore({ ...snapshot, clock })
   }
   return {
     list: () => [...snapshots.values()].map(({ row }) => ({ ...row })),
@@ -91,13 +100,8 @@ export function snapshotControls(academy: AcademyCore): Snapshots {
       academy.changed('snapshots')
       return { ...row }
     },
-    restore(idOrName) {
-      const { snapshot, offset } = find(idOrName)
-      // A running clock keeps its offset from the platform's time.
-      const clock =
-        offset === null ? snapshot.clock : { now: toTimestamp(academy.services.now() + offset), frozen: false }
-      academy.restore({ ...snapshot, clock })
-    },
+    restore: (idOrName) => void restoreUndoably(idOrName),
+    restoreUndoably,
     remove(idOrName) {
       snapshots.delete(find(idOrName).row.id)
       academy.changed('snapshots')

@@ -52,6 +52,20 @@ export class FaultBook implements Faults {
     this.#firedItem = this.#saved = undefined
   }
 
+  /** Everything that a reset deletes. */
+  keep(): KeptFaults {
+    return { faults: this.#faults, added: this.#added, draws: this.#draws }
+  }
+
+  /** Brings back what `keep` has returned. */
+  bringBack({ faults, added, draws }: KeptFaults): void {
+    this.#faults = faults
+    this.#added = added
+    this.#draws = draws
+    this.#firedItem = undefined
+    this.#changed()
+  }
+
   /**
    * The faults in the form that `load` takes: plain JSON, the same object until a fault is added, deleted, or has fired. Undefined when
    * none was added since the start.
@@ -118,6 +132,13 @@ export interface SavedFaults {
   /** How many were added, which is the id of the latest one. */
   readonly added: number
   readonly faults: readonly Fault[]
+}
+
+/** The faults of a book at a time. */
+export interface KeptFaults {
+  readonly faults: CountedFault[]
+  readonly added: number
+  readonly draws: number
 }
 
 /** A fault whose numbers change while it fires. */

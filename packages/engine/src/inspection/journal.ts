@@ -137,8 +137,15 @@ export class Journal<Mark = unknown> {
     return shortened
   }
 
-  clear(): void {
+  /** Deletes all entries. Returns a function that puts them back before the later ones. */
+  clear(): () => void {
+    const deleted = this.#records.toArray()
     this.#records.clear()
+    return () => {
+      const later = this.#records.toArray()
+      this.#records.clear()
+      for (const record of [...deleted, ...later]) this.#records.push(record)
+    }
   }
 
   /** The record at an address, if it is kept. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts'
+import { gone, ServiceError } from '../service-error.ts'
 import { type Journal, platformTimestamp } from './journal.ts'
 
 /** A journal that has ended, with all its entries. */
@@ -30,7 +30,5 @@ export function missingEntry(address: string, { journal, ended, started }: Known
   const end = ended.findLast((one) => one.id === id)
   const before = end ? `the ${end.by} at ${platformTimestamp(end.at)}` : `the restart at ${platformTimestamp(started)}`
   const other = end ? '' : ', or of another academy'
-  return new ServiceError('not_found', `The journal entry ${address} is from before ${before}${other}`, {
-    isGone: true,
-  })
+  return gone(`The journal entry ${address} is from before ${before}${other}`)
 }

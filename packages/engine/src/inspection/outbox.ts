@@ -17,12 +17,18 @@ export interface WelcomeEmail {
 /** An email that the outbox has not numbered yet. */
 export type NewEmail = Omit<WelcomeEmail, 'id'>
 
+/** The emails of an outbox at a time. */
+export interface KeptEmails {
+  readonly emails: Ring<WelcomeEmail>
+  readonly count: number
+}
+
 /** How many emails an outbox keeps. */
 export const outboxCapacity = 10_000
 
 /** The latest emails, oldest first. */
 export class Outbox {
-  readonly #emails = new Ring<WelcomeEmail>({ items: outboxCapacity })
+  #emails = new Ring<WelcomeEmail>({ items: outboxCapacity })
   #count = 0
   #clears = 0
 
@@ -61,12 +67,32 @@ export class Outbox {
 
   clear(): void {
     this.#clears++
-    this.#emails.clear()
+    // Another one: what `keep` has returned stays.
+    this.#emails = new Ring({ items: outboxCapacity })
   }
 
   /** Deletes all emails, and starts their numbers again. */
   reset(): void {
     this.clear()
     this.#count = 0
+  }
+
+  /** Everything that a reset deletes. */
+  keep(): KeptEmails {
+    return { emails: this.#emails, count: this.#count }
+  }
+
+  /** Brings back what `keep` has returned. */
+  bringBack({ emails, count }: KeptEmails): void {
+    this.#clears++
+    this.#emails = emails
+    this.#count = count
+  }
+
+  /** Puts emails that were deleted before the emails of today. */
+  putBefore(deleted: KeptEmails): void {
+    const later = this.emails()
+    this.bringBack({ ...deleted, count: this.#count })
+    for (const email of later) this.#emails.push(email)
   }
 }

@@ -45,6 +45,14 @@ export class ChangeLog implements WriteLog {
     this.#onStudent = onStudent
   }
 
+  /** An empty log for another state, whose positions come after those of this log. */
+  next(): ChangeLog {
+    const log = new ChangeLog(this.#onStudent)
+    // One more, so that no mark of the former state is a mark of the new one.
+    log.#first = this.position + 1
+    return log
+  }
+
   /** The number of writes so far. */
   get position(): number {
     return this.#first + this.#writes.length
@@ -56,14 +64,6 @@ export class ChangeLog implements WriteLog {
     this.#writes.push(write)
     this.#bytes += bytesOf(write)
     if (this.#bytes > capacity) this.#forget(Math.ceil(this.#writes.length / 2))
-  }
-
-  /** Forgets all writes: the state was replaced by another one. */
-  clear(): void {
-    // One more, so that no mark of the former state is a mark of the new one.
-    this.#first = this.position + 1
-    this.#writes = []
-    this.#bytes = 0
   }
 
   /** The writes between two positions; undefined when they are no longer kept. */

@@ -6,6 +6,7 @@ import { useViewSearch } from '../../addresses.ts'
 import { call, type WelcomeEmail } from '../../api/client.ts'
 import { emailsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
+import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { useUnreadEmails } from '../../api/unread-emails.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -39,10 +40,17 @@ export function Emails() {
   }, [openedId])
 
   const clear = () =>
-    runAction(async () => {
-      await call('DELETE /academies/:id/outbox', { params: { id: academyId } })
-      search.set({ email: undefined })
-    }, 'The outbox is empty')
+    runAction(() =>
+      undoable({
+        what: 'the clearing of the outbox',
+        message: 'The outbox is empty',
+        async run() {
+          const cleared = await call('DELETE /academies/:id/outbox', { params: { id: academyId }, query: withUndo })
+          search.set({ email: undefined })
+          return undoIn(academyId, cleared)
+        },
+      }),
+    )
   useCommands([
     { label: 'Mark all emails as read', group: 'Page', keys: 'a', run: markAllRead },
     { label: 'Empty the outbox', group: 'Page', keys: 'Shift+X', run: clear },

@@ -5,6 +5,7 @@ import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
 import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
 import { runAction } from '../../api/run-action.ts'
+import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
@@ -75,12 +76,24 @@ export function Requests() {
     setOpened(next)
   }
   const pause = () => setPaused(paused ? undefined : live)
+  const clearRows = async () => {
+    const own = await call('DELETE /academies/:id/journal', { params: { id: academyId }, query: withUndo })
+    const { undo_id } = await call('DELETE /journal', { query: withUndo })
+    select(undefined)
+    return async () => {
+      // The list is read again after the second one.
+      if (undo_id !== undefined) await call('POST /journal/undo', { body: { undo_id } })
+      await undoIn(academyId, own)()
+    }
+  }
   const clear = () =>
-    runAction(async () => {
+    runAction(() => {
       setPaused(undefined)
-      await call('DELETE /academies/:id/journal', { params: { id: academyId } })
-      await call('DELETE /journal')
-      select(undefined)
+      return undoable({
+        what: 'the clearing of the requests',
+        message: 'The list of requests is empty',
+        run: clearRows,
+      })
     })
 
   useCommands([

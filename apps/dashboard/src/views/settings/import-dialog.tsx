@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOpenView } from '../../addresses.ts'
 import { type Academy, call, type NewAcademy } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
-import { undoable } from '../../api/undoable.ts'
+import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
@@ -40,10 +40,10 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
     }
   }
   const replace = (fixture: FixtureAcademy) =>
-    undoable(academy.id, {
+    undoable({
       what: 'the import',
       message: `“${academy.name}” has the state of ${fileName}`,
-      run: () => replaceAcademy(academy.id, fixture),
+      run: async () => undoIn(academy.id, await replaceAcademy(academy.id, fixture)),
     })
   const create = async (chosen: readonly FixtureAcademy[]) => {
     let created: NewAcademy | undefined
@@ -101,7 +101,8 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
 
 function replaceAcademy(id: string, fixture: FixtureAcademy) {
   const isOwn = fixture.id === undefined || fixture.id === id
-  return call('PUT /academies/:id', { params: { id }, body: isOwn ? fixture.body : fixture.copy })
+  const body = isOwn ? fixture.body : fixture.copy
+  return call('PUT /academies/:id', { params: { id }, query: withUndo, body })
 }
 
 function createAcademy(fixture: FixtureAcademy, academies: readonly Academy[]): Promise<NewAcademy> {

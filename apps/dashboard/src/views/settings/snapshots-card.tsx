@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call, type Snapshot } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
-import { undoable } from '../../api/undoable.ts'
+import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
@@ -22,10 +22,13 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const paramsOf = ({ id }: Snapshot) => ({ id: academyId, snapshotId: id })
   const restore = (snapshot: Snapshot) =>
     runAction(() =>
-      undoable(academyId, {
+      undoable({
         what: `the return to “${snapshot.name}”`,
         message: `The academy is as it was in “${snapshot.name}”`,
-        run: () => call('POST /academies/:id/snapshots/:snapshotId/restore', { params: paramsOf(snapshot) }),
+        async run() {
+          const route = 'POST /academies/:id/snapshots/:snapshotId/restore'
+          return undoIn(academyId, await call(route, { params: paramsOf(snapshot), query: withUndo }))
+        },
       }),
     )
   const remove = (snapshot: Snapshot) =>

@@ -1,0 +1,59 @@
+import { gone, type Undo } from '@academy-access/engine/internal'
+import * as z from 'zod/mini'
+
+import { oneOf } from './query.ts'
+import { unreference } from './unreference.ts'
+
+/** How long a change can be undone, in milliseconds. */
+const undoMs = 60_000
+
+/** How many changes of a server can be undone. The oldest one is forgotten first. */
+const most = 20
+
+/** The changes of a server that can still be undone. */
+export interface Undos {
+  /** Remembers how to undo a change of an academy, or of the platform, for a minute. Returns its id. */
+  keep(academyId: string | undefined, undo: Undo): string
+  /**
+   * Undoes a change, once.
+   *
+   * @throws ServiceError `not_found` with the status 410 when it is over.
+   */
+  undo(academyId: string | undefined, id: string): void
+}
+
+/** @returns The changes of a server that can be undone: none at first. */
+export function createUndos(): Undos {
+  const kept = new Map<string, { readonly academyId: string | undefined; readonly undo: Undo }>()
+  return {
+    keep(academyId, undo) {
+      const id = crypto.randomUUID()
+      kept.set(id, { academyId, undo })
+      const [oldest = id] = kept.keys()
+      if (kept.size > most) kept.delete(oldest)
+      unreference(setTimeout(() => kept.delete(id), undoMs))
+      return id
+    },
+    undo(academyId, id) {
+      const found = kept.get(id)
+      if (!found || found.academyId !== academyId) {
+        throw gone(
+          'This can no longer be undone: the server keeps what was there for a minute, unless it is started again',
+        )
+      }
+      kept.delete(id)
+      found.undo()
+    },
+  }
+}
+
+/** The query parameter of a change that can be undone. */
+export const undoable = {
+  undo: oneOf('With "true" the change can be undone for a minute: the response then has an undo_id', ['true']),
+}
+
+/** The id of a change, for a request that undoes it. */
+export const UndoBody = z.strictObject({ undo_id: z.string() })
+
+/** The part of a response that says how to undo a change. */
+export const undoId = { undo_id: z.exactOptional(z.string()) }

@@ -1,0 +1,79 @@
+import { createPlatform } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { openDashboard, rowsOf, showView } from './dashboard.ts'
+
+const one = { academies: [{ name: 'First', students: [{ email: 'ada@example.com' }] }] }
+
+it('brings back requests, faults, emails and the clock, and leaves no snapshot', async () => {
+  const { page, call, academy } = await openDashboard({ fixture: one })
+  await call('POST', '/students', { email: 'bob@example.com' })
+  academy.faults.add({ operation: 'lists.list', status: 500 })
+  academy.clock.freeze()
+  await page.getByRole('link', { name: '1 fault' }).waitFor()
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('region', { name: 'Changes of the student' }).waitFor()
+  const address = page.url()
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('This request is from before the reset').waitFor()
+  await page.getByRole('button', { name: /^Clock:.*real time/ }).waitFor()
+  expect(academy.snapshots.list()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the reset').waitFor()
+
+  expect(page.url()).toBe(address)
+  await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Changes of the student' }).waitFor()
+  expect(await rowsOf(page).count()).toBe(1)
+  await page.getByRole('link', { name: '1 fault' }).waitFor()
+  await page.getByRole('button', { name: /^Clock:.*frozen/ }).waitFor()
+  await showView(page, 'Emails')
+  await page.getByText('bob@example.com').first().waitFor()
+  await showView(page, 'Settings')
+  expect(await page.getByRole('list', { name: 'Snapshots' }).count()).toBe(0)
+})
+
+it('puts cleared requests and emails back before the later ones', async () => {
+  const { page, call, academy, server } = await openDashboard({ fixture: one })
+  await call('POST', '/students', { email: 'bob@example.com' })
+  await fetch(`${server.url}/api/v1/courses`)
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('The list of requests is empty').waitFor()
+  await call('GET', '/lists')
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the clearing of the requests').waitFor()
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  expect(academy.journal.map(({ operation }) => operation)).toEqual(['students.create', 'lists.list'])
+
+  await showView(page, 'Emails')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('The outbox is empty').waitFor()
+  await call('POST', '/students', { email: 'eve@example.com' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the clearing of the outbox').waitFor()
+  await page.getByText('bob@example.com').first().waitFor()
+  expect(academy.outbox.map(({ id, to }) => [id, to])).toEqual([
+    ['1', 'bob@example.com'],
+    ['2', 'eve@example.com'],
+  ])
+})
+
+it('says so when a change can no longer be undone', async () => {
+  const options = { fixture: one, seed: 1 }
+  const { page, server } = await openDashboard(options)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  // A message with the focus stays.
+  await undo.hover()
+  await server.close()
+  const restarted = await serve(createPlatform(options), { port: Number(new URL(server.url).port) })
+  onTestFinished(() => restarted.close())
+  await undo.click()
+  await page.getByText('This can no longer be undone').first().waitFor()
+  expect(await page.getByText('Undone: the reset').count()).toBe(0)
+})
