@@ -39,6 +39,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'A copy of your academy', link: '/guides/pull' },
         { text: 'Recorded calls', link: '/guides/record' },
         { text: 'Compare an academy with the rules', link: '/guides/verify' },
+        { text: 'Use another language or generator', link: '/guides/other-generators' },
       ],
     },
     {

@@ -1,0 +1,48 @@
+/** One call of the API. */
+export interface Input {
+  readonly key: string
+  /** The values in the path, in its order. */
+  readonly path: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, number>>
+  readonly body?: unknown
+}
+
+/** What the client returned: a status with the body, or why it sent nothing or rejected the response. */
+export type Output = { readonly status: number; readonly body: unknown } | { readonly refused: string }
+
+export type Call = (operation: string, input: Input) => Promise<Output>
+
+/** The method and the path of each operation. */
+export const places: Readonly<Record<string, readonly [method: string, path: string]>> = {
+  'courses.list': ['get', '/api/v1/courses'],
+  'students.list': ['get', '/api/v1/students'],
+  'students.create': ['post', '/api/v1/students'],
+  'students.get': ['get', '/api/v1/students/{studentId}'],
+  'students.remove': ['delete', '/api/v1/students/{studentId}'],
+  'enrollments.create': ['post', '/api/v1/students/{studentId}/enrollments'],
+  'enrollments.revoke': ['delete', '/api/v1/students/{studentId}/enrollments/{enrollmentId}'],
+  'lists.list': ['get', '/api/v1/lists'],
+  'lists.create': ['post', '/api/v1/lists'],
+  'lists.get': ['get', '/api/v1/lists/{listId}'],
+  'lists.update': ['patch', '/api/v1/lists/{listId}'],
+  'lists.delete': ['delete', '/api/v1/lists/{listId}'],
+  'lists.members.list': ['get', '/api/v1/lists/{listId}/members'],
+  'lists.members.add': ['post', '/api/v1/lists/{listId}/members'],
+  'lists.members.remove': ['delete', '/api/v1/lists/{listId}/members/{userId}'],
+  'lists.courses.list': ['get', '/api/v1/lists/{listId}/courses'],
+}
+
+/** The name that generators make of an operation: `listsMembersAdd`. */
+export const nameOf = (operation: string) =>
+  operation.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+export const headersOf = ({ key }: Input) => ({ authorization: `Bearer ${key}` })
+
+/** The arguments of a positional function, without the options. */
+export const argumentsOf = ({ path, body, query }: Input, operation: string): unknown[] => [
+  ...Object.values(path),
+  ...(body === undefined ? [] : [body]),
+  ...(operation.endsWith('.list') && /students|members/.test(operation) ? [query] : []),
+]
+
+export const refusal = (error: unknown): Output => ({ refused: error instanceof Error ? error.message : String(error) })
