@@ -12,6 +12,8 @@ export interface BulkResult {
   requests: number
   /** How many requests got a 429. */
   limited: number
+  /** The time of each response by `Date.now()`, and whether it was a 429. */
+  responses: [at: number, isLimited: boolean][]
   /** CPU time in milliseconds. */
   cpu: number
   /** Times of `Date.now()`: the start of the first call and the end of the last one. */
@@ -24,12 +26,8 @@ type Create = (email: string) => Promise<unknown>
 const [peer = '', baseUrl = '', apiKey = '', ...numbers] = process.argv.slice(2)
 const [first = 0, count = 0, limit = 0, seconds = 0] = numbers.map(Number)
 const interval = seconds * 1000
-let requests = 0
-let limited = 0
-const note = (status: number) => {
-  requests++
-  if (status === 429) limited++
-}
+const responses: BulkResult['responses'] = []
+const note = (status: number) => void responses.push([Date.now(), status === 429])
 
 const academy = new AcademyClient({ baseUrl, apiKey, hooks: { onResponse: ({ status }) => note(status) } })
 const http = ky.create({
@@ -63,5 +61,13 @@ const outcomes = await Promise.allSettled(emails.map((email) => create(email)))
 const ended = Date.now()
 const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
 const { user, system } = process.cpuUsage()
-const result: BulkResult = { succeeded, requests, limited, cpu: (user + system) / 1000, started, ended }
+const result: BulkResult = {
+  succeeded,
+  requests: responses.length,
+  limited: responses.filter(([, isLimited]) => isLimited).length,
+  responses,
+  cpu: (user + system) / 1000,
+  started,
+  ended,
+}
 process.stdout.write(JSON.stringify(result), () => process.exit())

@@ -1,7 +1,8 @@
 /*
  * Creates students that are all started at once, under rate limits: in one process with defaults, in five processes that
  * share the key, with ky, and with p-throttle and bottleneck, which are told the limit. Each row has its own academy. The
- * rows of a limit run side by side, and wait most of the time. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter.
+ * rows of a limit run side by side, and wait most of the time. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and
+ * `LIMITS=1000/60 WINDOWS=5` takes five minutes.
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -43,9 +44,15 @@ async function run(peer: string, processes: number, requests: number, seconds: n
     return JSON.parse(stdout) as BulkResult
   })
   const results = await Promise.all(clients)
-  const sum = (field: keyof BulkResult) => results.reduce((total, result) => total + result[field], 0)
-  const time =
-    (Math.max(...results.map(({ ended }) => ended)) - Math.min(...results.map(({ started }) => started))) / 1000
+  const sum = (field: Exclude<keyof BulkResult, 'responses'>) =>
+    results.reduce((total, result) => total + result[field], 0)
+  const began = Math.min(...results.map(({ started }) => started))
+  const time = (Math.max(...results.map(({ ended }) => ended)) - began) / 1000
+  const late = fromFourthWindow(
+    results.flatMap(({ responses }) => responses),
+    began,
+    seconds * 1000,
+  )
   return {
     peer,
     processes,
@@ -55,6 +62,18 @@ async function run(peer: string, processes: number, requests: number, seconds: n
     seconds: time.toFixed(1),
     // The first window is free: its requests need no time but their own.
     '% of the limit': Math.round((100 * (students - requests)) / ((requests / seconds) * time)),
+    'from the 4th window %': Math.round((100 * late.accepted) / (requests * late.windows)),
+    '% 429 there': ((100 * late.limited) / (late.accepted + late.limited)).toFixed(1),
     'CPU ms': Math.round(sum('cpu')),
   }
+}
+
+/** The responses in the whole windows from the fourth one on. The last window is no whole one: the calls end in it. */
+function fromFourthWindow(responses: BulkResult['responses'], began: number, window: number) {
+  const from = began + 3 * window
+  const last = Math.max(...responses.map(([at]) => at))
+  const windows = Math.floor((last - from) / window)
+  const inside = responses.filter(([at]) => at >= from && at < from + windows * window)
+  const limited = inside.filter(([, isLimited]) => isLimited).length
+  return { windows, limited, accepted: inside.length - limited }
 }

@@ -29,22 +29,17 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
   /** The message of the service, for people. `message` has the operation, the status and the code too. */
   declare readonly serviceMessage: string
   /** The HTTP status of the service's response. */
-  override readonly httpStatus: number
+  declare readonly httpStatus: number
   /** Seconds to wait before the next request, from the `Retry-After` header. Usually present with a 429 or a 503. */
-  override readonly retryAfter: number | undefined
+  declare readonly retryAfter: number | undefined
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
-  readonly httpHeaders: Headers
+  declare readonly httpHeaders: Headers
   /** The parsed body of the response. */
-  readonly body: unknown
+  declare readonly body: unknown
 
   constructor(code: Code, message: string, response: ApiErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${response.httpStatus} ${code}: ${message}`, context)
-    this.code = code
-    this.serviceMessage = message
-    this.httpStatus = response.httpStatus
-    this.retryAfter = response.retryAfter
-    this.httpHeaders = response.httpHeaders
-    this.body = response.body
+    Object.assign(this, { code, serviceMessage: message }, response)
   }
 
   /**

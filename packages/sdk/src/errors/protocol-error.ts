@@ -22,23 +22,19 @@ export class ProtocolError extends AcademyError {
   declare readonly serviceMessage: undefined
   declare readonly retryAfter: undefined
   /** The HTTP status. 0 for a redirect that a browser hides. */
-  override readonly httpStatus: number
+  declare readonly httpStatus: number
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
-  readonly httpHeaders: Headers
+  declare readonly httpHeaders: Headers
   /** The body of the response: parsed JSON, or the text if it is not JSON. */
-  readonly value: unknown
+  declare readonly value: unknown
   /** Each value that breaks the contract, with its path. Empty if the response has no data to check. */
-  readonly issues: readonly Issue[]
+  declare readonly issues: readonly Issue[]
   /** Whether the service did carry out the write: the response reports success, and only its data is unusable. */
-  readonly applied: boolean
+  declare readonly applied: boolean
 
   constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${reason}`, context)
-    this.httpStatus = response.httpStatus
-    this.httpHeaders = response.httpHeaders
-    this.value = response.value
-    this.issues = response.issues ?? []
-    this.applied = response.applied ?? false
+    Object.assign(this, { issues: [], applied: false }, response)
   }
 
   /** @internal */

@@ -100,6 +100,18 @@ it('a window of 1 s becomes a window of 10 s while calls run', async () => {
   expect(late.limited).toBeLessThan(0.1)
 })
 
+it.each([10, 100])('a window of 10 s becomes a window of 1 s with %i requests while calls run', async (requests) => {
+  const change = { at: 65_000, requests, window: 1000 }
+  for (const seed of [1, 2, 3]) {
+    const limit = { requests, window: 10_000, calls: requests * 200, change, seed, until: 250_000 }
+    const result = await simulate({ ...limit, latency: latencies(30, 10, seed) })
+    // The next exploration shows it, and the window after that measures it.
+    const late = result.between(120_000, 250_000, requests / 1000)
+    expect(late.used).toBeGreaterThan(0.9)
+    expect(late.limited).toBeLessThan(0.05)
+  }
+})
+
 it('five processes get a 429 in few windows, whatever the random numbers are', async () => {
   const limit = { requests: 10, window: 1000, processes: 5, calls: 500, until: 90_000 }
   const shares = []

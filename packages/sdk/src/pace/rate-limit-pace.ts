@@ -17,6 +17,7 @@ export interface PacedRequest {
  *   at least a second costs little.
  * - Once in a while a window explores: it goes on beyond its share, faster and faster, until a 429 shows a new share. After a
  *   first 429 that says little, because most requests were rejected, the next window explores too.
+ * - If a window has accepted more than twice its share, the limit is another one. The next window measures it like the first.
  */
 export class RateLimitPace {
   #opensAt = -Infinity
@@ -77,10 +78,7 @@ export class RateLimitPace {
   /** A request starts now. */
   start(now: number): PacedRequest {
     // After two idle windows the service has forgotten all requests, and other processes may be gone.
-    if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) {
-      this.#share = Infinity
-      this.#length = longestWindow
-    }
+    if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {
       // A window without a 429 has shown that so many requests are within the limit.
       if (this.#isExploring && this.#limited !== this.#window) this.#share = Math.max(this.#share, this.#accepted)
@@ -137,6 +135,8 @@ export class RateLimitPace {
     if (isOverlap) [this.#beganAt, this.#accepted] = this.#before
     else if (this.#accepted === 0 && !isFirst) this.#pause = Math.min(longestPause, Math.max(second, 1.5 * this.#pause))
     const accepted = this.#accepted
+    // An exploration that ends in the next window of an unchanged limit has accepted twice the share at most.
+    if (this.#isExploring && this.#share > smallShare && accepted > 2 * this.#share) return this.#forget()
     const elapsed = now - this.#beganAt
     // A busy time that began long before the 429 is no window of the service.
     const isUnclear = isFirst && (accepted <= this.#underWay || elapsed > 4 * retryAfter)
@@ -155,6 +155,11 @@ export class RateLimitPace {
     this.#acceptedSince = 0
     // At random, so that processes with a 429 at the same time do not explore at the same time.
     this.#exploresAt = now + retryAfter + Math.max(this.#length, this.#caution * patience * (0.75 + Math.random() / 2))
+  }
+
+  #forget(): void {
+    this.#share = Infinity
+    this.#length = longestWindow
   }
 
   #begin(at: number): void {
