@@ -14,8 +14,10 @@ import { runInTurns } from './fixture/steps.ts'
 import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import { readRequest } from './http/request.ts'
 import { endingOf } from './inspection/checks.ts'
+import { JournalChanges } from './inspection/journal-changes.ts'
 import { hintOf, type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
 import type { Outbox } from './inspection/outbox.ts'
+import { fromSavedEntry, type SavedEntry } from './inspection/saved-entry.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions, MaybeLater } from './request/pipeline.ts'
@@ -57,6 +59,8 @@ export { outboxCapacity, type WelcomeEmail } from './inspection/outbox.ts'
 export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
 export { repairedRecords } from './persistence/repair.ts'
+export type { JournalChanges } from './inspection/journal-changes.ts'
+export type { SavedEntry } from './inspection/saved-entry.ts'
 export { gone } from './service-error.ts'
 export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
@@ -226,6 +230,17 @@ export function restoreInTurns(
   { turn, sliceSize }: TurnOptions,
 ): Promise<Undo> {
   return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
+}
+
+/** Follows the journals of a platform from now on, so that they can be stored. Followers do not slow down requests. */
+export function followJournals(platform: Platform): JournalChanges {
+  return new JournalChanges(() => platform.journals())
+}
+
+/** Continues with stored entries, which must be oldest first. Call it before the platform gets requests. */
+export function loadJournals(platform: Platform, entries: readonly SavedEntry[]): void {
+  const journals = new Map([...platform.journals()].map(({ academy, journal }) => [academy, journal]))
+  for (const entry of entries) journals.get(entry.academy)?.load(fromSavedEntry(entry))
 }
 
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */

@@ -8,6 +8,7 @@ import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
+import type { FollowedJournal } from './inspection/journal-changes.ts'
 import { Journal, type JournalEntry, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
 import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
 import { missingEntry } from './inspection/missing-entry.ts'
@@ -269,6 +270,12 @@ export class Platform {
     const changes = new Changes(this.#academies.keys(), (id) => this.#academies.get(id)?.core)
     this.#followers.push(changes)
     return changes
+  }
+
+  /** @internal */
+  *journals(): Generator<FollowedJournal> {
+    yield { academy: null, journal: this.#journal }
+    for (const { id, core } of this.#academies.values()) yield { academy: id, journal: core.journal }
   }
 
   /** @internal */

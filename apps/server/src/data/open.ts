@@ -7,7 +7,8 @@ import { type Change, type Changes, followChanges, restorePlatform } from '@acad
 import { inFile, isDamage } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
-import { readRecords, RecordWriter } from './records.ts'
+import { type JournalFile, keptEntries, openJournalFile } from './journal-file.ts'
+import { readRecords, readTotal, RecordWriter } from './records.ts'
 import { readRest, type Recovery, replaceFile } from './recover.ts'
 
 /** A platform whose state is stored in a file. */
@@ -35,11 +36,13 @@ export interface Data {
 
 /**
  * Opens the data file of a platform and locks it. Restores the platform from the file, or creates it with `create` when
- * the file is missing or empty. Journal, outbox and faults are not stored.
+ * the file is missing or empty. Outbox and faults are not stored.
  *
  * Await `saved` before each response, as {@link serve} does. Then a restart has every change that was acknowledged.
  *
  * @param options - `recover` replaces a damaged file by what is left of it, and keeps the damaged one; false by default.
+ *   `requests` also keeps the latest 10,000 requests of all journals, in a file beside it that ends in `-requests`; false by
+ *   default. After a crash, those of the last second can be missing.
  * @throws Error when the file is damaged, is in use, or belongs to another program. It is then left as it is.
  *
  * @example
@@ -60,10 +63,10 @@ import { createPlatform } from '@academy-access/engine'
 export async function openData(
   path: string,
   create: () => Platform | Promise<Platform>,
-  { recover = false }: { readonly recover?: boolean } = {},
+  { recover = false, requests = false }: { readonly recover?: boolean; readonly requests?: boolean } = {},
 ): Promise<Data> {
   try {
-    return await open(path, create)
+    return await open(path, create, requests)
   } catch (error) {
     const rest = recover && isDamage(error) ? await readRest(path) : undefined
     if (!rest) throw error
@@ -71,18 +74,18 @@ export async function openData(
       const data = await open(fresh, () => rest.platform)
       await data.close()
     })
-    return { ...(await open(path, create)), recovery }
+    return { ...(await open(path, create, requests)), recovery }
   }
 }
 
-async function open(path: string, create: () => Platform | Promise<Platform>): Promise<Data> {
+async function open(path: string, create: () => Platform | Promise<Platform>, withRequests = false): Promise<Data> {
   // Before the file exists, so that a wrong fixture leaves no file behind.
   const created = (await hasData(path)) ? undefined : await create()
   const { database, isEmpty, checkPath } = await lockFile(path)
   try {
     // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
-    const platform = isEmpty ? (created ?? (await create())) : restored(path, database)
-    return begin(platform, { path, database, isEmpty, checkPath })
+    const platform = isEmpty ? (created ?? (await create())) : restored(path, database, withRequests)
+    return begin(platform, { path, database, isEmpty, checkPath, withRequests })
   } catch (error) {
     database.close()
     throw error
@@ -106,18 +109,19 @@ export async function readData(path: string): Promise<Platform | undefined> {
 
 interface DataFile extends LockedFile {
   readonly path: string
+  readonly withRequests: boolean
 }
 
-function restored(path: string, database: DatabaseSync): Platform {
+function restored(path: string, database: DatabaseSync, withRequests = false): Platform {
   try {
-    return restorePlatform(readRecords(database))
+    return restorePlatform(readRecords(database), { journal: withRequests ? { entries: keptEntries } : {} })
   } catch (error) {
     throw inFile(path, error)
   }
 }
 
 /** Starts to follow the changes of a platform. Writes the whole platform to an empty file. */
-function begin(platform: Platform, { path, database, isEmpty, checkPath }: DataFile): Data {
+function begin(platform: Platform, { path, database, isEmpty, checkPath, withRequests }: DataFile): Data {
   const changes = followChanges(platform)
   // The first changes are the whole state, which a restored file already has.
   const initial = changes.take()
@@ -126,19 +130,24 @@ function begin(platform: Platform, { path, database, isEmpty, checkPath }: DataF
     const writer = new RecordWriter(database)
     if (isEmpty) writer.write(initial)
     commitFirst(database)
-    return stored(platform, { path, database, checkPath, writer, changes, isRestored: !isEmpty })
+    const journal = withRequests ? openJournalFile(path, readTotal(database).id, platform) : undefined
+    return stored(platform, { path, database, checkPath, writer, changes, journal, isRestored: !isEmpty })
   } catch (error) {
     throw inFile(path, error)
   }
 }
 
-interface Storage extends Omit<DataFile, 'isEmpty'> {
+interface Storage extends Omit<DataFile, 'isEmpty' | 'withRequests'> {
+  readonly journal: JournalFile | undefined
   readonly writer: RecordWriter
   readonly changes: Changes
   readonly isRestored: boolean
 }
 
-function stored(platform: Platform, { path, database, checkPath, writer, changes, isRestored }: Storage): Data {
+function stored(
+  platform: Platform,
+  { path, database, checkPath, writer, changes, journal, isRestored }: Storage,
+): Data {
   let unsaved: Change[] = []
   let writing: Promise<void> | undefined
   const write = () => {
@@ -161,6 +170,7 @@ function stored(platform: Platform, { path, database, checkPath, writer, changes
     platform,
     isRestored,
     saved() {
+      journal?.note()
       // Requests that arrive together share one write, because each write waits for the disk.
       writing ??= new Promise((resolve, reject) => {
         setImmediate(() => {
@@ -185,6 +195,7 @@ function stored(platform: Platform, { path, database, checkPath, writer, changes
         const { message } = inFile(path, error)
         throw new Error(`${message}; only changes that were not acknowledged are lost`, { cause: error })
       } finally {
+        await journal?.close()
         closeFile({ database, checkPath })
       }
     },

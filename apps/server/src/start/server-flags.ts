@@ -53,7 +53,7 @@ export const serverFlags: Flags<ServerFlagValues> = {
   },
   data: {
     value: 'FILE',
-    help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; without journal, outbox and faults',
+    help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; with the latest 10,000 requests, without outbox and faults',
     read: textOr(undefined),
   },
   recover: {

@@ -2,6 +2,7 @@ import { createPlatform, type Platform, type PlatformFixture } from '@academy-ac
 
 import { writePrivateFile } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
+import { keptEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import type { Recovery } from '../data/recover.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
@@ -22,8 +23,12 @@ export interface StartedServer extends AcademyServer {
  * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
  */
 export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
-  const create = async () => createPlatform({ fixture: await readServedFixture(options) })
-  const data = options.data === undefined ? undefined : await openData(options.data, create, options)
+  const journal = options.data === undefined ? {} : { entries: keptEntries }
+  const create = async () => createPlatform({ fixture: await readServedFixture(options), journal })
+  const data =
+    options.data === undefined
+      ? undefined
+      : await openData(options.data, create, { recover: options.recover, requests: true })
   if (data?.recovery) report(`${options.data} was damaged: ${lossOf(data.recovery)}`)
   const platform = data?.platform ?? (await create())
   const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options

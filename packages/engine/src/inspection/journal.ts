@@ -110,6 +110,12 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   readonly response_text: string | KeptResponse | undefined
 }
 
+/** What happened to a journal: two versions are equal when nothing did in between. */
+export interface JournalVersion {
+  readonly count: number
+  readonly changes: number
+}
+
 /** The latest requests, oldest first. `Mark` is a place in the history of a state. */
 export class Journal<Mark = unknown> {
   /** The first part of the addresses of its entries. At random: a restart with the same seed is another journal. */
@@ -117,6 +123,7 @@ export class Journal<Mark = unknown> {
   readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
   #count = 0
+  #changes = 0
 
   constructor(limits: JournalLimits = {}) {
     const { entries = 1000, entryBytes = 262_144, totalBytes = 67_108_864 } = limits
@@ -137,12 +144,24 @@ export class Journal<Mark = unknown> {
     return shortened
   }
 
+  /** How many entries were added, and how often others were deleted or put back: 0 and 0 for a new journal. */
+  get version(): JournalVersion {
+    return { count: this.#count, changes: this.#changes }
+  }
+
+  /** Adds an entry of an earlier journal. The oldest one comes first, and all of them before its own. */
+  load(record: JournalRecord<Mark>): void {
+    this.#records.push(record)
+  }
+
   /** Deletes all entries. Returns a function that puts them back before the later ones. */
   clear(): () => void {
     const deleted = this.#records.toArray()
+    this.#changes++
     this.#records.clear()
     return () => {
       const later = this.#records.toArray()
+      this.#changes++
       this.#records.clear()
       for (const record of [...deleted, ...later]) this.#records.push(record)
     }

@@ -1,0 +1,141 @@
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { createPlatform, type Platform } from '@academy-access/engine'
+import { undoably } from '@academy-access/engine/internal'
+import * as fc from 'fast-check'
+import { expect, it, onTestFinished, vi } from 'vitest'
+
+import { openData } from './open.ts'
+
+const create = () => createPlatform({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+
+const open = (path: string) => openData(path, create, { requests: true })
+
+async function newPath(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'academy-journal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, 'academy.db')
+}
+
+const send = (platform: Platform, index: number, path: string, method = 'GET', body?: object) =>
+  platform.fetch(`http://localhost/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${platform.academies[index]!.apiKey}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+
+it('the requests are there after a restart, at their addresses, and can be sent again', async () => {
+  const path = await newPath()
+  const first = await open(path)
+  await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', colour: 'red' })
+  await send(first.platform, 0, '/lists', 'POST', { name: 'VIP' })
+  await send(first.platform, 1, '/students?limit=500')
+  await first.platform.fetch('http://localhost/api/v1/courses', { headers: { authorization: 'Bearer wrong' } })
+  const plainOf = (platform: Platform) =>
+    JSON.parse(JSON.stringify([platform.journal, ...platform.academies.map(({ journal }) => journal)]))
+  const before = plainOf(first.platform)
+  expect(before[1][1]).toMatchObject({ status: 409, checks: expect.arrayContaining([{ check: 'body', passed: true }]) })
+  await first.close()
+
+  const { platform, close } = await open(path)
+  onTestFinished(close)
+  expect(plainOf(platform)).toEqual(before)
+  const [academy] = platform.academies
+  const { id } = academy!.journal[0]!
+  expect(academy!.changesBy(id)).toEqual([])
+  expect(() => academy!.fork({ before: id })).toThrow('no longer kept')
+  const again = await academy!.replay(id)
+  expect(again).toMatchObject({ status: 409, request_body: { name: 'VIP', colour: 'red' } })
+  expect(academy!.journal.map((entry) => entry.id)).toEqual([before[1][0].id, before[1][1].id, again.id])
+})
+
+it('requests are written without an end of the process: a second after the first one, together', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const path = await newPath()
+  const data = await open(path)
+  onTestFinished(data.close)
+  for (let count = 0; count < 120; count++) {
+    await send(data.platform, 0, '/courses')
+    await data.saved()
+  }
+  const lines = async () => (await readFile(`${path}-requests`, 'utf8')).trimEnd().split('\n').length
+  expect(await lines()).toBe(1)
+  vi.advanceTimersByTime(1000)
+  await vi.waitUntil(async () => (await lines()) === 121, { timeout: 60_000 })
+  data.platform.academies[0]!.reset()
+  await data.saved()
+  vi.advanceTimersByTime(1000)
+  await vi.waitUntil(async () => (await lines()) === 122, { timeout: 60_000 })
+})
+
+it('only its owner can read the file, which has no API key', async () => {
+  const path = await newPath()
+  const data = await open(path)
+  await send(data.platform, 0, '/courses')
+  const { apiKey } = data.platform.academies[0]!
+  await data.close()
+  expect((await stat(`${path}-requests`)).mode & 0o777).toBe(0o600)
+  expect(await readFile(`${path}-requests`, 'utf8')).not.toContain(apiKey)
+})
+
+it('damaged entries, and the file of another data file, do not prevent a start', async () => {
+  const path = await newPath()
+  const first = await open(path)
+  for (const list of ['/lists', '/courses', '/students']) await send(first.platform, 0, list)
+  await first.close()
+  const file = `${path}-requests`
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('/api/v1/courses', '/api/v1/COURSES'))
+  await appendFile(file, '0123 {"academy"')
+  const second = await open(path)
+  const paths = () => second.platform.academies[0]!.journal.map((entry) => entry.path)
+  expect(paths()).toEqual(['/api/v1/lists', '/api/v1/students'])
+  await second.close()
+
+  await rm(path)
+  const other = await open(path)
+  onTestFinished(other.close)
+  expect(other.platform.academies[0]!.journal).toEqual([])
+})
+
+const steps = fc.array(fc.constantFrom('request', 'request', 'reset', 'undo', 'clear', 'restart', 'delete'), {
+  maxLength: 15,
+})
+
+it('a restart has the requests that were there, whatever happened before', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const folder = await mkdtemp(join(tmpdir(), 'academy-journal-'))
+      try {
+        const path = join(folder, 'academy.db')
+        let data = await open(path)
+        let undos: (() => void)[] = []
+        for (const step of all) {
+          const academy = data.platform.academies[0]
+          if (!academy) continue
+          if (step === 'request') await send(data.platform, 0, '/courses')
+          else if (step === 'reset') undos.push(undoably.reset(academy))
+          else if (step === 'clear') academy.clearJournal()
+          else if (step === 'undo') undos.pop()?.()
+          else if (step === 'delete') {
+            data.platform.removeAcademy(academy.id)
+            undos = []
+          } else {
+            const before = data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))
+            await data.close()
+            data = await open(path)
+            undos = []
+            expect(data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))).toEqual(before)
+          }
+        }
+        await data.close()
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    }),
+    { numRuns: 15 },
+  )
+})

@@ -1,0 +1,66 @@
+import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
+import type { JournalRecord } from './journal.ts'
+
+type Kept = Pick<
+  JournalRecord,
+  | 'journal'
+  | 'id'
+  | 'at'
+  | 'operation'
+  | 'method'
+  | 'path'
+  | 'status'
+  | 'code'
+  | 'network'
+  | 'fault'
+  | 'ignored'
+  | 'clamped'
+  | 'duration_ms'
+  | 'received'
+  | 'content_type'
+  | 'isCut'
+  | 'request_text'
+>
+
+/** A journal entry as it is stored: plain JSON, without an API key and without the states before and after the request. */
+export interface SavedEntry extends Kept {
+  /** UUID; null for a request that reached no academy. */
+  readonly academy: string | null
+  readonly response_text: string | undefined
+  readonly checks: readonly RequestCheck[]
+  /** Id of the API key, when an academy has it. */
+  readonly key: string | undefined
+  /** Where the right key is, for a key that no academy has. */
+  readonly hint: string | undefined
+}
+
+/** An entry to be stored. */
+export function toSavedEntry(academy: string | null, record: JournalRecord): SavedEntry {
+  const { trace, wrongKey, before: _before, after: _after, response_text: response, ...rest } = record
+  return {
+    ...rest,
+    academy,
+    response_text: typeof response === 'object' ? JSON.stringify(response.envelope) : response,
+    checks: checksOf(trace, record),
+    key: trace.key?.id,
+    hint: wrongKey?.().hint,
+  }
+}
+
+/** An entry that was stored. The states before and after it are no longer known. */
+export function fromSavedEntry({ academy: _academy, checks, key, hint, ...rest }: SavedEntry): JournalRecord<never> {
+  const order = checks.map(({ check: name, value }): CheckView => ({ name, value: () => value }))
+  const last = checks.at(-1)
+  return {
+    ...rest,
+    trace: {
+      ...createCheckTrace(order),
+      reached: order.at(-1),
+      problem: last && !last.passed ? (last.value ?? '') : undefined,
+      key: key === undefined ? undefined : { id: key, name: '', key: '', permissions: 'all' },
+    },
+    wrongKey: hint === undefined ? undefined : () => ({ hint, meant: undefined }),
+    before: undefined,
+    after: undefined,
+  }
+}
