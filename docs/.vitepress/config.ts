@@ -2,7 +2,7 @@ import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
-import { renderForSearch, searchOptions } from '../site/search.ts'
+import { indexOptions, renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
 
 /** The path of the site on its host, such as /academy-access/ on GitHub Pages. */
@@ -13,7 +13,7 @@ export default defineConfig({
   description: 'A typed SDK for the Academy Access REST API, and an emulator of the service.',
   lang: 'en',
   base,
-  srcExclude: ['generated/parts/**', 'README.md'],
+  srcExclude: ['README.md'],
   // Generated pages get the same kind of address as written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },
   lastUpdated: false,
@@ -36,6 +36,7 @@ export default defineConfig({
     nav: [
       { text: 'Getting started', link: '/start/app', activeMatch: '/start/' },
       { text: 'How do I …', link: '/how-to/', activeMatch: '/how-to/' },
+      { text: 'Errors', link: '/errors/', activeMatch: '/errors/' },
       { text: 'Guides', link: '/guides/paging', activeMatch: '/guides/' },
       { text: 'Packages', link: '/packages/sdk', activeMatch: '/packages/' },
       { text: 'Reference', link: '/reference/endpoints', activeMatch: '/reference/' },
@@ -43,7 +44,10 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: { level: [2, 3] },
-    search: { provider: 'local', options: { _render: renderForSearch, miniSearch: { searchOptions } } },
+    search: {
+      provider: 'local',
+      options: { _render: renderForSearch, miniSearch: { options: indexOptions, searchOptions } },
+    },
     ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
   },
 })

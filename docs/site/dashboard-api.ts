@@ -108,7 +108,7 @@ ${Object.entries(components.schemas)
             `**Errors**: ${codes
               .map(
                 ([status, { description }]) =>
-                  `${status} ${description.replaceAll(/`(\w+)`/g, '[`$1`](errors.md#$1)')}`,
+                  `${status} ${description.replaceAll(/`(\w+)`/g, '[`$1`](../errors/$1.md)')}`,
               )
               .join('; ')}.`,
           ]),

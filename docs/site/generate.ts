@@ -9,7 +9,7 @@ import { pagesOfFiles } from './files.ts'
 import { writeReference } from './reference.ts'
 import { pagesOfContract } from './tables.ts'
 
-/** The folder of the generated pages. Other pages include the files in `parts`. */
+/** The folder of the generated pages. */
 const folder = fileURLToPath(new URL('../generated/', import.meta.url))
 
 /** Replaces all generated pages. */

@@ -8,6 +8,7 @@ import { anchorOf } from './anchor.ts'
 import { pages } from './files.ts'
 import { withNote } from './published.ts'
 import { ruleNumbers } from './rules.ts'
+import { referencePageOf } from './source-links.ts'
 
 type Tokens = ReturnType<MarkdownRenderer['parse']>
 type Token = Tokens[number]
@@ -19,7 +20,7 @@ interface Environment {
 }
 
 /** Pages whose table rows other pages link to. The first cell of a row is its anchor. */
-const pagesOfRows = new Set(['rules.md', 'reference/errors.md'])
+const pagesOfRows = new Set(['rules.md'])
 
 /** Adds these extensions to a renderer. Rendering a page then throws for a link or a rule number without a target. */
 export function extendMarkdown(markdown: MarkdownRenderer): void {
@@ -93,7 +94,7 @@ function withPages(
   const open: (string | undefined)[] = []
   return children.flatMap((child, index) => {
     if (child.type === 'link_open') {
-      const href = addressOf(child.attrGet('href')!, page)
+      const href = addressOf(child.attrGet('href')!, page, children[index + 1]?.content)
       const file = href.startsWith('file:') ? href.slice('file:'.length) : undefined
       child.attrSet('href', href)
       open.push(file)
@@ -108,15 +109,18 @@ function withPages(
   })
 }
 
-/** The address of a link on the site, or `file:` and a path for a file that only the repository has. */
-export function addressOf(href: string, { relativePath, frontmatter }: Environment): string {
+/** The address of a link with this text on the site, or `file:` and a path for a file that only the repository has. */
+export function addressOf(href: string, { relativePath, frontmatter }: Environment, label = ''): string {
   if (/^([a-z]+:|#|\/)/.test(href)) return href
   const source = typeof frontmatter?.['source'] === 'string' ? frontmatter['source'] : `docs/${relativePath}`
   const [path = '', anchor] = href.split('#')
   const target = posix.join(posix.dirname(source), decodeURI(path)).replace(/\/$/, '')
   const fragment = anchor === undefined ? '' : `#${anchor}`
   if (target.startsWith('docs/') && target.endsWith('.md')) return `/${target.slice('docs/'.length)}${fragment}`
-  const file = target === 'README.md' ? 'index.md' : (pages[target] ?? pages[`${target}/README.md`])
+  const file =
+    target === 'README.md'
+      ? 'index.md'
+      : (pages[target] ?? pages[`${target}/README.md`] ?? referencePageOf(target, label))
   if (file !== undefined) return `/${file}${fragment}`
   if (!existsSync(new URL(`../../${target}`, import.meta.url))) {
     throw new Error(`${source}: the link ${href} has no file`)

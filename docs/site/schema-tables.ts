@@ -79,7 +79,7 @@ function valuesText(values: readonly unknown[]): string {
   if (values.includes('courses.list')) {
     return `[operation](endpoints.md)${values.includes('*') ? ' or `"*"`' : ''}`
   }
-  if (values.includes('invalid_course')) return '[error code](errors.md)'
+  if (values.includes('invalid_course')) return '[error code](../errors/index.md)'
   return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
 }
 

@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises'
 
 import MiniSearch from 'minisearch'
 
-import { searchOptions } from './search.ts'
+import { indexOptions, searchOptions } from './search.ts'
 
 const chunks = new URL('../.vitepress/dist/assets/chunks/', import.meta.url)
 
-/** Queries of readers, each with the page that must be among the first three results. */
-const asked: readonly (readonly [words: string, page: string])[] = [
+/** Queries of readers, each with the pages of which one must be among the first three results. */
+const asked: readonly (readonly [words: string, ...pages: string[]])[] = [
   ['429', 'how-to/rate-limit'],
   ['Retry-After', 'how-to/rate-limit'],
   ['402', 'how-to/plan-limit'],
-  ['limit_exceeded', 'how-to/plan-limit'],
+  ['limit_exceeded', 'errors/limit_exceeded', 'how-to/plan-limit'],
   ['academy_locked', 'how-to/locked-academy'],
   ['express error', 'how-to/errors-in-frameworks'],
   ['lost response', 'guides/retries'],
@@ -47,6 +47,45 @@ const asked: readonly (readonly [words: string, page: string])[] = [
   ['--latency', 'start/front-end'],
   ['fork an academy over HTTP', 'guides/isolation'],
   ['AcademyClient', 'start/app'],
+  ['vue', 'how-to/frameworks'],
+  ['svelte', 'how-to/frameworks'],
+  ['emulator', 'start/', 'index'],
+  ['mock server', 'start/', 'index'],
+  ['logging', 'packages/sdk'],
+  ['ECONNREFUSED', 'errors/connection-error'],
+  ['fetch failed', 'errors/connection-error'],
+  ['cors', 'errors/connection-error'],
+  ['cancel a request', 'errors/#', 'packages/sdk'],
+  ['timeout', 'errors/timeout-error', 'packages/sdk'],
+  ['error codes', 'errors/#'],
+  ['rate limit', 'how-to/rate-limit', 'errors/rate_limit_exceeded'],
+  ['bulk import', 'how-to/ten-thousand-students'],
+  ['retry', 'guides/retries'],
+  ['401', 'errors/unauthorized'],
+  ['401 in tests', 'errors/unauthorized'],
+  ['invalid api key', 'errors/unauthorized'],
+  ['403', 'errors/forbidden'],
+  ['404', 'errors/not_found'],
+  ['409', 'errors/already_exists'],
+  ['500', 'errors/internal_error'],
+  ['too many requests', 'errors/rate_limit_exceeded', 'how-to/rate-limit'],
+  ['gdpr', 'guides/pull', 'errors/#'],
+  ['student by email', 'errors/#', 'packages/roster'],
+  ['find a user by e-mail', 'errors/#', 'packages/roster'],
+  ['invalid_course', 'errors/invalid_course'],
+  ['Unexpected token <', 'errors/protocol-error'],
+  ['did you mean', 'errors/input-error'],
+  ['payment required', 'errors/limit_exceeded'],
+  ['port in use', 'errors/#'],
+  ['pagination', 'guides/paging'],
+  ['duplicate student', 'errors/already_exists'],
+  ['idempotency key', 'guides/retries'],
+  ['simulate an outage', 'guides/faults-and-time'],
+  ['freeze time', 'guides/faults-and-time'],
+  ['excel', 'guides/roster'],
+  ['debugging requests', 'errors/#', 'guides/dashboard'],
+  ['react', 'start/front-end'],
+  ['deploy to production', 'how-to/real-service'],
 ]
 
 /** The questions whose page is not among the first three results, as lines to print. */
@@ -54,13 +93,17 @@ export async function searchProblems(): Promise<string[]> {
   const name = (await readdir(chunks)).find((file) => file.startsWith('@localSearchIndex'))
   if (name === undefined) return ['the site has no index for the search']
   const { default: json } = (await import(new URL(name, chunks).href)) as { readonly default: string }
-  const index = MiniSearch.loadJSON(json, { fields: ['title', 'titles', 'text'], searchOptions })
-  return asked.flatMap(([words, page]) => {
+  const index = MiniSearch.loadJSON(json, { fields: ['title', 'titles', 'text'], ...indexOptions, searchOptions })
+  return asked.flatMap(([words, ...pages]) => {
     const found = index
       .search(words)
       .slice(0, 3)
       .map(({ id }) => String(id))
-    const isFound = found.some((id) => id.includes(`/${page}.html`))
-    return isFound ? [] : [`the search for "${words}" finds ${found.join(', ') || 'nothing'}, and not ${page}`]
+    const isFound = pages.some((page) =>
+      found.some((id) => id.startsWith(`/${page}${/[/#]$/.test(page) ? '' : '.html'}`)),
+    )
+    return isFound
+      ? []
+      : [`the search for "${words}" finds ${found.join(', ') || 'nothing'}, and not ${pages.join(' or ')}`]
   })
 }

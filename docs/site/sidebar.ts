@@ -23,6 +23,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       ],
     },
     { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
+    { text: 'Errors and troubleshooting', link: '/errors/', collapsed: true, items: errorPages() },
     {
       text: 'Guides',
       items: [
@@ -65,6 +66,10 @@ export function sidebar(): DefaultTheme.SidebarMulti {
   return { ...Object.fromEntries(exported), '/reference/': reference(), '/': reading }
 }
 
+function errorPages(): Item[] {
+  return pagesOf('errors/').filter(({ link }) => !link.endsWith('/index'))
+}
+
 function decisions(): Item[] {
   const items = pagesOf('decisions/')
   const overview = items.find(({ link }) => link.endsWith('/README'))
@@ -89,7 +94,6 @@ const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^
 function reference(open?: string): Item[] {
   const contract = [
     { text: 'Endpoints', link: '/reference/endpoints' },
-    { text: 'Errors', link: '/reference/errors' },
     { text: 'Limits', link: '/reference/limits' },
   ]
   const server = [

@@ -1,7 +1,6 @@
-/* Writes the pages and parts of pages that are derived from the contract. */
+/* Writes the pages that are derived from the contract. */
 import { openApiDocument } from '../../packages/schemas/openapi/document.ts'
-import { commonErrors, type Endpoint, endpointList, errors, limits } from '../../packages/schemas/src/index.ts'
-import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
+import { commonErrors, type Endpoint, endpointList, limits } from '../../packages/schemas/src/index.ts'
 import { anchorOf } from './anchor.ts'
 import { type Schema, schemaTables, table } from './schema-tables.ts'
 
@@ -9,10 +8,7 @@ import { type Schema, schemaTables, table } from './schema-tables.ts'
 export function pagesOfContract(): ReadonlyMap<string, string> {
   return new Map([
     ['pages/reference/endpoints.md', endpointsPage()],
-    ['pages/reference/errors.md', errorsPage()],
     ['pages/reference/limits.md', limitsPage()],
-    ['parts/repeatable.md', repeatableTable()],
-    ['parts/common-errors.md', `${commonErrors.map(errorLink).join(', ')}\n`],
   ])
 }
 
@@ -31,7 +27,7 @@ header \`Authorization: Bearer …\` (R026). A success has \`data\`, an error re
 ${table(['Operation', 'Request', 'Repeatable'], rows)}
 
 *Repeatable*: a client may send the request again if its response was lost, see [Retries](../guides/retries.md). Each
-operation has its own [errors](errors.md) and the common ones: ${commonErrors.map(errorLink).join(', ')}.
+operation has its own [errors](../errors/index.md) and the common ones: ${commonErrors.map(errorLink).join(', ')}.
 
 ${endpointList.map(endpointSection).join('\n\n')}
 `
@@ -51,27 +47,6 @@ function endpointSection(endpoint: Endpoint): string {
       ? `**Errors**: ${own.map(errorLink).join(', ')}, and the common ones.`
       : '**Errors**: only the common ones.',
   ].join('\n\n')
-}
-
-function errorsPage(): string {
-  const rows = Object.entries(errors).map(([code, { status, condition }]) => {
-    const having = (isDeclared: boolean) =>
-      endpointList.filter((endpoint) => (endpoint.errors as readonly string[]).includes(code) === isDeclared)
-    const links = (some: typeof endpointList) =>
-      some.map(({ id }) => `[\`${id}\`](endpoints.md#${anchorOf(id)})`).join(', ')
-    const [from, others] = [having(true), having(false)]
-    const all = others.length === 0 ? 'all' : `all except ${links(others)}`
-    const operations = from.length > others.length ? all : links(from)
-    return [`\`${code}\``, String(status), condition, operations]
-  })
-  return `# Errors
-
-An error response is \`{ "error": { "code", "message" } }\`, without other fields (R045). The API has no other codes (R063).
-Several codes share a status, so branch on the code (R064). The message is for people (R046). The SDK throws an
-[\`ApiError\`](sdk/classes/ApiError.md) for each error response.
-
-${table(['Code', 'Status', 'When', 'Operations'], rows)}
-`
 }
 
 function limitsPage(): string {
@@ -101,18 +76,6 @@ const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, 
   emails: ['`emails` of one call', 'items'],
   email: ['an email address, trimmed (D46)', 'code points'],
   body: ['a request body', 'bytes'],
-}
-
-function repeatableTable(): string {
-  const rows = endpointList.map(({ id, method, repeatable }) => [
-    `[\`${id}\`](../reference/endpoints.md#${anchorOf(id)})`,
-    `\`${method}\``,
-    'yes',
-    repeatable ? 'yes' : '**no**',
-    docsOf({ id, repeatable }).repeat.loss,
-  ])
-  const head = ['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx', 'another client can lose']
-  return `${table(head, rows)}\n`
 }
 
 function schemasOf({ method, path }: Endpoint) {
@@ -146,5 +109,5 @@ const { typeOf, fieldTable } = schemaTables(
 )
 
 function errorLink(code: string): string {
-  return `[\`${code}\`](../reference/errors.md#${code})`
+  return `[\`${code}\`](../errors/${code}.md)`
 }

@@ -1,6 +1,6 @@
 /* Writes each page as Markdown beside its HTML, and llms.txt, which lists them, for readers that are programs. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { DefaultTheme } from 'vitepress'
@@ -23,7 +23,7 @@ export async function writeTwins(base: string): Promise<string[]> {
     const page = path.replace(/\.html$/, '.md')
     const text = await sourceOf(page)
     if (text === undefined) problems.push(`${path}: no Markdown is found for this page`)
-    else twins.set(page, await twinOf(page, text, base))
+    else twins.set(page, twinOf(page, text, base))
   }
   const list = llmsText(twins, base)
   for (const [name, text] of [...twins, ['llms.txt', list] as const]) {
@@ -44,22 +44,12 @@ async function sourceOf(page: string): Promise<string | undefined> {
   return undefined
 }
 
-/** A page as plain Markdown: included files are part of it, and its links point to other pages in Markdown. */
-async function twinOf(page: string, source: string, base: string): Promise<string> {
+/** A page as plain Markdown: its links point to other pages in Markdown. */
+function twinOf(page: string, source: string, base: string): string {
   const [, frontmatter = '', body = ''] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(source)!
   const from = /^source: (.*)$/m.exec(frontmatter)?.[1]
   const environment = { relativePath: page, ...(from !== undefined && { frontmatter: { source: from } }) }
-  let text = body
-  for (const [all, path = ''] of body.matchAll(/^<!--@include: (.*?)-->$/gm)) {
-    text = text.replace(all, () => `<!-- ${path} -->`)
-    const part = await readFile(join(docs, dirname(page), path.trim()), 'utf8')
-    text = text.replace(`<!-- ${path} -->`, () => part.trim())
-  }
-  for (const [all, path = ''] of text.matchAll(/^<<< (\S+)$/gm)) {
-    const code = await readFile(join(docs, dirname(page), path), 'utf8')
-    text = text.replace(all, () => `\`\`\`${posix.extname(path).slice(1)}\n${code.trim()}\n\`\`\``)
-  }
-  const parts = withNote(text).split(/(^```[^]*?^```$)/m)
+  const parts = withNote(body).split(/(^```[^]*?^```$)/m)
   const written = parts.map((part, index) => (index % 2 === 1 ? part : linked(withoutHtml(part))))
   return `${written.join('').trim()}\n`
 
@@ -67,7 +57,7 @@ async function twinOf(page: string, source: string, base: string): Promise<strin
     return part.replaceAll(
       /(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)/g,
       (all, image: string, label: string, href: string) => {
-        const address = image === '' ? addressOf(href, environment) : href
+        const address = image === '' ? addressOf(href, environment, label) : href
         if (address.startsWith('file:')) return `${label} (\`${address.slice('file:'.length)}\`)`
         return /^\/(?!\/)/.test(address) ? `${image}[${label}](${base}${address.slice(1)})` : all
       },
@@ -75,12 +65,13 @@ async function twinOf(page: string, source: string, base: string): Promise<strin
   }
 }
 
-/** Removes the tags that only lay out a page, and anchors of rows. */
+/** Removes the tags that only lay out a page, anchors of rows, and the marks of written parts. */
 function withoutHtml(text: string): string {
   return text
     .replaceAll(/^<\/?div.*>\n?/gm, '')
     .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
     .replaceAll('<wbr>', '')
+    .replaceAll(/^<!-- (?:from: .*|end) -->\n/gm, '')
     .replaceAll(/<\/?p\b[^>]*>/g, '')
     .replaceAll(/\n{3,}/g, '\n\n')
 }

@@ -21,5 +21,7 @@ it.each<[string, unknown, string]>([
     duration_ms: 1,
     response_body,
   }
-  expect(requestLine(entry)).toBe(`POST   /api/v1/lists 400 validation_error 1 ms${remark}`)
+  expect(requestLine(entry)).toBe(
+    `POST   /api/v1/lists 400 validation_error 1 ms${remark} · docs/errors/validation_error.md`,
+  )
 })

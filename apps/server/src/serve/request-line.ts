@@ -11,7 +11,7 @@ export const unpainted: Paint = (_, text) => text
 
 /**
  * Formats an entry of a journal as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an
- * error, the fault that fired, clamped and ignored input (D08), and a hint such as the nearest route.
+ * error, the fault that fired, clamped and ignored input (D08), a hint such as the nearest route, and the page about the code.
  */
 export function requestLine(entry: JournalEntry): string {
   const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
@@ -31,6 +31,7 @@ export function lineOf(request: LoggedRequest, academy?: string, paint = unpaint
   for (const { path, sent, used } of clamped ?? []) remarks.push(`${path} ${sent} read as ${used}`)
   if (ignored) remarks.push(`ignored ${ignored.join(', ')}`)
   if (hint !== undefined) remarks.push(hint)
+  if (code !== undefined) remarks.push(`docs/errors/${code}.md`)
   if (academy !== undefined) remarks.push(academy)
   const line = `${method.padEnd(6)} ${plain(path)} ${paint(style, outcome)} ${paint('dim', `${duration_ms} ms`)}`
   return remarks.reduce((text, remark) => `${text} ${paint('dim', `· ${plain(remark)}`)}`, line)

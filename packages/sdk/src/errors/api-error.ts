@@ -43,6 +43,21 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
   }
 
   /**
+   * The path of the page about the code in the documentation: why it happens, and code that handles it. In the repository it
+   * is a file, and on the documentation's site a page without `docs`. A code that the service adds later has no page yet.
+   *
+   * @example
+   * ```ts
+   * import { ApiError } from '@academy-access/sdk'
+   *
+   * console.log(ApiError.of('not_found').docs) // docs/errors/not_found.md
+   * ```
+   */
+  get docs(): string {
+    return `docs/errors/${this.code}.md`
+  }
+
+  /**
    * Makes an error as the client throws it, for tests of components and other code that handles errors.
    *
    * @example

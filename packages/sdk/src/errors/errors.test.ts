@@ -125,6 +125,7 @@ it('ApiError.of makes the error that the client throws', async () => {
   })
   expect(made.httpHeaders.get('retry-after')).toBe('90')
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
+    expect(ApiError.of(known).docs).toBe(`docs/errors/${known}.md`)
     expect(ApiError.of(known).httpStatus).toBe(errors[known].status)
   }
   expect(ApiError.of('code_of_tomorrow' as UnknownErrorCode)).toMatchObject({
