@@ -83,6 +83,13 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
       server = undefined
     } else if ((dice < 0.2 && !server) || dice < 0.03) {
       server ??= await serveAt(platform, Number(new URL(url).port))
+      // The server stopped while it sent the page, or just before: then the browser says so itself.
+      const again = page.getByRole('link', { name: 'Load the page again' })
+      if (isErrorOfBrowser(page) || (await again.isVisible())) {
+        await page.goto(page.url().startsWith(url) ? page.url() : `${url}/dashboard`)
+        // It types nothing before it sees the page.
+        await page.getByRole('navigation', { name: 'Views' }).waitFor()
+      }
     } else if (dice < 0.22) {
       isUpgraded = !isUpgraded
     } else if (dice < 0.26) {
@@ -100,10 +107,11 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
       // What is not in sight cannot be clicked.
       await current.run(page).catch(() => {})
     }
+    if (!server && isErrorOfBrowser(page)) continue
     // The page may load itself again: then it is empty for a moment.
     await page
       .waitForFunction(() => document.querySelector<HTMLElement>('#root')?.innerText.trim(), null, { timeout: 10_000 })
-      .catch(() => report(`the page is empty: ${page.url()}`))
+      .catch(() => (server || !isErrorOfBrowser(page)) && report(`the page is empty: ${page.url()}`))
   }
   isUpgraded = false
   server ??= await serveAt(platform, Number(new URL(url).port))
@@ -129,6 +137,8 @@ async function serveAt(platform: Parameters<typeof serve>[0], port: number): Pro
     }
   }
 }
+
+const isErrorOfBrowser = (page: Page) => page.url().startsWith('chrome-error:')
 
 /** Numbers from 0 to 1 that follow from a seed. */
 function generator(seed: number): () => number {

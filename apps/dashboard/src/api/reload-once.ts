@@ -5,7 +5,7 @@ const name = 'academy-dashboard-reloads'
 const reasons = (): readonly string[] => sessionStorage.getItem(name)?.split('\n') ?? []
 
 /** Loads the page again. For each reason only once in a tab: a reload that does not help must not be repeated. */
-export function reloadOnce(reason: string): void {
+function reloadOnce(reason: string): void {
   const line = reason.replaceAll('\n', ' ')
   if (reasons().includes(line)) return
   sessionStorage.setItem(name, [...reasons(), line].join('\n'))
@@ -14,8 +14,13 @@ export function reloadOnce(reason: string): void {
 
 /** Loads the page again when the server has another version of it. */
 export async function reloadForNewBuild(): Promise<void> {
-  const build = await buildOfServer()
-  if (build !== undefined && build !== ownBuild()) reloadOnce(build)
+  const page = await readPage()
+  if (page && page.build !== ownBuild()) reloadOnce(page.build)
+}
+
+/** Loads the page again, unless the server is away. */
+export async function reloadIfServerIsThere(): Promise<void> {
+  if (await readPage()) location.reload()
 }
 
 /**
@@ -26,24 +31,37 @@ export function reloadForMissingParts(): void {
   const others = reasons().filter((reason) => reason !== ownBuild())
   sessionStorage.setItem(name, others.join('\n'))
   addEventListener('part:failed', ({ detail: { cause } }) => {
-    void reloadIfServerIsThere(cause instanceof Error ? cause.message : 'a part')
+    const reason = cause instanceof Error ? cause.message : 'a part'
+    void readPage().then((page) => page && reloadOnce(reason))
   })
-}
-
-async function reloadIfServerIsThere(reason: string): Promise<void> {
-  if ((await buildOfServer()) !== undefined) reloadOnce(reason)
 }
 
 const entryFile = /\/assets\/(index-[\w-]+\.js)/
 
-/** The name of the page's first script, which has a hash of its content; undefined when the server is away. */
-async function buildOfServer(): Promise<string | undefined> {
-  const headers = { accept: 'text/html' }
-  const response = await fetch(`${serviceUrl}/dashboard`, { headers, cache: 'no-store' }).catch(() => undefined)
-  const html = response?.ok ? await response.text().catch(() => '') : ''
-  return entryFile.exec(html)?.[1]
+/**
+ * Reads the page and the files that it needs to start, so that the browser has them when it loads the page again: the server
+ * may stop in between. Undefined when the server does not send all of them.
+ */
+async function readPage(): Promise<{ readonly build: string } | undefined> {
+  try {
+    const html = await read(`${serviceUrl}/dashboard`, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    const files = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)]
+    // Paths are relative to the address at which the page was read.
+    await Promise.all(files.map(([, path = '']) => read(new URL(path, `${serviceUrl}/dashboard`).href)))
+    const build = entryFile.exec(html)?.[1]
+    return build === undefined ? undefined : { build }
+  } catch {
+    return undefined
+  }
 }
 
+async function read(url: string, init: RequestInit = {}): Promise<string> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return response.text()
+}
+
+/** The name of the page's first script, which has a hash of its content. */
 function ownBuild(): string | undefined {
   return entryFile.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1]
 }

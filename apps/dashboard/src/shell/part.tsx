@@ -3,6 +3,7 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 
 import { useConnection } from '../api/live.tsx'
+import { reloadIfServerIsThere } from '../api/reload-once.ts'
 import { Failure } from '../ui/failure.tsx'
 import { PartNotRead } from '../ui/later.tsx'
 
@@ -32,7 +33,7 @@ function FailedPart({ title, error }: { readonly title: string; readonly error: 
   const connection = useConnection()
   const wasLost = useRef(false)
   useEffect(() => {
-    if (connection === 'open' && wasLost.current && error instanceof PartNotRead) location.reload()
+    if (connection === 'open' && wasLost.current && error instanceof PartNotRead) void reloadIfServerIsThere()
     wasLost.current = connection === 'lost'
   }, [connection, error])
   return <Failure title={title} error={error} />
