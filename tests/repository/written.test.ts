@@ -8,7 +8,7 @@ import { files, root } from './files.ts'
 
 const pages = files.filter(({ path, text }) => path.endsWith('.md') && text.includes('<!-- from: '))
 
-// `npx -y pnpm@12 exec vitest run -u tests/repository/written.test.ts` writes them.
+// `npx -y pnpm@12 exec vitest run tests/repository/written.test.ts --update` writes them.
 it.each(pages.map(({ path, text }) => ({ path, text })))(
   'the written parts of $path are up to date',
   async ({ path, text }) => {

@@ -89,7 +89,7 @@ function checkAge(plan: Plan, maxAge: number): void {
   const [minutes, most] = [age, maxAge].map((milliseconds) => Math.round(milliseconds / 60_000))
   throw new RosterError(
     'plan_expired',
-    `the plan is ${minutes} minutes old, and at most ${most} are allowed; plan again, or set maxAge`,
+    `the plan is ${minutes} minutes old, and at most ${most} are allowed; plan again, or set maxAge, or --max-age on the command line`,
     { plan },
   )
 }
@@ -101,7 +101,7 @@ function checkRemovals(plan: Plan): void {
   const rows = plan.counts.rows === 0 ? ', and the desired roster has no rows' : ''
   throw new RosterError(
     'too_many_removals',
-    `the plan takes something from ${losing.size} students, and at most ${max_removals} are allowed${rows}; set maxRemovals in plan to allow more`,
+    `the plan takes something from ${losing.size} students, and at most ${max_removals} are allowed${rows}; to allow more, plan again with maxRemovals, or with --max-removals on the command line`,
     { plan },
   )
 }
