@@ -181,7 +181,10 @@ describe('academy-roster', () => {
   it('does not apply a plan of another academy, and none that removes too much', async () => {
     await file('empty.csv', 'email\n')
     await run('plan', 'empty.csv', '--no-welcome-email', '--prune', 'all')
-    expect(await run('apply')).toMatchObject({ code: 1, stderr: expect.stringContaining('--max-removals on the command line') })
+    expect(await run('apply')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('--max-removals on the command line'),
+    })
     expect(emails()).toHaveLength(2)
     const other = await run('apply', '--base-url', 'http://localhost:1')
     expect(other.stderr).toContain(`the plan was made for ${server.url}, not for http://localhost:1`)
