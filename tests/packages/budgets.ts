@@ -38,17 +38,17 @@ export const bundles: readonly BundleBudget[] = [
     max: 12_600,
   },
   {
-    // 46.9 kB: 0.7 kB of it say on which requests a fault fires. 12 kB of the contract, fixtures and the pipeline. 6 kB of it say why a request got its response, keep the states
+    // 49.8 kB: 2.5 kB of it undo a reset, an import or a clearing, and give addresses to journal entries that a restart keeps. 0.7 kB of it say on which requests a fault fires. 12 kB of the contract, fixtures and the pipeline. 6 kB of it say why a request got its response, keep the states
     // before it, search and sort records for a dashboard, and say how a student has access to each course. 5 kB of it load large fixtures in steps, bound what a
     // journal keeps, judge a request again after a wait, and check names and times. Only development builds contain it.
     program: "export { createPlatform } from '@academy-access/engine'",
-    max: 49_000,
+    max: 50_500,
   },
   {
-    // 50.2 kB: the engine and 3 kB of handlers. Only development builds contain it.
+    // 53.8 kB: the engine and 4 kB of handlers. Only development builds contain it.
     program: "export { setupAcademy } from '@academy-access/msw/browser'",
     external: ['msw', 'msw/*'],
-    max: 53_000,
+    max: 54_500,
   },
 ]
 
