@@ -117,7 +117,7 @@ const worker2: Plugin = {
 
 /** The tests of `pnpm test`: every rule, and every part of the packages. */
 const daily = [
-  inNode('node', ['{packages,apps,tests,examples,scripts}/**/*.test.ts'], { exclude: [...shared, rest] }),
+  inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], { exclude: [...shared, rest] }),
   inNode('node-shared', shared, { isolate: false, exclude: [rest] }),
   {
     ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),

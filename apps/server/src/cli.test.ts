@@ -93,9 +93,9 @@ describe('academy-server', () => {
     const lines = written.out.slice(output.length).trimEnd().split('\n')
     expect(lines.map((line) => line.replace(/\d+ ms/, '_'))).toEqual([
       'GET    /api/v1/students?limit=500 200 _ · query.limit 500 read as 100',
-      'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour',
+      'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour · docs/errors/validation_error.md',
       String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
-      'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students?',
+      'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students? · docs/errors/not_found.md',
       expect.stringMatching(
         /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"/,
       ),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,8 +62,9 @@ it('requests are written without an end of the process: a second after the first
     await send(data.platform, 0, '/courses')
     await data.saved()
   }
-  const lines = async () => (await readFile(`${path}-requests`, 'utf8')).trimEnd().split('\n').length
-  expect(await lines()).toBe(1)
+  const lines = async () =>
+    existsSync(`${path}-requests`) && (await readFile(`${path}-requests`, 'utf8')).trimEnd().split('\n').length
+  expect(await lines()).toBe(false)
   vi.advanceTimersByTime(1000)
   await vi.waitUntil(async () => (await lines()) === 121, { timeout: 60_000 })
   data.platform.academies[0]!.reset()

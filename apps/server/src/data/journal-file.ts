@@ -53,10 +53,14 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
   let writing = Promise.resolve()
   let hasFailed = false
 
-  /** Everything that is kept, in a file of its own. */
+  /** Everything that is kept, in a file of its own. Without requests there is no file. */
   const writeWhole = (changes: JournalChanges) => {
     const entries = changes.take().flatMap((change) => [...change.entries])
     const kept = entries.toSorted((a, b) => a.received - b.received).slice(-keptEntries)
+    if (kept.length === 0) {
+      for (const file of [current, former]) rmSync(file, { force: true })
+      return
+    }
     const fresh = `${current}-new`
     const file = openSync(fresh, 'w', 0o600)
     try {
@@ -65,8 +69,10 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
     } finally {
       closeSync(file)
     }
+    // In this order: an end in between leaves what was there.
     renameSync(fresh, current)
     rmSync(former, { force: true })
+    lines = 0
   }
   const append = async (text: string, count: number) => {
     if (lines + count > keptEntries || bytes + text.length > largestFile) {
@@ -101,11 +107,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
       hasFailed = true
     }
   }
-  void guarded(() => {
-    // In this order: an end in between leaves what was there.
-    writeWhole(changes)
-    lines = 0
-  })
+  void guarded(() => writeWhole(changes))
   return {
     note() {
       timer ??= setTimeout(() => {

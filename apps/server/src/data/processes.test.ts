@@ -53,7 +53,9 @@ it('of two servers that start at once on a new file, one serves and the other en
     expect(await countStudents(again.output)).toBe(121)
     expect(await again.stop()).toBe(0)
   }
-  expect((await readdir(folder)).toSorted()).toEqual(['0.db', '1.db', '2.db', '3.db'])
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ['0.db', '1.db', '2.db', '3.db'].flatMap((file) => [file, `${file}-requests`]),
+  )
 })
 
 it('a file that was killed during its first start opens again, with the whole fixture', async () => {
@@ -69,7 +71,10 @@ it('a file that was killed during its first start opens again, with the whole fi
     const again = await start('--json', '--data', file)
     expect(await countStudents(again.output)).toBe(120)
     expect(await again.stop()).toBe(0)
-    expect((await readdir(folder)).filter((name) => name.startsWith(`${round}.`))).toEqual([`${round}.db`])
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${round}.`))).toEqual([
+      `${round}.db`,
+      `${round}.db-requests`,
+    ])
   }
 })
 

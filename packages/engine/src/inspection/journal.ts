@@ -118,10 +118,9 @@ export interface JournalVersion {
 
 /** The latest requests, oldest first. `Mark` is a place in the history of a state. */
 export class Journal<Mark = unknown> {
-  /** The first part of the addresses of its entries. At random: a restart with the same seed is another journal. */
-  readonly id = randomId()
   readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
+  #id: string | undefined
   #count = 0
   #changes = 0
 
@@ -130,6 +129,14 @@ export class Journal<Mark = unknown> {
     for (const [name, value] of Object.entries({ entries, entryBytes, totalBytes })) checkLimit(name, value)
     this.#records = new Ring<JournalRecord<Mark>>({ items: entries, bytes: totalBytes, bytesOf })
     this.#longestBody = entryBytes / 2 / bytesPerCharacter
+  }
+
+  /**
+   * The first part of the addresses of its entries. At random: a restart with the same seed is another journal. It is made when
+   * it is read, because Workers allow no random values while a module loads.
+   */
+  get id(): string {
+    return (this.#id ??= randomId())
   }
 
   /** The id of the next record. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { errors } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
-import { withParts } from '../../docs/site/written.ts'
-import { files, root } from './files.ts'
+import { withParts } from './written.ts'
+import { files, root } from '../../tests/repository/files.ts'
 
 const pages = files.filter(({ path, text }) => path.endsWith('.md') && text.includes('<!-- from: '))
 
-// `npx -y pnpm@12 exec vitest run tests/repository/written.test.ts --update` writes them.
+// `npx -y pnpm@12 exec vitest run docs/site/written.test.ts --update` writes them.
 it.each(pages.map(({ path, text }) => ({ path, text })))(
   'the written parts of $path are up to date',
   async ({ path, text }) => {
