@@ -77,11 +77,11 @@ export function Requests() {
   }
   const pause = () => setPaused(paused ? undefined : live)
   const clearRows = async () => {
-    const own = await call('DELETE /academies/:id/journal', { params: { id: academyId }, query: withUndo })
+    // The list is read again after a change of the academy's journal alone, so that one comes second.
     const { undo_id } = await call('DELETE /journal', { query: withUndo })
+    const own = await call('DELETE /academies/:id/journal', { params: { id: academyId }, query: withUndo })
     select(undefined)
     return async () => {
-      // The list is read again after the second one.
       if (undo_id !== undefined) await call('POST /journal/undo', { body: { undo_id } })
       await undoIn(academyId, own)()
     }
