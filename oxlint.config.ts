@@ -130,6 +130,7 @@ export const walls: Walls = {
   'apps/dashboard': {
     packages: ['dashboard-api/client', 'schemas/compiled', 'sdk'],
     rooms: {
+      report: ['views', 'shell', 'api', 'ui', 'styles', 'view-path.ts'],
       views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       shell: ['api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       api: ['ui'],

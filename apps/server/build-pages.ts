@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 
 /*
  * Copies the pages that the server serves. Writes the names of the packages that their files contain for
@@ -46,6 +47,8 @@ function copyDashboard(): { from: string; names: string[] } {
   for (const file of ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]) {
     cpSync(join(built, file), join('dist/public/dashboard', file))
   }
+  // The kits read it when a test has failed. It is a quarter of its size.
+  writeFileSync('dist/public/report.html.br', brotliCompressSync(readFileSync(join(built, 'report.html'))))
   const shipped = JSON.parse(readFileSync(join(built, '.vite/license.json'), 'utf8')) as { name: string }[]
   return { from, names: shipped.map(({ name }) => name) }
 }

@@ -36,6 +36,7 @@ export default defineConfig([
     // One file each, because every test file loads one of them.
     entry: { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' },
     splitting: false,
+    noExternal: ['@academy-access/schemas'],
   },
   {
     ...common,

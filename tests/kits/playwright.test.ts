@@ -3,6 +3,7 @@ import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
 import academies from './academies.json' with { type: 'json' }
+import { type Attachment, resultsOf } from './results.ts'
 import { run, start } from './runs.ts'
 
 /** A server that outlives the runs. */
@@ -11,35 +12,6 @@ async function openServer(): Promise<{ platform: Platform; env: Record<string, s
   const server = await serve(platform, { port: 0 })
   onTestFinished(() => server.close())
   return { platform, env: { KITS_SERVER_URL: server.url, KITS_APP: 'none' } }
-}
-
-interface Attachment {
-  readonly name: string
-  readonly contentType: string
-  /** Base64. */
-  readonly body?: string
-}
-
-interface Result {
-  readonly status: string
-  readonly errors: readonly { readonly message: string }[]
-  readonly attachments: readonly Attachment[]
-}
-
-interface Suite {
-  readonly suites?: readonly Suite[]
-  readonly specs: readonly {
-    readonly title: string
-    readonly tests: readonly { readonly results: readonly Result[] }[]
-  }[]
-}
-
-/** The result of each test of a run, by title. */
-function resultsOf(output: string): Map<string, Result> {
-  const { suites } = JSON.parse(output) as { suites: readonly Suite[] }
-  const specs = (all: readonly Suite[]): Suite['specs'] =>
-    all.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
-  return new Map(specs(suites).map(({ title, tests }) => [title, tests[0]!.results.at(-1)!]))
 }
 
 const json = '--reporter=json'
@@ -56,11 +28,11 @@ it('each test has its own academy, and a page sees what the academy does', async
 
 it('a failure is reported with the requests, emails, faults and clock, and no academy is left', async () => {
   const { platform, env } = await openServer()
-  const { output, errors } = await run('playwright', ['--workers=1', json, 'failing'], env)
+  const { output, errors } = await run('playwright', ['--workers=1', json, 'failing.e2e'], { ...env, CI: 'true' })
   expect(errors).toBe('')
   const results = resultsOf(output)
   const outcomes = [...results].map(([title, { status, attachments }]) => [title, status, ownNames(attachments)])
-  const all = ['requests', 'journal', 'outbox', 'faults', 'clock'].map((name) => `academy-${name}`)
+  const all = ['requests', 'journal', 'outbox', 'faults', 'clock', 'dashboard'].map((name) => `academy-${name}`)
   expect(outcomes).toEqual([
     ['passes', 'passed', []],
     ['fails', 'failed', all],
@@ -73,18 +45,47 @@ it('a failure is reported with the requests, emails, faults and clock, and no ac
     results.get('fails')!.attachments.map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
   )
   expect(attached.get('academy-requests')).toMatch(
-    /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1 · docs\/errors\/internal_error\.md$/,
+    /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1 · docs\/errors\/internal_error\.md\nfault #2 lists\.list never fired$/,
   )
   const value = (name: string): unknown => JSON.parse(attached.get(`academy-${name}`)!)
   expect(value('journal')).toMatchObject([{ operation: 'students.create' }, { operation: 'courses.list', status: 500 }])
   expect(value('outbox')).toMatchObject([{ to: 'ada@example.com' }])
-  expect(value('faults')).toMatchObject([{ operation: 'courses.list', times: 1 }])
+  expect(value('faults')).toMatchObject([
+    { operation: 'courses.list', times: 1 },
+    { operation: 'lists.list', hits: 0 },
+  ])
   expect(value('clock')).toMatchObject({ now: '2030-01-01T00:00:00.000Z', frozen: true })
   expect(results.get('does not start')!.errors[0]!.message).toContain(
     'No academy or snapshot is named "Other class"; the server has "Empty", "Class"',
   )
   // Also that of the test whose process ended: the next worker deleted it.
   expect(namesOf(platform)).toEqual(['Empty', 'Class'])
+})
+
+it('the academy of a failed test stays on a server that stays, until the next run', async () => {
+  const { platform, env } = await openServer()
+  const args = ['--workers=1', json, 'failing.e2e', '-g', 'fails$|passes$']
+  const kept = async () => {
+    const { output } = await run('playwright', args, env)
+    const { attachments } = resultsOf(output).get('fails')!
+    expect(ownNames(attachments)).not.toContain('academy-dashboard')
+    const text = attachments.find(({ name }) => name === 'academy-requests')
+    return Buffer.from(text?.body ?? '', 'base64')
+      .toString()
+      .split('\n')
+      .at(-1)
+  }
+  const addressOf = () => `${env['KITS_SERVER_URL']}/dashboard/academies/${platform.academies.at(-1)!.id}/requests`
+  const name = expect.stringMatching(/^project 1 › failing\.e2e\.ts › fails \(failed in process \d+ on \w+\)$/)
+
+  expect(await kept()).toBe(addressOf())
+  expect(namesOf(platform)).toEqual(['Empty', 'Class', name])
+  const [, , first] = platform.academies
+  expect(first?.journal).toHaveLength(2)
+  // The next run deletes it, and keeps its own.
+  expect(await kept()).toBe(addressOf())
+  expect(namesOf(platform)).toEqual(['Empty', 'Class', name])
+  expect(platform.academies.at(-1)?.id).not.toBe(first?.id)
 })
 
 it('the server of a run that is killed ends', async () => {
@@ -109,7 +110,7 @@ it('the server of a run that is killed ends', async () => {
 })
 
 it('a run without a server gives one clear error', async () => {
-  const args = ['--workers=1', json, 'failing', '-g', 'passes']
+  const args = ['--workers=1', json, 'failing.e2e', '-g', 'passes']
   const { output } = await run('playwright', args, { KITS_SERVER_URL: '', KITS_APP: 'none' })
   expect(
     resultsOf(output)

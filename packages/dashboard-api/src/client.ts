@@ -9,6 +9,7 @@ import type { dashboardEndpoints } from './endpoints.ts'
 import type { Parameters } from './query.ts'
 
 export type { OutboxCapacity } from './emails.ts'
+export type { TestEvent, TestReport } from './test-report.ts'
 
 type AnyContract = Contract<string, `/${string}`, Parameters, z.ZodMiniType, z.core.$ZodType>
 

@@ -23,6 +23,7 @@ export const platform = {
       base_url: `${base}/api/v1`,
       data: server.data,
       latency: server.latency,
+      access: 'all' as const,
       started_at: server.startedAt.toISOString(),
     }),
   }),

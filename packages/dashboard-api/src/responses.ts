@@ -25,6 +25,8 @@ export const Info = z.strictObject({
   data: z.nullable(z.string()),
   /** By how many milliseconds responses are delayed: at least, at most. */
   latency: z.nullable(z.tuple([z.number(), z.number()])),
+  /** What the caller may do: everything, or read everything but API keys in full. */
+  access: z.enum(['all', 'read']),
   started_at: z.string(),
 })
 

@@ -10,6 +10,7 @@ test('passes', async ({ academy }) => {
 test('fails', async ({ academy }) => {
   await academy.clock.freeze('2030-01-01T00:00:00.000Z')
   await academy.faults.add({ operation: 'courses.list', status: 500, times: 2 })
+  await academy.faults.add({ operation: 'lists.list', status: 503 })
   await send(academy, 'POST', '/students', { email: 'ada@example.com' })
   await send(academy, 'GET', '/courses')
   expect(1).toBe(2)

@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const { KITS_SETUP: setup = './setup.ts', KITS_WORKERS: workers = '2' } = process.env
+const { KITS_SETUP: setup = './setup.ts', KITS_WORKERS: workers = '2', KITS_ATTACHMENTS: attachments } = process.env
 
 export default defineConfig({
   test: {
     globalSetup: setup === '' ? [] : [setup],
     include: ['*.spec.ts'],
+    ...(attachments !== undefined && { attachmentsDir: attachments }),
     maxWorkers: Number(workers),
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,6 +6,7 @@ import { isKitName, isOrphan, kitName } from './names.ts'
 import { remoteAcademy } from './remote-academy.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { AcademySummary } from './types.ts'
+import { watched } from './watched-academy.ts'
 
 /** The state that a test begins with: the name of an academy or of a snapshot on the server, or a fixture. */
 export type AcademySource = string | AcademyFixture
@@ -60,13 +61,12 @@ export function academiesOf(address: string): Academies {
       const name = kitName(test)
       if (typeof from === 'object') {
         const fixture = { ...withoutIdentity(from), name }
-        return remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture }))
+        return watched(remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture })))
       }
       const { id, snapshot } = await findState(dashboard, from)
-      return remoteAcademy(
-        dashboard,
-        await dashboard.call('POST /academies/:id/fork', { params: { id }, body: { name, snapshot } }),
-      )
+      const body = { name, snapshot }
+      const forked = await dashboard.call('POST /academies/:id/fork', { params: { id }, body })
+      return watched(remoteAcademy(dashboard, forked))
     },
   }
 }

@@ -4,6 +4,7 @@ import { requestLine } from '../serve/request-line.ts'
 import { unlessMissing } from './dashboard-error.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'
+import { eventsOf } from './watched-academy.ts'
 
 /** How many requests a report has. Their bodies can be large. */
 const most = 200
@@ -32,8 +33,17 @@ export async function reportOf(academy: TestAcademy): Promise<FailureReport | un
   return journal && outbox && faults && clock && { journal, outbox, faults, clock }
 }
 
-/** The requests as lines, as the command prints them. */
-export function requestLines(journal: readonly JournalEntry[]): string {
-  if (journal.length === 0) return 'No request reached the academy of this test.'
-  return journal.map((entry) => requestLine(entry)).join('\n')
+/** What a person wants to know first: the requests, the faults that never fired, and the errors of pages. */
+export function summaryOf(academy: TestAcademy, { journal, faults }: FailureReport): string {
+  const requests =
+    journal.length === 0 ? ['No request reached the academy of this test.'] : journal.map((entry) => requestLine(entry))
+  const errors = eventsOf(academy).flatMap(({ kind, text }) => (kind === 'console' ? [`page: ${text}`] : []))
+  return [...requests, ...unfired(faults), ...errors].join('\n')
+}
+
+/** A sentence for each fault that never fired. */
+export function unfired(faults: readonly Fault[]): string[] {
+  return faults
+    .filter(({ hits }) => hits === 0)
+    .map(({ id, operation }) => `fault #${id} ${operation === '*' ? 'for every operation' : operation} never fired`)
 }

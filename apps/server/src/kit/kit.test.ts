@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { serve, type ServeOptions } from '../serve/serve.ts'
 import { academiesOf, deleteOrphans } from './academies.ts'
 import { connect } from './dashboard.ts'
-import { reportOf, requestLines } from './failure-report.ts'
+import { reportOf, summaryOf } from './failure-report.ts'
 import { kitName } from './names.ts'
 import type { TestAcademy } from './test-academy.ts'
 
@@ -135,9 +135,10 @@ it('reads and replays requests, reads emails, and reports both', async () => {
   for (const init of [{ method: 'POST', headers, body }, { headers }])
     await fetch(`${remote.baseUrl}/api/v1/students`, init)
 
-  expect(requestLines([])).toBe('No request reached the academy of this test.')
   const report = await reportOf(remote)
-  expect(requestLines(report!.journal).split('\n')).toEqual([
+  const nothing = { ...report!, journal: [], faults: [] }
+  expect(summaryOf(remote, nothing)).toBe('No request reached the academy of this test.')
+  expect(summaryOf(remote, report!).split('\n')).toEqual([
     expect.stringMatching(/^POST {3}\/api\/v1\/students 201 /),
     expect.stringMatching(/^GET {4}\/api\/v1\/students 200 /),
   ])

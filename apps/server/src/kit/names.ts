@@ -7,12 +7,20 @@ const longestTitle = 120
 
 /** The name of the academy of a test: its title, and the process that deletes the academy. */
 export function kitName(title: string): string {
-  const plain = title.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
-  const short = plain.length > longestTitle ? `${plain.slice(0, longestTitle - 1)}…` : plain || 'test'
-  return `${short} (process ${process.pid} on ${machine()})`
+  return `${short(title)} (process ${process.pid} on ${machine()})`
 }
 
-const suffix = / \(process (\d+) on ([\da-f]{8})\)$/
+/** The name of the academy of a failed test, which stays until the next run. `run` is the process of this one. */
+export function keptName(title: string, run: number): string {
+  return `${short(title)} (failed in process ${run} on ${machine()})`
+}
+
+function short(title: string): string {
+  const plain = title.replaceAll(/[\p{C}\s]+/gu, ' ').trim()
+  return plain.length > longestTitle ? `${plain.slice(0, longestTitle - 1)}…` : plain || 'test'
+}
+
+const suffix = / \((?:failed in )?process (\d+) on ([\da-f]{8})\)$/
 
 /** Whether a name is that of an academy of a test. */
 export function isKitName(name: string): boolean {

@@ -1,13 +1,25 @@
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
-import { type BrowserContext, type Page, type PlaywrightTestConfig, test as base } from '@playwright/test'
+import {
+  type BrowserContext,
+  type Page,
+  type PlaywrightTestConfig,
+  test as base,
+  type TestInfo,
+} from '@playwright/test'
 
 import { packageFolder } from '../package-folder.ts'
 import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './academies.ts'
+import { followErrors } from './browser-errors.ts'
 import { unlessMissing } from './dashboard-error.ts'
-import { reportOf, requestLines } from './failure-report.ts'
+import { reportOf, summaryOf } from './failure-report.ts'
+import { dashboardOf, keep } from './kept-academy.ts'
+import { stepsOf } from './playwright-steps.ts'
+import { reportPage } from './report-page.ts'
 import { sendTo } from './route.ts'
 import type { TestAcademy } from './test-academy.ts'
+import { eventsOf } from './watched-academy.ts'
 
 export { expect } from '@playwright/test'
 export type { Academies, AcademySource } from './academies.ts'
@@ -30,6 +42,11 @@ export interface AcademyOptions {
    * The path from `/api/v1/` is kept. `false` routes none. Only requests of `fetch` and `XMLHttpRequest` are routed.
    */
   academyRoutes: RoutePattern | false
+  /**
+   * Whether the academy of a failed test stays on the server until the next run, for a look at its dashboard. By default it
+   * does with `academyUrl`, except in CI. When it does not stay, the report of the test has its dashboard as one HTML file.
+   */
+  keepFailed: boolean | undefined
 }
 
 /** The options of {@link test} that hold for a whole worker. */
@@ -40,7 +57,7 @@ export interface AcademyWorkerOptions {
 
 /** The fixtures of a test. */
 export interface AcademyFixtures {
-  /** The academy of this test alone. It is deleted after the test. */
+  /** The academy of this test alone. It is deleted after the test, unless the test fails and `keepFailed` is true. */
   academy: TestAcademy
 }
 
@@ -53,7 +70,7 @@ export interface AcademyWorkerFixtures {
 /**
  * A Playwright `test` with an academy of its own, which has the title of the test as its name. The requests of `page` to the
  * API go to this academy, with its key. When a test fails, its report has the requests, the emails, the faults and the clock
- * of the academy. Combine it with a `test` of yours by `mergeTests`.
+ * of the academy, the faults that never fired, and the errors of the page. Combine it with a `test` of yours by `mergeTests`.
  *
  * @example
  * ```ts no-run
@@ -70,6 +87,7 @@ export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerF
   academyUrl: [undefined, { option: true, scope: 'worker' }],
   academyFrom: [undefined, { option: true }],
   academyRoutes: ['**/api/v1/**', { option: true }],
+  keepFailed: [undefined, { option: true }],
   academies: [
     async ({ academyUrl }, use) => {
       const url = academyUrl || process.env['ACADEMY_SERVER_URL']
@@ -83,27 +101,39 @@ export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerF
     },
     { scope: 'worker' },
   ],
-  academy: async ({ academies, academyFrom }, use, testInfo) => {
+  academy: async ({ academies, academyFrom, academyUrl, keepFailed }, use, testInfo) => {
     const academy = await academies.createForTest(testInfo.title, academyFrom)
     await use(academy)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      const report = await reportOf(academy)
-      if (report) {
-        const { journal } = report
-        await testInfo.attach('academy-requests', { body: requestLines(journal), contentType: 'text/plain' })
-      }
-      for (const [name, value] of Object.entries(report ?? {})) {
-        const body = JSON.stringify(value, null, 2)
-        await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
-      }
-    }
-    await unlessMissing(academy.delete())
+    const isKept = keepFailed ?? (academyUrl !== undefined && !process.env['CI'])
+    if (testInfo.status === testInfo.expectedStatus) await unlessMissing(academy.delete())
+    else await attachReport(academy, testInfo, isKept)
   },
   context: async ({ context, academy, academyRoutes }, use) => {
+    followErrors(context, (error) => eventsOf(academy).push(error))
     if (academyRoutes !== false) await routeToAcademy(context, academy, academyRoutes)
     await use(context)
   },
 })
+
+/** Attaches what a failed test left, and deletes its academy unless it is kept. */
+async function attachReport(academy: TestAcademy, testInfo: TestInfo, isKept: boolean): Promise<void> {
+  const report = await reportOf(academy)
+  if (!report) return
+  const title = [testInfo.project.name, ...testInfo.titlePath].filter(Boolean).join(' › ')
+  const summary = summaryOf(academy, report)
+  if (isKept) await keep(academy, title, process.ppid)
+  const text = isKept ? `${summary}\n${dashboardOf(academy)}` : summary
+  await testInfo.attach('academy-requests', { body: text, contentType: 'text/plain' })
+  for (const [name, value] of Object.entries(report)) {
+    const body = JSON.stringify(value, null, 2)
+    await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
+  }
+  if (isKept) return
+  const errors = testInfo.errors.map(({ message = '' }) => stripVTControlCharacters(message))
+  const body = await reportPage(academy, report, { title, errors, steps: stepsOf(testInfo) })
+  if (body !== undefined) await testInfo.attach('academy-dashboard', { body, contentType: 'text/html' })
+  await unlessMissing(academy.delete())
+}
 
 /**
  * Routes the requests of a page or a browser context to an academy, with its key. {@link test} does this for `page` and

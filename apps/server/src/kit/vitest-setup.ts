@@ -8,6 +8,12 @@ import { serve } from '../serve/serve.ts'
 export interface ProvidedServer {
   /** Its address, without a slash at the end. */
   readonly url: string
+  /** Whether the academies of failed tests stay until the next run. */
+  readonly keepFailed: boolean
+  /** The folder for the reports of failed tests: `attachmentsDir` of Vitest. */
+  readonly attachments: string
+  /** The process of the run. */
+  readonly pid: number
 }
 
 declare module 'vitest' {
@@ -23,6 +29,12 @@ export interface AcademySetupOptions {
   fixture?: string | PlatformFixture
   /** The port to listen on; any free one by default. */
   port?: number
+  /**
+   * Whether the academy of a failed test stays on the server until the next run, for a look at its dashboard. By default it
+   * does while Vitest watches, because the server stops with the run. When it does not stay, the kit writes its dashboard as
+   * one HTML file.
+   */
+  keepFailed?: boolean
 }
 
 /** A function for `globalSetup` of Vitest. It returns the function that stops the server. */
@@ -39,11 +51,17 @@ export type AcademySetup = (project: TestProject) => Promise<() => Promise<void>
  * export default academySetup({ fixture: { academies: [{ name: 'Empty' }, { name: 'Full', lists: [{ name: 'VIP' }] }] } })
  * ```
  */
-export function academySetup({ fixture = 'demo', port = 0 }: AcademySetupOptions = {}): AcademySetup {
+export function academySetup({ fixture = 'demo', port = 0, keepFailed }: AcademySetupOptions = {}): AcademySetup {
   return async (project) => {
+    const { watch, attachmentsDir } = project.vitest.config
     const platform = createPlatform({ fixture: typeof fixture === 'string' ? await readFixture(fixture) : fixture })
     const server = await serve(platform, { port })
-    project.provide('academyServer', { url: server.url })
+    project.provide('academyServer', {
+      url: server.url,
+      keepFailed: keepFailed ?? watch,
+      attachments: attachmentsDir,
+      pid: process.pid,
+    })
     return () => server.close()
   }
 }

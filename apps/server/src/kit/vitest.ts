@@ -1,8 +1,14 @@
-import { inject, test as base, type TestAPI } from 'vitest'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+
+import { inject, type RunnerTestCase, test as base, type TestAPI } from 'vitest'
 
 import { academiesOf, type Academies, type AcademySource } from './academies.ts'
 import { unlessMissing } from './dashboard-error.ts'
-import { type FailureReport, reportOf, requestLines } from './failure-report.ts'
+import { type FailureReport, reportOf, summaryOf } from './failure-report.ts'
+import { dashboardOf, keep } from './kept-academy.ts'
+import { reportPage } from './report-page.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ProvidedServer } from './vitest-setup.ts'
 
@@ -28,13 +34,13 @@ export interface AcademyFixtures {
    * of the server's first academy. `test.override` changes it for a file or a `describe`.
    */
   academyFrom: AcademySource | undefined
-  /** The academy of this test alone. It is deleted after the test. */
+  /** The academy of this test alone. It is deleted after the test, unless the test fails and `keepFailed` is true. */
   academy: TestAcademy
 }
 
 /**
  * A Vitest `test` with an academy of its own, which has the title of the test as its name. When a test fails, its requests are
- * printed, and `task.meta.academy` has them with the emails, the faults and the clock.
+ * printed with the faults that never fired, and `task.meta.academy` has them with the emails, the faults and the clock.
  *
  * It needs a server: name `@academy-access/server/vitest/setup` in `globalSetup`.
  *
@@ -55,24 +61,45 @@ export const test: TestAPI<AcademyFixtures> = base.extend<AcademyFixtures>({
   academyFrom: undefined,
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the dependencies of a fixture from this pattern
   academies: async ({}, use) => {
-    const server: ProvidedServer | undefined = inject('academyServer')
-    if (!server) {
-      throw new Error(
-        "No academy server: add globalSetup: ['@academy-access/server/vitest/setup'] to test in vitest.config.ts",
-      )
-    }
-    await use(academiesOf(server.url))
+    await use(academiesOf(providedServer().url))
   },
   academy: async ({ academies, academyFrom, task }, use) => {
     const academy = await academies.createForTest(task.name, academyFrom)
     await use(academy)
-    if (task.result?.state === 'fail' && !task.fails) {
-      const report = await reportOf(academy)
-      if (report) {
-        task.meta.academy = report
-        console.error(`The requests of the academy of this test:\n${requestLines(report.journal)}`)
-      }
-    }
-    await unlessMissing(academy.delete())
+    if (task.result?.state === 'fail' && !task.fails) await printReport(academy, task, providedServer())
+    else await unlessMissing(academy.delete())
   },
 })
+
+function providedServer(): ProvidedServer {
+  const server: ProvidedServer | undefined = inject('academyServer')
+  if (server) return server
+  throw new Error(
+    "No academy server: add globalSetup: ['@academy-access/server/vitest/setup'] to test in vitest.config.ts",
+  )
+}
+
+/** Prints what a failed test left, and deletes its academy unless it is kept. */
+async function printReport(
+  academy: TestAcademy,
+  task: Readonly<RunnerTestCase>,
+  { keepFailed, attachments, pid }: ProvidedServer,
+): Promise<void> {
+  const report = await reportOf(academy)
+  if (!report) return
+  task.meta.academy = report
+  const lines = ['The requests of the academy of this test:', summaryOf(academy, report)]
+  if (keepFailed) {
+    await keep(academy, task.fullName, pid)
+    lines.push(dashboardOf(academy))
+  } else {
+    const errors = task.result?.errors?.map(({ message }) => stripVTControlCharacters(message)) ?? []
+    const page = await reportPage(academy, report, { title: task.fullName, errors, steps: [] })
+    const file = join(attachments, `academy-${academy.id}.html`)
+    await mkdir(attachments, { recursive: true })
+    if (page !== undefined) await writeFile(file, page)
+    if (page !== undefined) lines.push(file)
+    await unlessMissing(academy.delete())
+  }
+  console.error(lines.join('\n'))
+}

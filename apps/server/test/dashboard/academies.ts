@@ -17,6 +17,7 @@ export function academyTests(): void {
       base_url: `${server.url}/api/v1`,
       data: null,
       latency: null,
+      access: 'all',
     })
     expect(Date.parse(info.started_at)).toBeLessThanOrEqual(Date.now())
     const other = await serve(createPlatform(), { port: 0, latency: [0, 1], data: 'academy.db' })

@@ -9,6 +9,7 @@ import type { RequestRow } from '../../api/request-log.ts'
 import { numberOf } from '../../api/request-number.ts'
 import { runAction } from '../../api/run-action.ts'
 import { serviceUrl } from '../../api/service-url.ts'
+import { useIsReadOnly } from '../../api/use-is-read-only.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -110,6 +111,7 @@ interface EntryProps {
 
 function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
   const { method, path, status, code, at, received_at, duration_ms } = entry
+  const isReadOnly = useIsReadOnly()
   const [part, setPart] = useState<(typeof parts)[number]['value']>(
     entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
   )
@@ -132,7 +134,7 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
       </p>
       <Why entry={entry} nearestKey={nearestKey} />
       {gone === undefined ? (
-        <Actions entry={entry} isOfAcademy={isOfAcademy} />
+        !isReadOnly && <Actions entry={entry} isOfAcademy={isOfAcademy} />
       ) : (
         <p role="status" className={styles['gone']}>
           {gone}. It cannot be sent again from here.

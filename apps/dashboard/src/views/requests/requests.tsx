@@ -5,6 +5,7 @@ import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
 import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
 import { runAction } from '../../api/run-action.ts'
+import { useIsReadOnly } from '../../api/use-is-read-only.ts'
 import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -55,6 +56,7 @@ export function Requests() {
   const detail = useRef<HTMLElement>(null)
   const select = (key: string | undefined) => address.set({ request: key })
   const openView = useOpenView()
+  const isReadOnly = useIsReadOnly()
   const list = useRef<HTMLDivElement>(null)
   /** Closes the details. The focus goes from them to their row. */
   const close = () => {
@@ -115,7 +117,9 @@ export function Requests() {
       run: () => searchField.current?.focus(),
     },
     { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
-    { label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', run: clear },
+    ...(isReadOnly
+      ? []
+      : [{ label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', run: clear } as const]),
   ])
 
   const newest = paused?.at(-1)?.key
@@ -135,9 +139,11 @@ export function Requests() {
           >
             <span className={styles['label']}>{paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}</span>
           </Button>
-          <Button icon={<Eraser aria-hidden />} onClick={clear}>
-            <span className={styles['label']}>Clear</span>
-          </Button>
+          {!isReadOnly && (
+            <Button icon={<Eraser aria-hidden />} onClick={clear}>
+              <span className={styles['label']}>Clear</span>
+            </Button>
+          )}
         </>
       }
     >

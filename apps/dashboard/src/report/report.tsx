@@ -1,0 +1,87 @@
+import type { TestReport } from '@academy-access/dashboard-api/client'
+import { useEffect } from 'react'
+import { Route, Router, Switch, useLocation } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+
+import { LiveProvider } from '../api/live.tsx'
+import { AcademyId } from '../shell/academy-id.ts'
+import { CommandsProvider } from '../shell/commands.tsx'
+import { Part } from '../shell/part.tsx'
+import { Empty, Loading } from '../ui/empty.tsx'
+import { formatTime } from '../ui/format-time.ts'
+import { Segmented } from '../ui/segmented.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { pathOf } from '../view-path.ts'
+import { Requests } from '../views/requests/requests.tsx'
+import styles from './report.module.css'
+import { Timeline } from './timeline.tsx'
+
+// A page that is a file cannot change its address.
+const { hook, searchHook } = memoryLocation({ path: '/' })
+
+/** The report of a failed test: why it failed, and what happened, on a timeline and as the list of requests. */
+export function Report({ report }: { readonly report: TestReport }) {
+  useEffect(() => {
+    document.title = `${report.test} · Academy Access`
+  }, [report])
+  return (
+    <Router hook={hook} searchHook={searchHook}>
+      <Toasts />
+      <CommandsProvider>
+        <AcademyId value={report.academy.id}>
+          <div className={styles['report']}>
+            <Head report={report} />
+            <main className={styles['main']}>
+              <LiveProvider>
+                <Part name="This view" loading={<Loading />}>
+                  <Switch>
+                    <Route path="/">
+                      <Timeline report={report} />
+                    </Route>
+                    <Route path="/academies/:id/requests">
+                      <Requests />
+                    </Route>
+                    <Route>
+                      <Empty title="The report has no such view">It has the timeline and the requests alone.</Empty>
+                    </Route>
+                  </Switch>
+                </Part>
+              </LiveProvider>
+            </main>
+          </div>
+        </AcademyId>
+      </CommandsProvider>
+    </Router>
+  )
+}
+
+function Head({ report: { test, errors, unfired, academy, clock } }: { readonly report: TestReport }) {
+  const [location, navigate] = useLocation()
+  const requests = pathOf(academy.id, 'requests')
+  const views = [
+    { value: '/', label: 'Timeline' },
+    { value: requests, label: 'Requests' },
+  ]
+  return (
+    <header className={styles['head']}>
+      <div className={styles['title']}>
+        <h1>{test}</h1>
+        <Segmented label="View" options={views} value={location} onChange={(path) => navigate(path)} />
+      </div>
+      {errors.map((error) => (
+        <pre key={error} className={styles['error']}>
+          {error}
+        </pre>
+      ))}
+      {unfired.map((sentence) => (
+        <p key={sentence} className={styles['unfired']}>
+          {sentence}
+        </p>
+      ))}
+      <p className="muted">
+        The clock of the academy was {clock.frozen ? 'frozen at' : 'at'} {formatTime(clock.now, 'full')} in the end.
+        This page is a report: it has no server.
+      </p>
+    </header>
+  )
+}
