@@ -9,6 +9,25 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { openDashboard, openPage, rowsOf } from './dashboard.ts'
 
+/** A server of an academy, and a function that sends a request to it. `before` may wait before a request is served. */
+async function startServer(before: (path: string) => unknown = () => {}) {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] } })
+  const app = new H3().use(async ({ url }, next) => {
+    await before(url.pathname)
+    return next()
+  })
+  const server = listen(app.mount('/service', createApp(platform)), { port: 0, hostname: '127.0.0.1', silent: true })
+  onTestFinished(() => server.close(true))
+  await server.ready()
+  const get = (path: string) =>
+    platform.fetch(
+      new Request(`http://localhost/api/v1${path}`, {
+        headers: { authorization: `Bearer ${platform.academy().apiKey}` },
+      }),
+    )
+  return { url: `${server.url!.replace(/\/$/, '')}/service`, get }
+}
+
 /** Counts the streams of events that are open at the servers of this process. */
 function openStreams(): () => number {
   let count = 0
@@ -89,7 +108,11 @@ it('misses nothing when no event came before the tab was hidden', async () => {
 })
 
 it('stays up to date when the worker of the stream ends, as with the process of a tab that crashes', async () => {
-  const { page, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  const { promise: later, resolve: openNext } = Promise.withResolvers<void>()
+  let streams = 0
+  const { url, get } = await startServer((path) => path.endsWith('/api/events') && ++streams > 1 && later)
+  const { page } = await openPage(url)
+  await page.getByText('Waiting for the first request').waitFor()
   const lock = () => page.evaluate(async () => (await navigator.locks.query()).held?.[0]?.name)
   await expect.poll(lock).toBeDefined()
   const before = await lock()
@@ -106,29 +129,17 @@ it('stays up to date when the worker of the stream ends, as with the process of 
   })
   await browser.send('Target.sendMessageToTarget', { sessionId, message })
   await browser.send('Target.detachFromTarget', { sessionId })
-  await call('GET', '/courses')
+  await get('/courses')
   await expect.poll(async () => [undefined, before].includes(await lock())).toBe(false)
-  await call('GET', '/lists')
+  await expect.poll(() => streams).toBe(2)
+  await get('/lists')
+  openNext()
   for (const operation of ['courses.list', 'lists.list']) await rowsOf(page).filter({ hasText: operation }).waitFor()
 })
 
 it('shares a stream without shared workers, and below a prefix', async () => {
   const streams = openStreams()
-  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] } })
-  const server = listen(new H3().mount('/service', createApp(platform)), {
-    port: 0,
-    hostname: '127.0.0.1',
-    silent: true,
-  })
-  onTestFinished(() => server.close(true))
-  await server.ready()
-  const url = `${server.url!.replace(/\/$/, '')}/service`
-  const get = (path: string) =>
-    platform.fetch(
-      new Request(`http://localhost/api/v1${path}`, {
-        headers: { authorization: `Bearer ${platform.academy().apiKey}` },
-      }),
-    )
+  const { url, get } = await startServer()
   const { page } = await openPage(url)
   await page.getByText('Waiting for the first request').waitFor()
   expect(streams()).toBe(1)

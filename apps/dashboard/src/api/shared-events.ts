@@ -24,17 +24,22 @@ export function followEvents(signal: AbortSignal, { onEvent, onState }: Handlers
   }
   const use = (connected: MessagePort) => {
     port = connected
+    // What happened between two workers is read when the stream of the second one is open: an earlier read could miss an event.
+    let isGap = !isFirst
+    isFirst = false
     port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => {
       if (port !== connected) return
-      if ('state' in data) onState(data.state)
+      if ('state' in data) {
+        onState(data.state)
+        if (isGap && data.state === 'open') onEvent({ type: 'missed' })
+        isGap &&= data.state !== 'open'
+      }
       // The lock is free when the worker has ended.
       else if ('life' in data) void navigator.locks.request(data.life, () => void (port === connected && connect()))
       else onEvent(eventOf(data.type, data.data))
     })
     port.start()
     tellVisibility()
-    if (!isFirst) onEvent({ type: 'missed' })
-    isFirst = false
   }
   const fail = () => {
     if (signal.aborted) return
