@@ -1,7 +1,7 @@
 import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
 import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { afterAll, onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, vi } from 'vitest'
 
 // The page is what the build copies: run `pnpm build` first.
 const executablePath = process.env['CHROMIUM_PATH']!
@@ -68,6 +68,10 @@ export async function openDashboard(options: OpenOptions = {}): Promise<Dashboar
       }),
   }
 }
+
+/** Starts a server on the port of one that was closed. Until then a connection of this machine can have the port. */
+export const serveAgain = (platform: Platform, { url }: AcademyServer, options: ServeOptions = {}) =>
+  vi.waitFor(() => serve(platform, { ...options, port: Number(new URL(url).port) }), { timeout: 120_000 })
 
 /** Opens the dashboard at one of its views. */
 export async function openView(view: string, options: OpenOptions = {}): Promise<Dashboard> {

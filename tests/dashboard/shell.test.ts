@@ -1,12 +1,6 @@
-import { createPlatform, type Platform } from '@academy-access/engine'
-import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { openDashboard, openPage, rowsOf, showView } from './dashboard.ts'
-
-/** Starts a server on the port of one that was closed. Until then a connection of this machine can have the port. */
-const serveAgain = (platform: Platform, { url }: AcademyServer, options: ServeOptions = {}) =>
-  vi.waitFor(() => serve(platform, { ...options, port: Number(new URL(url).port) }), { timeout: 120_000 })
+import { openDashboard, rowsOf, serveAgain } from './dashboard.ts'
 
 it('undoes a reset', async () => {
   const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
@@ -36,18 +30,6 @@ it('shows forks below their academy, creates an academy, and follows one that is
   await page.getByText('This academy does not exist, or was deleted').waitFor()
   await page.getByRole('link', { name: 'Go to the first academy' }).click()
   await page.getByRole('button', { name: 'Academy: First', exact: true }).waitFor()
-})
-
-it('shows the first of many academies, and finds the others by their names', async () => {
-  const academies = Array.from({ length: 500 }, (_, index) => ({ name: `Job ${index + 1}` }))
-  const { page } = await openDashboard({ fixture: { academies } })
-  await page.getByRole('button', { name: 'Academy: Job 1', exact: true }).click()
-  await page.getByText('And 400 more. Search by name.').waitFor()
-  const menu = page.getByRole('dialog', { name: 'Academies' })
-  expect(await menu.getByRole('listitem').count()).toBe(101)
-  await page.getByLabel('Search academies').fill('job 499')
-  await menu.getByRole('button', { name: 'Job 499' }).click()
-  await page.getByRole('button', { name: 'Academy: Job 499' }).waitFor()
 })
 
 it('freezes, skips and sets the clock, and says what happens next', async () => {
@@ -92,56 +74,6 @@ it('says that the server is away, and fills the gap when it is back', async () =
   }
 })
 
-it('says that a view could not be loaded, and leaves the others alone', async () => {
-  const { page } = await openDashboard()
-  await page.route(/assets\/settings-.*\.js$/, (route) => route.abort())
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
-  await page.getByRole('link', { name: 'Requests' }).click()
-  await page.getByText('Waiting for the first request').waitFor()
-})
-
-it('shows what changes while it is read for the first time', async () => {
-  const { page, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
-  const read = new Set<string>()
-  let release = () => {}
-  const late = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/(outbox|students)\?/, async (route) => {
-    const response = await route.fetch()
-    read.add(new URL(route.request().url()).pathname.split('/').at(-1)!)
-    await late
-    await route.fulfill({ response })
-  })
-  await page.reload()
-  await showView(page, 'Students')
-  await expect.poll(() => [...read].toSorted()).toEqual(['outbox', 'students'])
-  // The page reads the academies with everything else that a request can change.
-  const changed = page.waitForRequest(/\/academies$/)
-  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
-  await changed
-  release()
-  await page.getByRole('button', { name: 'Ada', exact: true }).waitFor()
-  await page
-    .getByRole('link', { name: /Emails/ })
-    .getByText('1')
-    .waitFor()
-})
-
-it('shows another academy after a restart with other data', async () => {
-  const { page, server } = await openDashboard({ fixture: { academies: [{ name: 'Before' }] } })
-  await page.getByRole('button', { name: 'Academy: Before' }).waitFor()
-  await server.close()
-  const again = await serveAgain(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), server)
-  try {
-    await page.getByText('This academy does not exist, or was deleted').waitFor()
-    await page.getByRole('link', { name: 'Go to the first academy' }).click()
-    await page.getByRole('button', { name: 'Academy: After' }).waitFor()
-  } finally {
-    await page.close()
-    await again.close()
-  }
-})
-
 it('asks for the token of --dashboard-token, and keeps it for the tab', async () => {
   const { page, call } = await openDashboard({ server: { dashboardToken: 'secret-token' } })
   await page.getByLabel('Dashboard token').fill('wrong')
@@ -154,44 +86,4 @@ it('asks for the token of --dashboard-token, and keeps it for the tab', async ()
   await rowsOf(page).first().waitFor()
   await page.reload()
   await rowsOf(page).first().waitFor()
-})
-
-it('asks for the token again when the server comes back with another one', async () => {
-  const { page, server, platform } = await openDashboard({ server: { dashboardToken: 'first-token' } })
-  await page.getByLabel('Dashboard token').fill('first-token')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  await server.close()
-  const again = await serveAgain(platform, server, { dashboardToken: 'second-token' })
-  try {
-    await page.getByLabel('Dashboard token').fill('second-token')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  } finally {
-    await page.close()
-    await again.close()
-  }
-})
-
-it('keeps eight academies in eight tabs apart', async () => {
-  const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
-  const platform = createPlatform({ fixture: { academies: names.map((name) => ({ name })) } })
-  const server = await serve(platform, { port: 0 })
-  try {
-    const tabs = await Promise.all(
-      platform.academies.map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
-    )
-    await Promise.all(tabs.map(({ page }) => page.getByText('Waiting for the first request').waitFor()))
-    await Promise.all(
-      platform.academies.map(({ apiKey }, index) =>
-        fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
-      ),
-    )
-    for (const [index, { page }] of tabs.entries()) {
-      await rowsOf(page).first().waitFor()
-      expect(await rowsOf(page).allTextContents()).toEqual([expect.stringContaining(`limit=${index + 1}`)])
-    }
-  } finally {
-    await server.close()
-  }
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openView, rowsOf } from './dashboard.ts'
+import { openView } from './dashboard.ts'
 
 it('emails arrive while the view is open, are unread until they are opened, and can be cleared', async () => {
   const { page, call, academy } = await openView('Emails')
@@ -73,32 +73,6 @@ it('a preset adds a fault for the chosen operation and frequency, and its hits a
   await expect.poll(() => academy.faults.list()).toEqual([])
 })
 
-it('a wrong fault of the form is explained and adds nothing, and a right one is added', async () => {
-  const { page, academy } = await openView('Faults')
-  await page.getByRole('button', { name: 'Custom fault' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('200')
-  await dialog.getByRole('button', { name: 'Add the fault' }).click()
-  await dialog
-    .getByText(/expected/)
-    .first()
-    .waitFor()
-  expect(academy.faults.list()).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Chance (%)' }).fill('50')
-  await dialog.getByRole('combobox', { name: 'Error' }).selectOption('409 already_exists')
-  await dialog.getByRole('textbox', { name: 'Only if' }).fill('{"body":{"emial":"bob@example.com"}}')
-  await dialog.getByRole('button', { name: 'Add the fault' }).click()
-  await dialog.getByText('did you mean email?').waitFor()
-  await dialog.getByRole('textbox', { name: 'Only if' }).fill('{"body":{"email":"bob@example.com"}}')
-  await dialog.getByText('if body.email is "bob@example.com"').waitFor()
-  await dialog.getByRole('button', { name: 'Add the fault' }).click()
-  const when = { body: { email: 'bob@example.com' } }
-  await expect
-    .poll(() => academy.faults.list())
-    .toMatchObject([{ code: 'already_exists', when, probability: 0.5, times: 1 }])
-  await page.getByRole('listitem').getByText('if body.email is "bob@example.com"').waitFor()
-})
-
 it('a key is copied in full, limited to operations, revoked and made valid again', async () => {
   const { page, academy, server } = await openView('Keys', {
     context: { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -154,22 +128,6 @@ it('plan, lock and limits change the responses of the API', async () => {
   expect(academy.plan.get().limits.students).toBe(120)
 })
 
-it('a named snapshot brings its state back, and that can be undone', async () => {
-  const { page, call, academy } = await openView('Settings', { fixture: { academies: [{ name: 'First' }] } })
-  await page.getByRole('textbox', { name: 'New snapshot' }).fill('empty')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('button', { name: /^Restore/ }).waitFor()
-  await call('POST', '/students', { email: 'ada@example.com' })
-  await page.getByRole('button', { name: /^Restore/ }).click()
-  await expect.poll(() => academy.students.list()).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
-  await page.getByRole('button', { name: 'Delete empty' }).click()
-  await page.getByRole('listitem', { name: 'empty', exact: true }).waitFor({ state: 'detached' })
-  // An undo keeps no snapshot.
-  await expect.poll(() => academy.snapshots.list()).toEqual([])
-})
-
 it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
   const { page, academy, platform } = await openView('Settings')
   academy.clock.freeze()
@@ -202,70 +160,4 @@ it('an export is a fixture that the page and the command load, and a wrong one i
     .first()
     .waitFor()
   expect(platform.academies.length).toBe(2)
-})
-
-it('a dropped fixture replaces the academy, and that can be undone', async () => {
-  const { page, academy } = await openView('Settings')
-  const students = academy.students.list().length
-  const data = await page.evaluateHandle(() => {
-    const files = new DataTransfer()
-    files.items.add(new File(['{"name":"Small","students":[{"email":"ada@example.com"}]}'], 'small.json'))
-    return files
-  })
-  await page.getByText('Drop a fixture here').dispatchEvent('drop', { dataTransfer: data })
-  await page.getByRole('dialog', { name: 'Import small.json' }).getByRole('button', { name: 'Replace' }).click()
-  await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => academy.students.list().length).toBe(students)
-})
-
-it('the name, the plan and the rate limit of an academy are changed', async () => {
-  const { page, call, academy } = await openView('Settings')
-  const save = async (name: string, text: string) => {
-    await page.getByRole('textbox', { name, exact: true }).fill(text)
-    await page.keyboard.press('Tab')
-  }
-  await save('Name', 'Renamed')
-  await page.getByRole('button', { name: 'Academy: Renamed' }).waitFor()
-  await page.getByText('Trial', { exact: true }).click()
-  await expect.poll(async () => (await call('GET', '/courses')).status).toBe(402)
-  await page.getByText('Paid', { exact: true }).click()
-  await expect.poll(async () => (await call('GET', '/courses')).status).toBe(200)
-  await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
-  await save('Requests', '2')
-  await save('In seconds', '60')
-  await expect.poll(() => academy.plan.get().rate_limit).toEqual({ requests: 2, window_seconds: 60 })
-  academy.clock.freeze()
-  const statuses: number[] = []
-  for (let sent = 0; sent < 3; sent++) statuses.push((await call('GET', '/courses')).status)
-  expect(statuses).toEqual([200, 200, 429])
-  await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
-  await expect.poll(() => academy.plan.get().rate_limit).toBeNull()
-})
-
-it('an academy is deleted after a question, and the page opens another one', async () => {
-  const { page, platform } = await openView('Settings', {
-    fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
-  })
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep the academy' }).click()
-  expect(platform.academies.map(({ name }) => name)).toEqual(['First', 'Second'])
-  await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('button', { name: 'Delete the academy' }).click()
-  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
-  expect(platform.academies.map(({ name }) => name)).toEqual(['Second'])
-})
-
-it('the first request can be sent by the printed commands', async () => {
-  const { page, academy, server } = await openDashboard({
-    context: { permissions: ['clipboard-read', 'clipboard-write'] },
-  })
-  await page.getByText('Waiting for the first request').waitFor()
-  const text = await page.getByRole('main').textContent()
-  expect(text).toContain(`ACADEMY_BASE_URL=${server.url}`)
-  expect(text).toContain(academy.apiKey)
-  const curl = /curl .*limit=3'/.exec(text ?? '')?.[0]
-  expect(curl).toBe(`curl -H 'Authorization: Bearer ${academy.apiKey}' '${server.url}/api/v1/students?limit=3'`)
-  await fetch(`${server.url}/api/v1/students?limit=3`, { headers: { authorization: `Bearer ${academy.apiKey}` } })
-  await rowsOf(page).first().waitFor()
 })

@@ -11,6 +11,8 @@ import { type Data, openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
+const isThorough = process.env['THOROUGH'] !== undefined
+
 let folder: string
 let path: string
 beforeEach(async () => {
@@ -117,9 +119,9 @@ it('flipped bits cost the records of their page at most', async () => {
         expect(recovery.kept).toBeGreaterThan(records.size / 4)
       },
     ),
-    { numRuns: 15 },
+    isThorough ? { numRuns: 15 } : { numRuns: 3, seed: 1 },
   )
-  expect(recovered).toBeGreaterThan(2)
+  expect(recovered).toBeGreaterThan(isThorough ? 2 : 0)
 })
 
 it.each<[string, (whole: Buffer) => Buffer]>([

@@ -7,6 +7,8 @@ import { platformOf, pulled, withoutPersonalData } from '../../test/pull/academi
 import { allResponses } from '../../test/pull/all-responses.ts'
 import { randomAcademy } from '../../test/pull/random-academy.ts'
 
+const isThorough = process.env['THOROUGH'] !== undefined
+
 it('a copy of any academy responds to every GET as the academy', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(25), async (seed, students) => {
@@ -16,7 +18,7 @@ it('a copy of any academy responds to every GET as the academy', async () => {
       expect([...(await allResponses(copy))]).toEqual([...(await allResponses(source))])
       expect(notes.join()).toContain('checked: the copy responds to every GET as the academy did')
     }),
-    { numRuns: 30 },
+    { numRuns: isThorough ? 30 : 6 },
   )
 })
 
@@ -37,19 +39,6 @@ it('a student is replaced by the same person in every pull, whatever the other s
   expect(new Set(after.values()).size).toBe(after.size)
 })
 
-it('a copy of 10,000 students does too', async () => {
-  const source = platformOf(randomAcademy(12, 10_000))
-  const { fixture } = await pulled(source, true)
-  // Each kind of record is there.
-  expect(fixture.lists?.length).toBeGreaterThan(2)
-  expect(fixture.offers?.some(({ holder_list }) => holder_list)).toBe(true)
-  expect(new Set(fixture.courses?.map(({ visibility }) => visibility)).size).toBe(2)
-  const copy = await allResponses(platformOf(fixture))
-  for (const [path, response] of await allResponses(source)) {
-    if (copy.get(path) !== response) expect(copy.get(path), path).toBe(response)
-  }
-})
-
 it('an anonymised copy has other persons, and everything else is equal', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(25), async (seed, students) => {
@@ -60,7 +49,7 @@ it('an anonymised copy has other persons, and everything else is equal', async (
       expect([...received!].map(mask)).toEqual([...expected!].map(mask))
       expect(JSON.stringify(fixture).includes('school.example')).toBe(false)
     }),
-    { numRuns: 20 },
+    { numRuns: isThorough ? 20 : 4 },
   )
 })
 

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+
+import { openDashboard, openView } from './dashboard.ts'
+
+it('a search that is cleared stays cleared, however late the page draws', async () => {
+  const { page } = await openView('Lists')
+  await page.getByRole('searchbox', { name: 'Search lists' }).fill('nothing')
+  await page.getByText('No list matches “nothing”').waitFor()
+  // React draws most changes when it gets a message that it has sent to itself. On a busy machine that is late.
+  const late = await page.evaluateHandle(() => {
+    type Post = (this: MessagePort, message: unknown) => void
+    const addresses: string[] = []
+    const state = { messages: 0, addresses }
+    MessagePort.prototype.postMessage = new Proxy(Reflect.get(MessagePort.prototype, 'postMessage') as Post, {
+      apply(postMessage, port, parameters) {
+        state.messages++
+        const post = () => {
+          Reflect.apply(postMessage, port, parameters)
+          addresses.push(location.search)
+          setTimeout(() => state.messages--)
+        }
+        setTimeout(post, 400)
+      },
+    })
+    return state
+  })
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'VIP', exact: true }).waitFor()
+  await expect.poll(() => late.evaluate(({ messages }) => messages)).toBe(0)
+  expect(await late.evaluate(({ addresses }) => addresses)).not.toContain('?search=nothing')
+})
+
+it('the progress of an enrollment is moved by the arrow keys', async () => {
+  const { page, academy, server } = await openDashboard()
+  const student = academy.students
+    .list()
+    .find(({ enrollments }) => enrollments.some(({ course }) => course === 'testing'))!
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?student=${student.id}`)
+  const slider = page.getByRole('slider', { name: 'Completed lessons of Testing without fear' })
+  await slider.waitFor()
+  await slider.focus()
+  await page.keyboard.press('End')
+  await expect
+    .poll(
+      () => academy.students.get(student.id).enrollments.find(({ course }) => course === 'testing')?.completed_lessons,
+    )
+    .toBe(5)
+  await page.getByText('5 of 5').waitFor()
+})
+
+it('a wrong value of a course is explained, and changes nothing', async () => {
+  const { page, academy, server } = await openDashboard()
+  const [course] = academy.courses.list()
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/courses?course=${course!.id}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Slug' }).fill('not a slug')
+  await page.keyboard.press('Tab')
+  await sheet.getByText(/expected a URL-safe slug/).waitFor()
+  expect(academy.courses.get(course!.id).slug).toBe(course!.slug)
+})
+
+it('a list that an offer manages is locked, with a link to its offer', async () => {
+  const { page } = await openView('Lists')
+  await page.getByRole('link', { name: /Locked: managed by an offer/ }).click()
+  await page.getByRole('dialog', { name: 'Backend bundle' }).waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/\/offers$/)
+})
+
+it('the link of a welcome email says who would be signed in', async () => {
+  const { page, call, academy, server } = await openDashboard()
+  await call('POST', '/students', { email: 'ada@example.com', name: 'Ada Lovelace' })
+  await page
+    .getByRole('navigation', { name: 'Views' })
+    .getByRole('link', { name: /Emails/ })
+    .click()
+  await page.getByText('ada@example.com').first().click()
+  await page
+    .getByRole('link', { name: /sign-in/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Ada Lovelace').first().waitFor()
+  academy.reset()
+  await page.goto(`${server.url}/dashboard/sign-in?academy=${academy.id}&student=${academy.id}`)
+  await page
+    .getByText(/no longer|does not exist|not exist/)
+    .first()
+    .waitFor()
+})

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+import { expect, it } from 'vitest'
+
+import { openDashboard, rowsOf } from './dashboard.ts'
+
+const run = promisify(execFile)
+
+it('shows a request with a wrong key, with the end of the key and the nearest valid key', async () => {
+  const { page, server, academy } = await openDashboard()
+  await page.getByText('Waiting for the first request').waitFor()
+  const wrong = `${academy.apiKey.slice(0, -1)}7`
+  await fetch(`${server.url}/api/v1/courses`, { headers: { authorization: `Bearer ${wrong}` } })
+  const row = rowsOf(page).first()
+  await row.getByText('401').waitFor()
+  expect(await row.textContent()).toContain(`…${wrong.slice(-4)}`)
+  await row.getByRole('link').click()
+  const details = page.getByRole('complementary', { name: 'Request details' })
+  await details.getByText(`has the key local …${academy.apiKey.slice(-4)}`).waitFor()
+  expect(await details.textContent()).not.toContain(academy.apiKey)
+})
+
+it('says what was ignored, what was read as another value, and which fault fired', async () => {
+  const { page, call, academy } = await openDashboard()
+  const fault = academy.faults.add({ operation: 'students.list', delay_ms: 1, status: 503, html: '<p>away</p>' })
+  await call('GET', '/students?limit=500&colour=red')
+  academy.faults.clear()
+  await call('GET', '/students?limit=500&colour=red')
+  await rowsOf(page).nth(1).waitFor()
+  await rowsOf(page).filter({ hasText: '200' }).getByRole('link').click()
+  const why = page.getByRole('region', { name: 'Why this response' })
+  await why.getByText('query.limit was 500 and read as 100').waitFor()
+  await why.getByText('The service ignored query.colour').waitFor()
+  await rowsOf(page).filter({ hasText: '503' }).getByRole('link').click()
+  await why.getByText(`Fault #${fault.id} waited 1 ms, responded with 503`).waitFor()
+  await page.getByText('<p>away</p>').waitFor()
+})
+
+it('shows a burst as one row, which opens', async () => {
+  // A pause ends a burst, however slow the machine is.
+  const { page, call } = await openDashboard({ now: () => Date.UTC(2026, 0, 1) })
+  for (let count = 0; count < 5; count++) await call('GET', '/lists')
+  await page.getByRole('button', { name: '5 × lists.list' }).click()
+  await expect.poll(() => rowsOf(page).count()).toBe(6)
+  await page.getByRole('button', { name: '5 × lists.list' }).click()
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+})
+
+it('opens a fork of the academy as it was before a request', async () => {
+  const { page, call, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await call('POST', '/students', { email: 'bob@example.com' })
+  await rowsOf(page).nth(1).waitFor()
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Fork before this' }).click()
+  await page.getByRole('button', { name: 'Academy: First (fork)' }).waitFor()
+  const fork = platform.academies[1]!
+  expect(fork.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+})
+
+it('makes the next request fail like one that failed', async () => {
+  const { page, call, academy } = await openDashboard()
+  await call('GET', '/students/00000000-0000-4000-8000-000000000000')
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Fail next like this' }).click()
+  await page.getByText('The next students.get fails with not_found').waitFor()
+  await page.getByRole('link', { name: '1 fault' }).waitFor()
+  const [student] = academy.students.list()
+  expect((await call('GET', `/students/${student!.id}`)).status).toBe(404)
+  expect((await call('GET', `/students/${student!.id}`)).status).toBe(200)
+  await page.getByRole('link', { name: '1 fault' }).waitFor({ state: 'detached' })
+})
+
+it('copies a request as curl and as fetch, and both send it again', async () => {
+  const { page, call, academy } = await openDashboard({
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await call('POST', '/lists', { name: 'It\'s $HOME "quoted"' })
+  await rowsOf(page).first().getByRole('link').click()
+  const copied = async (name: string) => {
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(clipboard).not.toBe('')
+    return clipboard()
+  }
+  await run('bash', ['-c', await copied('curl')])
+  await run(process.execPath, ['--input-type=module', '-e', await copied('fetch')])
+  expect(academy.journal.map(({ status, request_body }) => [status, request_body])).toEqual([
+    [201, { name: 'It\'s $HOME "quoted"' }],
+    [409, { name: 'It\'s $HOME "quoted"' }],
+    [409, { name: 'It\'s $HOME "quoted"' }],
+  ])
+  expect(await copied('SDK')).toContain(`academy.lists.create({`)
+})
+
+it('pauses and clears the list', async () => {
+  const { page, call, academy } = await openDashboard()
+  await call('GET', '/courses')
+  await rowsOf(page).first().waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await call('GET', '/lists')
+  await page.getByRole('button', { name: 'Resume, 1 new' }).waitFor()
+  expect(await rowsOf(page).count()).toBe(1)
+  await page.getByRole('button', { name: 'Resume, 1 new' }).click()
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('Waiting for the first request').waitFor()
+  expect(academy.journal).toEqual([])
+})
+
+it('keeps few rows in the page, and the row in sight in its place, while 10,000 requests arrive', async () => {
+  const { page, academy, platform } = await openDashboard()
+  const send = async (count: number) => {
+    for (let sent = 0; sent < count; sent++) {
+      await platform.fetch(
+        new Request(`http://localhost/api/v1/${sent % 2 === 0 ? 'courses' : 'lists'}`, {
+          headers: { authorization: `Bearer ${academy.apiKey}` },
+        }),
+      )
+      // The stream sends what it has between the requests.
+      if (sent % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const list = page.getByRole('region', { name: 'List of requests' })
+  const size = async () => Number(await rowsOf(page).first().getAttribute('aria-setsize'))
+  await send(2000)
+  await expect.poll(size).toBe(2000)
+  await list.evaluate((element) => element.scrollTo(0, 3200))
+  const inSight = () =>
+    list.evaluate((element) => {
+      const { top } = element.getBoundingClientRect()
+      const row = [...element.querySelectorAll('li')].find((item) => item.getBoundingClientRect().bottom > top + 1)
+      return Number(row?.ariaSetSize) - Number(row?.ariaPosInSet)
+    })
+  // The rows at that place are drawn in a later frame.
+  await expect.poll(inSight).not.toBeNaN()
+  const before = await inSight()
+  await send(9000)
+  await expect.poll(size).toBe(10_000)
+  // A thousand rows were removed at the end.
+  await expect.poll(inSight).toBe(before - 1000)
+  expect(await rowsOf(page).count()).toBeLessThan(100)
+})
