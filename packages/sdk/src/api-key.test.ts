@@ -196,14 +196,8 @@ describe('invalid options are InputErrors that do not show the value', () => {
   })
 
   it.each([
-    [
-      { 'x-team': `a\nb ${secret}` },
-      'headers: x-team: the value contains a line break or another character that is not allowed',
-    ],
-    [
-      { 'x-team': `ﬁ ${secret}` },
-      'headers: x-team: the value contains a line break or another character that is not allowed',
-    ],
+    [{ 'x-team': `a\nb ${secret}` }, 'headers: x-team: expected Latin-1 without line breaks'],
+    [{ 'x-team': `ﬁ ${secret}` }, 'headers: x-team: expected Latin-1 without line breaks'],
     [{ 'x-team': null }, 'headers: x-team: expected a string, got null'],
     [{ 'x-team': [secret] }, 'headers: x-team: expected a string, got object'],
     [
@@ -212,10 +206,7 @@ describe('invalid options are InputErrors that do not show the value', () => {
     ],
     [{ '': secret }, 'headers: the name of header 1 is invalid: expected letters, digits and dashes'],
     [[['x-team', 'blue'], [secret]], 'headers: the name of header 2 is invalid: expected letters, digits and dashes'],
-    [
-      [['x-team', `a\nb ${secret}`]],
-      'headers: x-team: the value contains a line break or another character that is not allowed',
-    ],
+    [[['x-team', `a\nb ${secret}`]], 'headers: x-team: expected Latin-1 without line breaks'],
     [secret, 'headers: expected an object of names and values, an array of pairs, or Headers'],
   ])('headers: %o', async (bad, message) => {
     const headers = bad as Record<string, string>
@@ -254,7 +245,7 @@ describe('in a browser', () => {
   it('a key needs dangerouslyAllowBrowser', () => {
     browser()
     expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key })).toThrow(
-      'every visitor of a page can read its key',
+      'every visitor of a page can read it',
     )
     expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: () => key })).toThrow(InputError)
     expect(

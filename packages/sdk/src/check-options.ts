@@ -39,13 +39,13 @@ export function configure(options: ClientOptions): Config {
   if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
   if (config.apiKey === undefined && options.apiKey !== null && !isForPage(options)) {
     throw new InputError(
-      'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it',
+      'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
     )
   }
   checkValues({ ...config, fetchOptions: options.fetchOptions })
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
-      'apiKey: every visitor of a page can read its key. Set apiKey: null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
+      'apiKey: every visitor of a page can read it. Set null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
     )
   }
   return config
@@ -112,10 +112,9 @@ function checkClientOptionNames(options: unknown): void {
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string') throw new InputError(`apiKey: expected a string, got ${typeName(key)}`)
-  if (key === '') throw new InputError('apiKey: expected a key, got an empty string')
   if (!/^[!-~]+$/.test(key)) {
     throw new InputError(
-      'apiKey: expected no space, line break or other character that keys do not contain; check how it was copied',
+      'apiKey: expected a key, which is not empty and has no space or line break; check how it was copied',
     )
   }
   return key

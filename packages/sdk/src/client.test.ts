@@ -155,7 +155,7 @@ it.each([null, 'http://academy.test', 5])('rejects %j as options', (options) => 
 
 describe('without a key', () => {
   const missing =
-    'apiKey: set the key of the academy, or the environment variable ACADEMY_API_KEY; apiKey: null says that a proxy adds it'
+    'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it'
   const baseUrl = 'http://academy.test'
 
   it('a client outside a browser is an error', () => {

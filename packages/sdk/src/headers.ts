@@ -26,7 +26,7 @@ export function checkHeaders(headers: unknown): HeaderList {
       throw new InputError(`headers: ${name}: expected a string, got ${value === null ? 'null' : typeof value}`)
     }
     if (value !== undefined && !latin1.test(value.replace(surroundingSpace, ''))) {
-      throw new InputError(`headers: ${name}: the value contains a line break or another character that is not allowed`)
+      throw new InputError(`headers: ${name}: expected Latin-1 without line breaks`)
     }
     const key = name.toLowerCase()
     const other = checked[key]

@@ -1,6 +1,7 @@
 import { type FetchInit, toResponse } from '../fetch.ts'
 import type { Config } from '../options.ts'
 import { checkKey } from '../check-options.ts'
+import { InputError } from '../errors/input-error.ts'
 import { readText } from './read-text.ts'
 import { redactCause } from './redact.ts'
 import type { PlainRequest } from './request.ts'
@@ -29,6 +30,8 @@ export async function fetchOnce(
   const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
   // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
   signal.throwIfAborted()
+  // Not an error of the connection: sending again would not help.
+  if (typeof fetch !== 'function') throw new InputError('fetch: this environment has none; set it')
   const headers: FetchInit['headers'] = { ...withoutKey }
   if (key !== undefined) headers['authorization'] = `Bearer ${key}`
   try {
