@@ -1,6 +1,6 @@
 /*
- * Releases to a local registry, and installs from it into empty projects that call a server from it:
- * `pnpm test:publish`, or `pnpm test:publish vite next` for some of the projects.
+ * Releases to a local registry, and installs from it into empty projects that call a server from it. Then it releases the
+ * next version and upgrades a project: `pnpm test:publish`, or `pnpm test:publish vite upgrade` for some of these.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,9 +13,10 @@ import { createConsumer, programs } from './consumer.ts'
 import { packages } from './packages.ts'
 import { type Project, tryProject } from './project.ts'
 import { startRegistry } from './registry.ts'
-import { release } from './release.ts'
+import { openClone, release } from './release.ts'
 import { startService } from './service.ts'
 import { typescript } from './typescript.ts'
+import { checkFirst, rehearseUpgrade } from './upgrade.ts'
 
 const projects: Record<string, Project> = { ...apps, ...typescript, ...bundles, ...packages }
 const repository = resolve(import.meta.dirname, '../..')
@@ -55,9 +56,14 @@ async function testAll(names: readonly string[]): Promise<boolean> {
     node24: await createConsumer(join(folder, 'home24'), registry.url, 'node24'),
   }
 
-  const released = await timed('release', () =>
-    release(repository, join(folder, 'clone'), local, { env: consumers.node24, signal }),
-  )
+  const clone = join(folder, 'clone')
+  const publisher = { env: consumers.node24, signal }
+  const released = await timed('release', async () => {
+    await openClone(repository, clone, local)
+    const first = await release(clone, local, publisher)
+    await checkFirst(clone, first, await registry.published())
+    return first
+  })
   if (!released) return false
   for (const [name, version] of Object.entries(released)) console.log(`  ${name} ${version}`)
   const service = await timed('npx', () =>
@@ -70,7 +76,7 @@ async function testAll(names: readonly string[]): Promise<boolean> {
   if (!service) return false
 
   let passed = true
-  for (const name of names) {
+  for (const name of names.filter((one) => one in projects)) {
     const project = projects[name]!
     const cwd = join(folder, name)
     const result = await timed(name, async () => {
@@ -83,6 +89,14 @@ async function testAll(names: readonly string[]): Promise<boolean> {
     })
     passed &&= result === true
     await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
+  }
+  if (names.includes('upgrade')) {
+    const result = await timed('upgrade', async () => {
+      const next = () => release(clone, local, publisher)
+      await rehearseUpgrade(clone, released, next, { ...publisher, cwd: join(folder, 'upgrade') })
+      return true
+    })
+    passed &&= result === true
   }
   await service.stop()
   await registry.close()
@@ -108,7 +122,7 @@ async function timed<Result>(name: string, work: () => Promise<Result>): Promise
 
 /** The projects whose names contain one of the words; all projects when there are no words. */
 function chosen(words: readonly string[]): string[] {
-  const names = Object.keys(projects)
+  const names = [...Object.keys(projects), 'upgrade']
   const unknown = words.find((word) => !names.some((name) => name.includes(word.toLowerCase())))
   if (unknown !== undefined) throw new Error(`no project is named ${unknown}; expected one of ${names.join(', ')}`)
   return names.filter((name) => words.length === 0 || words.some((word) => name.includes(word.toLowerCase())))

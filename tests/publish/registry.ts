@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -15,6 +15,8 @@ interface Verdaccio {
 export interface Registry {
   /** Ends with a slash. */
   readonly url: string
+  /** The names of the packages that were published to it, sorted. */
+  readonly published: () => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
@@ -49,6 +51,10 @@ export async function startRegistry(
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async published() {
+      const { list } = JSON.parse(await readFile(join(storage, '.verdaccio-db.json'), 'utf8')) as { list: string[] }
+      return list.toSorted()
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

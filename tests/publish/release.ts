@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { run, type Setting } from './command.ts'
@@ -8,19 +8,13 @@ import { run, type Setting } from './command.ts'
 export type Release = Readonly<Record<string, string>>
 
 /**
- * Makes the next release in a clone of the last commit, like the release workflow, and publishes it.
+ * Clones the last commit and installs what a release needs.
  *
  * @param repository This repository, which does not change.
  * @param clone Folder that does not exist yet.
- * @param local The environment of this machine, for the build.
- * @param publisher An environment that can publish to the local registry.
+ * @param local The environment of this machine.
  */
-export async function release(
-  repository: string,
-  clone: string,
-  local: Omit<Setting, 'cwd'>,
-  publisher: Omit<Setting, 'cwd'>,
-): Promise<Release> {
+export async function openClone(repository: string, clone: string, local: Omit<Setting, 'cwd'>): Promise<void> {
   await run(['git', 'clone', '--quiet', repository, clone], { ...local, cwd: repository })
   const inClone = { ...local, cwd: clone }
   // Without the history: in a shallow clone changesets would look for the commit of each changeset forever.
@@ -29,21 +23,38 @@ export async function release(
   await run(['git', 'add', '--all'], inClone)
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
   await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
-  const filters = ['--filter', './packages/*', '--filter', './apps/*']
   // The root has changesets and turbo.
   const installed = [...filters, '--filter', 'academy-access']
   await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...installed], inClone)
+}
 
+/**
+ * Makes the next release in a clone, like the release workflow, and publishes it.
+ *
+ * @param clone Folder of `openClone`.
+ * @param local The environment of this machine, for the build.
+ * @param publisher An environment that can publish to the local registry.
+ */
+export async function release(
+  clone: string,
+  local: Omit<Setting, 'cwd'>,
+  publisher: Omit<Setting, 'cwd'>,
+): Promise<Release> {
+  const inClone = { ...local, cwd: clone }
   const changeset = join(clone, 'node_modules/.bin/changeset')
   await run([changeset, 'version'], inClone)
   await run([join(clone, 'node_modules/.bin/turbo'), 'run', 'build', ...filters], inClone)
   await run([changeset, 'publish', '--no-git-tag'], { ...publisher, cwd: clone })
-  const manifests = globSync(['packages/*/package.json', 'apps/*/package.json'], { cwd: clone })
-  return Object.fromEntries(await Promise.all(manifests.map((path) => nameAndVersion(join(clone, path)))))
+  const manifests = globSync(['packages/*/package.json', 'apps/*/package.json'], { cwd: clone }).map(
+    (path) => JSON.parse(readFileSync(join(clone, path), 'utf8')) as Manifest,
+  )
+  return Object.fromEntries(manifests.filter((one) => !one.private).map(({ name, version }) => [name, version]))
 }
 
-async function nameAndVersion(path: string): Promise<[name: string, version: string]> {
-  const manifest = await readFile(path, 'utf8')
-  const { name, version } = JSON.parse(manifest) as { name: string; version: string }
-  return [name, version]
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
 }
+
+const filters = ['--filter', './packages/*', '--filter', './apps/*']
