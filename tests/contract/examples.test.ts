@@ -1,5 +1,5 @@
 import { documented, type Endpoint, endpointList, errors, type ErrorCode } from '@academy-access/schemas/internal'
-import openapi from '@academy-access/schemas/openapi'
+import openapi, { type OpenApiDocument } from '@academy-access/schemas/openapi'
 import strict from '@academy-access/schemas/openapi.strict.json' with { type: 'json' }
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -19,9 +19,9 @@ const ajv = new Ajv2020({ strict: false, validateFormats: true })
 formats.default(ajv)
 ajv.addSchema(strict, 'openapi.strict.json')
 
-/** Where the content of a response is in the document, as a JSON pointer. */
-function pointerTo(endpoint: Endpoint, status: number): string {
-  const { $ref } = operationOf(endpoint).responses[status]!
+/** Where the content of a response is in a document, as a JSON pointer. */
+function pointerTo(endpoint: Endpoint, status: number, document = openapi): string {
+  const { $ref } = operationOf(endpoint, document).responses[status]!
   const [method, path] = [endpoint.method.toLowerCase(), endpoint.path.replaceAll(/:(\w+)/g, '{$1}')]
   const response = $ref ?? `#/paths/${path.replaceAll('/', '~1')}/${method}/responses/${status}`
   return `${response}/content/application~1json`
@@ -35,8 +35,12 @@ function contentAt(pointer: string): Content {
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], openapi) as Content
 }
 
+/** Says what is wrong with a response, by the strict document. */
+const problemsOf = (endpoint: Endpoint, status: number, body: unknown) =>
+  problemsAt(pointerTo(endpoint, status, strict as OpenApiDocument), body)
+
 /** Says what is wrong with a value, by a schema of the strict document. */
-function problemsOf(pointer: string, value: unknown): unknown {
+function problemsAt(pointer: string, value: unknown): unknown {
   const validate = ajv.compile({ $ref: `openapi.strict.json${encodeURI(pointer)}/schema` })
   return validate(value) ? [] : validate.errors
 }
@@ -52,9 +56,8 @@ describe('the examples of the document', () => {
     async (_, endpoint) => {
       const { status, body } = await respond(endpoint)
       expect(status).toBe(endpoint.status)
-      const pointer = pointerTo(endpoint, status)
-      expect(contentAt(pointer).example).toEqual(body)
-      expect(problemsOf(pointer, body)).toEqual([])
+      expect(contentAt(pointerTo(endpoint, status)).example).toEqual(body)
+      expect(problemsOf(endpoint, status, body)).toEqual([])
       expect(z.safeParse(documented(endpoint.data), body.data).error?.issues).toBeUndefined()
     },
   )
@@ -64,9 +67,8 @@ describe('the examples of the document', () => {
     async (_, code, endpoint) => {
       const response = await respond(endpoint, code)
       expect(response).toEqual({ status: errors[code].status, body: { error: expect.objectContaining({ code }) } })
-      const pointer = pointerTo(endpoint, response.status)
-      expect(contentAt(pointer).examples?.[code]?.value).toEqual(response.body)
-      expect(problemsOf(pointer, response.body)).toEqual([])
+      expect(contentAt(pointerTo(endpoint, response.status)).examples?.[code]?.value).toEqual(response.body)
+      expect(problemsOf(endpoint, response.status, response.body)).toEqual([])
     },
   )
 
@@ -81,7 +83,7 @@ describe('the examples of the document', () => {
       expect(endpoint.body!.safeParse(example).success, endpoint.id).toBe(true)
       const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}').replaceAll('/', '~1')
       const pointer = `#/paths/${path}/${endpoint.method.toLowerCase()}/requestBody/content/application~1json`
-      expect(problemsOf(pointer, example), endpoint.id).toEqual([])
+      expect(problemsAt(pointer, example), endpoint.id).toEqual([])
     }
   })
 })

@@ -31,8 +31,8 @@ export interface DocumentedOperation {
 }
 
 /** The operation of an endpoint in the document. */
-export function operationOf({ path, method }: Endpoint): DocumentedOperation {
-  const operations = openapi.paths[path.replaceAll(/:(\w+)/g, '{$1}')]
+export function operationOf({ path, method }: Endpoint, document = openapi): DocumentedOperation {
+  const operations = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]
   return operations?.[method.toLowerCase()] as DocumentedOperation
 }
 

@@ -17,7 +17,10 @@ import { addPromises, describeResponse, promiseResponse } from './responses.ts'
 const { endpointList, errors, PageQuery } = schemas
 type ErrorCode = schemas.ErrorCode
 
-/** The two documents of the API: for clients, which read what the service may add later, and for checks of responses. */
+/**
+ * The two documents of the API: for clients, which read what the service may add later, and for checks of responses. The
+ * second has no examples.
+ */
 export type DocumentKind = 'client' | 'strict'
 
 /** Generates an OpenAPI document of the API from the contract. */
@@ -64,7 +67,7 @@ export function openApiDocument(kind: DocumentKind): OpenApiDocument {
   )
   const { paths } = document as OpenApiDocument
   if (kind === 'strict') addPromises(document as OpenApiDocument)
-  addRequestExamples(Object.values(paths).flatMap((operations) => Object.values(operations)))
+  else addRequestExamples(Object.values(paths).flatMap((operations) => Object.values(operations)))
   return addDescriptions(document as OpenApiDocument)
 }
 
@@ -102,7 +105,7 @@ function operationOf(
     responses: {
       [`${status}`]: {
         description: status === 201 ? 'Created' : 'OK',
-        content: { 'application/json': { schema: success, ...successExample(id) } },
+        content: { 'application/json': { schema: success, ...(kind === 'client' && successExample(id)) } },
       },
       ...errorResponsesOf(endpoint, kind, shared),
     },
@@ -162,7 +165,8 @@ function errorResponse(
     description: codes.map((code) => `\`${code}\`: ${errors[code].condition}`).join('; '),
     ...headersOf(status),
     content: {
-      'application/json': { schema: kind === 'client' ? ErrorBody : ofCodes, examples: errorExamples(id, codes) },
+      'application/json':
+        kind === 'client' ? { schema: ErrorBody, examples: errorExamples(id, codes) } : { schema: ofCodes },
     },
   }
 }

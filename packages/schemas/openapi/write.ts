@@ -1,4 +1,4 @@
-/* Generates openapi.json and openapi.strict.json. */
+/* Generates openapi.json, and openapi.strict.json, which is not in Git. */
 import { writeFileSync } from 'node:fs'
 
 import { openApiDocument } from './document.ts'
