@@ -1,14 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
 
-import { afterAll, expect, it } from 'vitest'
-
-const root = new URL('../', import.meta.url).pathname
-/** A repository with the same configuration, and files that remove records. */
-const folder = mkdtempSync(join(tmpdir(), 'academy-removals-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+import { lintElsewhere } from './lint-elsewhere.ts'
 
 const rejected = [
   'await academy.students.remove(id)',
@@ -44,26 +36,12 @@ it('lint rejects every removal in a command that is not proved, and nothing else
     'packages/command/src',
   ].map((place) => `${place}/anything.ts`)
   const lines = [...rejected, ...accepted]
-  for (const file of [...files, 'packages/roster/src/anything.test.ts', 'packages/sdk/src/anything.ts']) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    // Each line is a scope of its own.
-    writeFileSync(join(folder, file), lines.map((line) => `{ ${line} }\n`).join(''))
-  }
-  for (const file of ['oxlint.config.ts', 'scripts/walls.ts', 'scripts/removals-plugin.ts']) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
-    cpSync(join(root, file), join(folder, file))
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', 'packages', 'apps'], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
-  const { diagnostics } = JSON.parse(stdout) as {
-    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
-  }
-  const found = diagnostics
-    .filter(({ code }) => code.includes('removals-are-proved'))
-    .map(({ filename, labels }) => `${filename}: ${lines[labels[0]!.span.line - 1]}`)
+  // Each line is a scope of its own.
+  const scopes = lines.map((line) => `{ ${line} }`)
+  const others = ['packages/roster/src/anything.test.ts', 'packages/sdk/src/anything.ts']
+  const found = lintElsewhere(new Map([...files, ...others].map((file) => [file, scopes])))
+    .filter(({ rule }) => rule.includes('removals-are-proved'))
+    .map(({ file, line }) => `${file}: ${lines[line]}`)
   const expected = files.flatMap((file) => rejected.map((line) => `${file}: ${line}`))
   expect([...new Set(found)].toSorted()).toEqual(expected.toSorted())
 })

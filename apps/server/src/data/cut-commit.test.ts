@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createPlatform, demoFixture, type Platform } from '@academy-access/engine'
+import { type Platform } from '@academy-access/engine'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { start } from '../../test/command.ts'
+import { demo, newFolder, none } from '../../test/data.ts'
 import { openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -19,16 +19,9 @@ let folder: string
 let path: string
 let journal: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-cut-'))
-  path = join(folder, 'academy.db')
+  ;({ folder, path } = await newFolder())
   journal = `${path}-journal`
 })
-afterEach(() => rm(folder, { recursive: true }))
-
-const demo = () => createPlatform({ fixture: demoFixture() })
-const none = () => {
-  throw new Error('there should be a file')
-}
 
 it('a server that was killed leaves every acknowledged change in the file alone', async () => {
   const server = await start('--json', '--data', path)

@@ -8,17 +8,12 @@ import { undoably } from '@academy-access/engine/internal'
 import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
+import { newFolder } from '../../test/data.ts'
 import { openData } from './open.ts'
 
 const create = () => createPlatform({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
 
 const open = (path: string) => openData(path, create, { requests: true })
-
-async function newPath(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-journal-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return join(folder, 'academy.db')
-}
 
 const send = (platform: Platform, index: number, path: string, method = 'GET', body?: object) =>
   platform.fetch(`http://localhost/api/v1${path}`, {
@@ -28,7 +23,7 @@ const send = (platform: Platform, index: number, path: string, method = 'GET', b
   })
 
 it('the requests are there after a restart, at their addresses, and can be sent again', async () => {
-  const path = await newPath()
+  const { path } = await newFolder()
   const first = await open(path)
   await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', colour: 'red' })
   await send(first.platform, 0, '/lists', 'POST', { name: 'VIP' })
@@ -55,7 +50,7 @@ it('the requests are there after a restart, at their addresses, and can be sent 
 it('requests are written without an end of the process: a second after the first one, together', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const path = await newPath()
+  const { path } = await newFolder()
   const data = await open(path)
   onTestFinished(data.close)
   for (let count = 0; count < 120; count++) {
@@ -74,7 +69,7 @@ it('requests are written without an end of the process: a second after the first
 })
 
 it('only its owner can read the file, which has no API key', async () => {
-  const path = await newPath()
+  const { path } = await newFolder()
   const data = await open(path)
   await send(data.platform, 0, '/courses')
   const { apiKey } = data.platform.academies[0]!
@@ -84,7 +79,7 @@ it('only its owner can read the file, which has no API key', async () => {
 })
 
 it('damaged entries, and the file of another data file, do not prevent a start', async () => {
-  const path = await newPath()
+  const { path } = await newFolder()
   const first = await open(path)
   for (const list of ['/lists', '/courses', '/students']) await send(first.platform, 0, list)
   await first.close()

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { link, mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { link, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 
-import { createPlatform, demoFixture, type Platform } from '@academy-access/engine'
+import { createPlatform, type Platform } from '@academy-access/engine'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { demo, newFolder, none } from '../../test/data.ts'
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
@@ -16,15 +16,8 @@ import { lockFile } from './file.ts'
 let folder: string
 let path: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-data-'))
-  path = join(folder, 'academy.db')
+  ;({ folder, path } = await newFolder())
 })
-afterEach(() => rm(folder, { recursive: true }))
-
-const demo = () => createPlatform({ fixture: demoFixture() })
-const none = () => {
-  throw new Error('there should be a file')
-}
 
 describe('openData', () => {
   it('restores the changes of the API and of the dashboard API', async () => {

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 import { cli, run, start, startProcess } from '../../test/command.ts'
+import { newFolder } from '../../test/data.ts'
 
 // Many starts of the command, perhaps beside other tests.
 vi.setConfig({ testTimeout: 600_000 })
@@ -16,10 +16,8 @@ let folder: string
 let path: string
 beforeEach(async () => {
   expect(existsSync(cli), 'the build of the server: run `pnpm build`').toBe(true)
-  folder = await mkdtemp(join(tmpdir(), 'academy-processes-'))
-  path = join(folder, 'academy.db')
+  ;({ folder, path } = await newFolder())
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 interface Ready {
   readonly url: string

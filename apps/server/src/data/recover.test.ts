@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { followChanges } from '@academy-access/engine/internal'
 import * as fc from 'fast-check'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
+import { newFolder, none } from '../../test/data.ts'
 import { type Data, openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -16,14 +15,8 @@ const isThorough = process.env['THOROUGH'] !== undefined
 let folder: string
 let path: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-recover-'))
-  path = join(folder, 'academy.db')
+  ;({ folder, path } = await newFolder())
 })
-afterEach(() => rm(folder, { recursive: true }))
-
-const none = () => {
-  throw new Error('there should be a file')
-}
 
 /** Creates a file with two academies, and changes them. Returns its content and its records by key. */
 async function makeFile() {
@@ -68,9 +61,7 @@ function recordsOf(platform: Platform): Map<string, string> {
 
 /** A start without --recover gives the whole state or an error. With it, it gives what is left, and keeps the damaged file. */
 async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, string>): Promise<Data['recovery']> {
-  await rm(folder, { recursive: true })
-  folder = await mkdtemp(join(tmpdir(), 'academy-recover-'))
-  path = join(folder, 'academy.db')
+  ;({ folder, path } = await newFolder())
   await writeFile(path, damaged, { mode: 0o600 })
   const started = await openData(path, none).catch((error: Error) => error)
   if (!(started instanceof Error)) {
