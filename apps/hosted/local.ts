@@ -17,6 +17,8 @@ export interface LocalOptions {
   readonly assets?: URL | undefined
   /** The token of the dashboard; `dev` by default, null for none. */
   readonly token?: string | null
+  /** The token that may only read; none by default. */
+  readonly readToken?: string
 }
 
 /** A service that runs on this machine. */
@@ -27,7 +29,14 @@ export interface LocalService {
 }
 
 /** Runs the service in workerd on this machine, reachable from this machine alone. */
-export async function startLocal({ worker, port, data, assets, token = 'dev' }: LocalOptions): Promise<LocalService> {
+export async function startLocal({
+  worker,
+  port,
+  data,
+  assets,
+  token = 'dev',
+  readToken,
+}: LocalOptions): Promise<LocalService> {
   const miniflare = new Miniflare({
     name: 'academy-access',
     // A socket of workerd itself: the one of miniflare compresses responses, and ends those that break off.
@@ -51,7 +60,10 @@ export async function startLocal({ worker, port, data, assets, token = 'dev' }: 
       DIRECTORY: { className: 'DirectoryObject', useSQLite: true },
     },
     durableObjectsPersist: data ?? false,
-    bindings: { ...(token !== null && { DASHBOARD_TOKEN: token }) },
+    bindings: {
+      ...(token !== null && { DASHBOARD_TOKEN: token }),
+      ...(readToken !== undefined && { DASHBOARD_READ_TOKEN: readToken }),
+    },
     assets: {
       directory: fileURLToPath(assets ?? new URL('dist/assets', import.meta.url)),
       binding: 'ASSETS',

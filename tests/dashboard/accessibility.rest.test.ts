@@ -115,7 +115,7 @@ it('axe finds nothing in the sheets, menus and dialogs', async () => {
   expect(await problemsOf(page, 'shortcuts')).toEqual([])
 })
 
-it('axe finds nothing in an empty academy, and in the sign-in', async () => {
+it('axe finds nothing in an empty academy, the list of academies and the sign-in', async () => {
   const { page, server, academy } = await openDashboard({ fixture: { academies: [{ name: 'Empty' }] } })
   await page.getByText('Waiting for the first request').waitFor()
   expect(await problemsOf(page, 'no requests')).toEqual([])
@@ -125,6 +125,9 @@ it('axe finds nothing in an empty academy, and in the sign-in', async () => {
   }
   const [student] = demoFixture().academies?.[0]?.students ?? []
   expect(student).toBeDefined()
+  await page.goto(`${server.url}/dashboard/academies`)
+  await page.getByRole('link', { name: 'Empty' }).waitFor()
+  expect(await problemsOf(page, 'overview')).toEqual([])
   await page.goto(`${server.url}/dashboard/sign-in?academy=${academy.id}&student=${student!.id}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await problemsOf(page, 'sign-in')).toEqual([])

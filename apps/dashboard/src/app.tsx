@@ -9,7 +9,7 @@ import { Shell } from './shell/shell.tsx'
 import { Start } from './shell/start.tsx'
 import { TokenGate } from './shell/token-gate.tsx'
 import { Toasts } from './ui/toast.tsx'
-import { SignIn, views } from './views/views.tsx'
+import { Overview, SignIn, views } from './views/views.tsx'
 
 /** The whole page: messages, commands, and the stream of events behind the sign-in of `--dashboard-token`. */
 export function App() {
@@ -29,6 +29,7 @@ export function App() {
                     </Shell>
                   )}
                 </Route>
+                <Route path="/academies" component={Overview} />
                 <Route path="/sign-in" component={SignIn} />
                 <Route>
                   <NotFound />

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 
-import { academiesQuery } from './api/queries.ts'
+import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
@@ -18,6 +18,7 @@ const client = createQueryClient()
 
 // Every view needs them. They arrive while React renders for the first time.
 void client.prefetchQuery(academiesQuery)
+void client.prefetchQuery(serverQuery)
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no element with the id "root"')

@@ -7,6 +7,8 @@ export interface About {
   readonly labels: Readonly<Record<string, string>>
   /** ISO 8601. */
   readonly created_at: string
+  /** The name that its creator gave; null without one, and absent when an earlier version has created it. */
+  readonly created_by?: string | null
   /** When the academy is deleted, ISO 8601; null for never. */
   readonly expires_at: string | null
 }

@@ -9,16 +9,18 @@ import {
   type SharedAccounts,
 } from '@academy-access/engine/internal'
 
-import { type About, type AboutChanges, changedAbout } from './about.ts'
+import { type About, changedAbout } from './about.ts'
+import { logChange, readChangeLog } from './change-log.ts'
 import { claim, readClaims } from './claims.ts'
+import { createElsewhere } from './copies.ts'
 import { Directory } from './directory.ts'
 import type { Env, KeyHolder } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
-import { aboutHeader, academiesPath, missingHeader, readAbout } from './headers.ts'
+import { academiesPath, missingHeader, readAbout, readUser } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
 import { academyMigrations, readRecords } from './records.ts'
-import { bytesOf, textOf } from './request-body.ts'
+import { textOf, withText } from './request-body.ts'
 import { errorResponse, toResponse } from './responses.ts'
 import { serviceApp, type ServiceApp } from './service-app.ts'
 
@@ -28,6 +30,8 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   readonly #accounts: SharedAccounts
   #loaded: LoadedAcademy | undefined
   #app: ServiceApp | undefined
+  /** Closes the event streams of the app. */
+  #closing = new AbortController()
   #last: Promise<unknown> = Promise.resolve()
   /** Creations and deletions that have not ended. */
   #turns = 0
@@ -96,7 +100,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   /** The academy in memory. It is read from the storage at the first request, and after a failed write. */
   #load(): LoadedAcademy {
     if (this.#loaded && !this.#loaded.isLost) return this.#loaded
-    this.#app = undefined
+    this.#dropApp()
     this.#loaded = this.#read()
     return this.#loaded
   }
@@ -114,8 +118,19 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   }
 
   #appOf(loaded: LoadedAcademy): ServiceApp {
-    this.#app ??= serviceApp(loaded.platform, { api: (request) => this.#api(loaded, request) })
+    this.#app ??= serviceApp(loaded.platform, {
+      api: (request) => this.#api(loaded, request),
+      changes: () => readChangeLog(this.ctx.storage.sql),
+      closing: this.#closing.signal,
+    })
     return this.#app
+  }
+
+  /** Its platform is no longer that of the academy: its event streams end, and their readers open others. */
+  #dropApp(): void {
+    this.#app = undefined
+    this.#closing.abort()
+    this.#closing = new AbortController()
   }
 
   async #api(loaded: LoadedAcademy, request: Request): Promise<Response> {
@@ -138,7 +153,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   /** Creates the academy. It is stored after the engine and then the directory have accepted it. */
   async #create(request: Request): Promise<Response> {
     const former = this.#load()
-    if (former.academy) throw alreadyExists(former.id)
+    if (former.academy) throw new ServiceError('already_exists', `An academy with the id ${former.id} exists already`)
     // The process ended within the deletion.
     if (former.isDeleted) await this.#delete(former)
     const text = await textOf(request)
@@ -151,15 +166,16 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
     const now = Date.now()
     const about = changedAbout(
-      { labels: {}, created_at: new Date(now).toISOString(), expires_at: null },
+      { labels: {}, created_at: new Date(now).toISOString(), created_by: readUser(request), expires_at: null },
       readAbout(request),
       now,
     )
     // Registers the academy if this process ends before it does.
     await this.ctx.storage.setAlarm(now + registrationMs)
     loaded.save(about)
+    logChange(this.ctx.storage.sql, request, readUser(request))
     this.#loaded = loaded
-    this.#app = undefined
+    this.#dropApp()
     await this.#register(loaded, about)
     return response
   }
@@ -180,11 +196,12 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     for (const copy of loaded.platform.academies.filter(({ id }) => id !== loaded.id)) {
       const body = JSON.stringify(copy.snapshot())
       loaded.platform.removeAcademy(copy.id)
-      await this.#createElsewhere(copy.id, body, readAbout(request), request)
+      await createElsewhere(this.env, { id: copy.id, body, cause: request })
     }
     await this.#directory.claimKeys(loaded.id, keysOf(loaded.academy))
     const about = loaded.about && changedAbout(loaded.about, readAbout(request), Date.now())
     loaded.save(about)
+    logChange(this.ctx.storage.sql, request, readUser(request))
     if (about) await this.#register(loaded, about)
     return response
   }
@@ -200,13 +217,6 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     if (!trial.ok) return trial
     await claim(loaded.id, claims, this.#directory)
     return undefined
-  }
-
-  async #createElsewhere(id: string, body: string, about: AboutChanges, { url }: Request): Promise<void> {
-    const headers = { 'content-type': 'application/json', [aboutHeader]: encodeURIComponent(JSON.stringify(about)) }
-    const request = new Request(new URL(academiesPath, url), { method: 'POST', headers, body })
-    const response = await this.env.ACADEMY.getByName(id).fetch(request)
-    if (!response.ok) throw new Error(`the fork could not be created: ${response.status} ${await response.text()}`)
   }
 
   /** Puts the academy on the list of all, and sets the alarm for its end. */
@@ -230,6 +240,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     await this.ctx.storage.deleteAll()
     migrate(this.ctx.storage, academyMigrations)
     this.#loaded = undefined
+    this.#dropApp()
   }
 }
 
@@ -237,8 +248,3 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
 const registrationMs = 60_000
 
 const keysOf = ({ keys }: Academy) => keys.list().map(({ key }) => key)
-
-/** A request whose body was read. */
-const withText = (request: Request, text: string) => new Request(request, text === '' ? {} : { body: bytesOf(text) })
-
-const alreadyExists = (id: string) => new ServiceError('already_exists', `An academy with the id ${id} exists already`)

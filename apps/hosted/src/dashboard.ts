@@ -3,26 +3,36 @@ import { createPlatform, ServiceError } from '@academy-access/engine'
 import { splitBody } from './about.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
-import { aboutHeader, academiesPath } from './headers.ts'
+import { aboutHeader, academiesPath, userHeader } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
 import { bytesOf, readBody, textOf, withBody } from './request-body.ts'
 import { serviceApp } from './service-app.ts'
+import type { Caller } from './token.ts'
 
 /** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
 const longestBody = 16 * 1024 * 1024
 
 /** Sends a request of the dashboard API to the object of its academy. The token is checked. */
-export async function handleDashboard(received: Request, env: Env): Promise<Response> {
-  const request = await withoutStream(received)
-  const { pathname } = new URL(request.url)
-  const [, academy] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
-  if (pathname === '/dashboard/api/events' && request.method === 'GET') return refreshEvents()
+export async function handleDashboard(received: Request, env: Env, caller: Caller): Promise<Response> {
+  const request = withUser(await withoutStream(received), caller)
+  const { pathname, searchParams } = new URL(request.url)
+  const isStream = pathname === '/dashboard/api/events' && request.method === 'GET'
+  const [, ofPath] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
+  const academy = isStream ? (searchParams.get('academy') ?? undefined) : ofPath
+  if (isStream && academy === undefined) return refreshEvents()
   if (pathname === academiesPath && request.method === 'GET') return listAcademies(env)
   if (pathname === academiesPath && request.method === 'POST') return createAcademy(request, env)
   if (academy !== undefined && uuid.test(academy)) {
     return env.ACADEMY.getByName(academy.toLowerCase()).fetch((await withAbout(request)).request)
   }
-  return serviceApp(createPlatform({ fixture: { academies: [] } })).fetch(request)
+  return serviceApp(createPlatform({ fixture: { academies: [] } }), caller).fetch(request)
+}
+
+function withUser(request: Request, { user }: Caller): Request {
+  const headers = new Headers(request.headers)
+  headers.delete(userHeader)
+  if (user !== null) headers.set(userHeader, encodeURIComponent(user))
+  return new Request(request, { headers })
 }
 
 /** The request with its body in memory. */
@@ -37,8 +47,8 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 async function listAcademies(env: Env): Promise<Response> {
   const registrations = await new Directory(env).registrations()
-  const academies = registrations.map(({ summary, labels, created_at, expires_at }) => {
-    return { ...summary, labels, created_at, expires_at }
+  const academies = registrations.map(({ summary, labels, created_at, created_by = null, expires_at }) => {
+    return { ...summary, labels, created_at, created_by, expires_at }
   })
   return Response.json({ data: { academies } }, { headers: { 'cache-control': 'no-store' } })
 }

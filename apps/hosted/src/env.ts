@@ -14,6 +14,8 @@ export interface Env {
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
   /** The secret for the dashboard and the documentation. Without one, neither is served. */
   readonly DASHBOARD_TOKEN?: string | undefined
+  /** A second secret, which may only read, and no API keys in full. */
+  readonly DASHBOARD_READ_TOKEN?: string | undefined
   /** The ids of accounts are derived from it. It must not change after the first academy. */
   readonly ACCOUNT_SEED?: string | undefined
 }

@@ -1,5 +1,6 @@
 import type { Change, SavedRecord } from '@academy-access/engine/internal'
 
+import { changeLogMigration } from './change-log.ts'
 import { faultsAndEmailsMigration } from './faults-and-emails.ts'
 import type { Migration } from './migrations.ts'
 
@@ -14,6 +15,7 @@ export const academyMigrations: readonly Migration[] = [
     'CREATE TABLE about (name TEXT PRIMARY KEY, json TEXT NOT NULL) WITHOUT ROWID',
   ],
   faultsAndEmailsMigration,
+  changeLogMigration,
 ]
 
 type State = SavedRecord['state']

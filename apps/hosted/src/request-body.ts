@@ -29,3 +29,7 @@ export async function textOf(request: Request): Promise<string> {
 
 /** A text as the body of a request. The text itself would bring a content type of its own along. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+
+/** A request whose body was read as a text. */
+export const withText = (request: Request, text: string): Request =>
+  new Request(request, text === '' ? {} : { body: bytesOf(text) })

@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { KeyCache } from './key-cache.ts'
 import { errorResponse } from './responses.ts'
 import { serviceApp } from './service-app.ts'
-import { rejection } from './token.ts'
+import { authorize } from './token.ts'
 
 /** Handles a request of the service. */
 export async function handle(request: Request, env: Env, keys: KeyCache): Promise<Response> {
@@ -14,10 +14,10 @@ export async function handle(request: Request, env: Env, keys: KeyCache): Promis
     const { pathname } = new URL(request.url)
     if (pathname === '/health') return Response.json({ status: 'ok' })
     if (!/^\/(?:dashboard|docs|openapi\.json)(?:\/|$)/.test(pathname)) return await handleApi(request, env, keys)
-    const rejected = await rejection(request, env.DASHBOARD_TOKEN)
-    if (rejected) return rejected
+    const caller = await authorize(request, env)
+    if (caller instanceof Response) return caller
     const isApi = /^\/dashboard\/(?:api(?:\/|$)|openapi\.json$)/.test(pathname)
-    if (isApi) return await handleDashboard(request, env)
+    if (isApi) return await handleDashboard(request, env, caller)
     // Without an academy: the pages contain no data, and a page asks for no key here.
     return await serviceApp(createPlatform({ fixture: { academies: [] } }), { assets: env.ASSETS }).fetch(request)
   } catch (error) {

@@ -2,11 +2,21 @@ import { isSameText } from '@academy-access/dashboard-api'
 import { ServiceError } from '@academy-access/engine'
 import { routeNotFound } from '@academy-access/schemas/internal'
 
+import type { Env } from './env.ts'
 import { errorResponse } from './responses.ts'
 
-/** Why a request may not use the dashboard or the documentation: a response. Undefined when it may. */
-export async function rejection(request: Request, token: string | undefined): Promise<Response | undefined> {
-  if (token === undefined || token === '') return errorResponse(new ServiceError('not_found', routeNotFound))
+/** Who uses the dashboard or the documentation. */
+export interface Caller {
+  /** What the token allows: everything, or to read everything but API keys in full. */
+  readonly access: 'all' | 'read'
+  /** The name that a browser sent with the password; null for a bearer token, and for an empty name. */
+  readonly user: string | null
+}
+
+/** The caller of the dashboard or the documentation, or the response that rejects the request. */
+export async function authorize(request: Request, env: Env): Promise<Caller | Response> {
+  const { DASHBOARD_TOKEN: token = '', DASHBOARD_READ_TOKEN: readToken = '' } = env
+  if (token === '') return errorResponse(new ServiceError('not_found', routeNotFound))
   const url = new URL(request.url)
   const isApi = url.pathname.startsWith('/dashboard/api')
   const site = request.headers.get('sec-fetch-site')
@@ -18,7 +28,12 @@ export async function rejection(request: Request, token: string | undefined): Pr
   if (origin !== null && origin !== url.origin) {
     return errorResponse(forbidden(`Origin: expected ${url.origin}, got ${JSON.stringify(origin)}`))
   }
-  if (await isSameText(sentToken(request.headers.get('authorization') ?? ''), token)) return undefined
+  const sent = credentialsOf(request.headers.get('authorization') ?? '')
+  if (await isSameText(sent.token, token)) return { access: 'all', user: sent.user }
+  if (readToken !== '' && (await isSameText(sent.token, readToken))) {
+    const rejected = isApi && !isRead(request.method, url.pathname)
+    return rejected ? errorResponse(forbidden(readOnly)) : { access: 'read', user: sent.user }
+  }
   // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
   if (isApi && site !== 'same-origin') {
     return errorResponse(forbidden('Authorization: expected Bearer and the token of the deployment'))
@@ -30,15 +45,28 @@ export async function rejection(request: Request, token: string | undefined): Pr
   })
 }
 
-/** The token of a `Bearer` header, or the password of a `Basic` one. */
-function sentToken(authorization: string): string {
+/** Whether a request changes nothing, and its response has no API key in full. */
+function isRead(method: string, pathname: string): boolean {
+  const hasKeys = /^\/dashboard\/api\/academies\/[^/]+(?:\/keys\/.*)?\/?$/.test(pathname)
+  return method === 'GET' && !hasKeys
+}
+
+const readOnly = 'This token may only read, and no API keys in full: use the other token of the deployment'
+
+/** The token of a `Bearer` header, or the name and the password of a `Basic` one. */
+function credentialsOf(authorization: string): { readonly token: string; readonly user: string | null } {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? []
-  if (scheme.toLowerCase() !== 'basic') return value
+  if (scheme.toLowerCase() !== 'basic') return { token: value, user: null }
   try {
-    return atob(value).replace(/^[^:]*:/, '')
+    const [, user = '', token = ''] = /^([^:]*):(.*)$/s.exec(utf8Of(atob(value))) ?? []
+    return { token, user: user.trim().slice(0, longestUser) || null }
   } catch {
-    return ''
+    return { token: '', user: null }
   }
 }
+
+const longestUser = 100
+
+const utf8Of = (bytes: string) => new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)))
 
 const forbidden = (message: string) => new ServiceError('forbidden', message)

@@ -22,7 +22,12 @@ export class AcademyObject extends HostedAcademy {
 
   /** Takes the storage back to the first version of the schema. */
   becomeOlder(): void {
-    for (const statement of ['DROP TABLE faults', 'DROP TABLE emails', 'UPDATE version SET version = 1']) {
+    for (const statement of [
+      'DROP TABLE change_log',
+      'DROP TABLE faults',
+      'DROP TABLE emails',
+      'UPDATE version SET version = 1',
+    ]) {
       this.ctx.storage.sql.exec(statement)
     }
   }

@@ -18,6 +18,7 @@ import {
   collection,
   Deleted,
   deleted,
+  LoggedChange,
   masked,
   NewAcademy,
   Snapshot,
@@ -71,6 +72,15 @@ export const academies = {
       const { academy, body, turn } = context
       return changed(context, academy, await restoreInTurns(academy, body, { turn }))
     },
+  }),
+  changes: academyEndpoint({
+    id: 'academies.changes',
+    method: 'GET',
+    path: '/academies/:id/changes',
+    summary:
+      'List the latest changes of the academy through this API, newest last. Only the hosted service keeps them.',
+    data: collection('changes', LoggedChange),
+    run: ({ server }) => ({ changes: server.changes?.() ?? [] }),
   }),
   update: academyEndpoint({
     id: 'academies.update',

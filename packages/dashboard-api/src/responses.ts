@@ -27,6 +27,8 @@ export const Info = z.strictObject({
   latency: z.nullable(z.tuple([z.number(), z.number()])),
   /** What the caller may do: everything, or read everything but API keys in full. */
   access: z.enum(['all', 'read']),
+  /** The name that the caller gave beside the token; null without one. */
+  user: z.nullable(z.string()),
   started_at: z.string(),
 })
 
@@ -44,6 +46,22 @@ export const AcademySummary = z.strictObject({
   course_count: count,
   list_count: count,
   offer_count: count,
+  /** Free texts by name. Only the hosted service has these and the following ones. */
+  labels: z.exactOptional(z.record(z.string(), z.string())),
+  created_at: z.exactOptional(z.string()),
+  /** The name that its creator gave; null without one. */
+  created_by: z.exactOptional(z.nullable(z.string())),
+  /** When the academy is deleted; null for never. */
+  expires_at: z.exactOptional(z.nullable(z.string())),
+})
+
+/** A change of an academy through the dashboard API. */
+export const LoggedChange = z.strictObject({
+  at: z.string(),
+  /** The name that the caller gave beside the token; null without one. */
+  by: z.nullable(z.string()),
+  /** Id of the endpoint, such as `faults.add`. */
+  operation: z.string(),
 })
 
 export function toSummary(academy: Academy): z.output<typeof AcademySummary> {

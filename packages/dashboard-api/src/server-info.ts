@@ -1,3 +1,7 @@
+import type * as z from 'zod/mini'
+
+import type { LoggedChange } from './responses.ts'
+
 /** The facts that a server passes about itself. */
 export interface ServerInfo {
   /** Its own address, without a slash at the end; undefined when only its callers know it. */
@@ -8,4 +12,10 @@ export interface ServerInfo {
   /** By how many milliseconds responses are delayed. */
   readonly latency: readonly [min: number, max: number] | null
   readonly startedAt: Date
+  /** What the caller may do; everything by default. */
+  readonly access?: 'all' | 'read'
+  /** The name that the caller gave; none by default. */
+  readonly user?: string | null
+  /** The latest changes of the academy through the dashboard API, oldest first; none by default. */
+  readonly changes?: () => readonly z.output<typeof LoggedChange>[]
 }

@@ -1,10 +1,10 @@
 import { createHub, type HubMessage } from './event-hub.ts'
-import { streamReader } from './stream.ts'
+import { type EventSource, streamReader } from './stream.ts'
 
 /*
- * Reads the events of the server once for all tabs of a browser. Its name is the token of the tabs.
+ * Reads the events of the server once for all tabs of a browser. Its name says which events.
  */
-const connect = createHub(streamReader(self.name === '' ? null : self.name))
+const connect = createHub(streamReader(JSON.parse(self.name) as EventSource))
 
 /** A lock that is free again when this worker has ended: it ends with the process of a tab that crashes. */
 const life = `academy-dashboard-events ${Math.random()}`

@@ -1,11 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 
 import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
 
 import type { Fault, WelcomeEmail } from './client.ts'
 import type { ConnectionState, PlatformEvent } from './platform-event.ts'
-import { academiesQuery, clockQuery, emailsQuery, faultsQuery } from './queries.ts'
+import { academiesQuery, clockQuery, emailsQuery, faultsQuery, serverQuery } from './queries.ts'
 import { reloadForNewBuild } from './reload-once.ts'
 import { Loading } from '../ui/empty.tsx'
 import { RequestLog, type RequestRow } from './request-log.ts'
@@ -24,12 +25,17 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
   const client = useQueryClient()
   const [connection, setConnection] = useState<ConnectionState>('connecting')
   const logs = useMemo(() => new Logs(), [])
+  const academy = useStreamedAcademy()
+  const hasFollowed = useRef(false)
 
   useEffect(() => {
+    if (academy === undefined) return undefined
     const stopped = new AbortController()
     const refresh = refresher(client)
-    let wasLost = false
-    followEvents(stopped.signal, {
+    // What was read before another stream can be older than the stream.
+    let wasLost = hasFollowed.current
+    hasFollowed.current = true
+    followEvents(stopped.signal, academy, {
       onEvent: (event) => apply(event, client, logs, refresh),
       onState(state) {
         setConnection(state)
@@ -44,11 +50,22 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
       },
     })
     return () => stopped.abort()
-  }, [client, logs])
+  }, [client, logs, academy])
 
   const live = useMemo(() => ({ connection, logOf: (id: string) => logs.of(id) }), [connection, logs])
   // Data that is read before the stream is open could miss an event.
   return <LiveContext value={live}>{connection === 'connecting' ? <Loading /> : children}</LiveContext>
+}
+
+/**
+ * The academy whose stream the page follows: of the hosted service the one that the address names, because no stream has the
+ * events of all. Null for all academies, undefined until the server has said which one it is.
+ */
+function useStreamedAcademy(): string | null | undefined {
+  const { data: server, isPending } = useQuery(serverQuery)
+  const [path] = useLocation()
+  if (isPending) return undefined
+  return server?.version === 'hosted' ? (/^\/academies\/([^/]+)/.exec(path)?.[1] ?? null) : null
 }
 
 function useLive(): Live {

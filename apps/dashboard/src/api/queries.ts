@@ -182,6 +182,14 @@ export const keyQuery = (id: string, keyId: string) =>
     queryFn: ({ signal }) => call('GET /academies/:id/keys/:keyId', { params: { id, keyId }, signal }),
   })
 
+/** Who has changed an academy on the dashboard. Only the hosted service knows. */
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['academy', id, 'changes'],
+    queryFn: ({ signal }) =>
+      call('GET /academies/:id/changes', { params: { id }, signal }).then(({ changes }) => changes),
+  })
+
 /** The version, the addresses and the options of the server. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],

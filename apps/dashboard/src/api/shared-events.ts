@@ -1,6 +1,7 @@
 import { token } from './client.ts'
 import type { HubMessage, TabMessage } from './event-hub.ts'
 import { type ConnectionState, eventOf, type PlatformEvent } from './platform-event.ts'
+import type { EventSource } from './stream.ts'
 
 interface Handlers {
   readonly onEvent: (event: PlatformEvent) => void
@@ -10,8 +11,12 @@ interface Handlers {
 /** How long to wait before another worker is started after one that failed, in milliseconds. */
 const pause = 1000
 
-/** Follows the events of the server, which all tabs share, until `signal` aborts. A hidden tab gets them when it is shown again. */
-export function followEvents(signal: AbortSignal, { onEvent, onState }: Handlers): void {
+/**
+ * Follows the events of the server, which all tabs share, until `signal` aborts. A hidden tab gets them when it is shown again.
+ *
+ * @param academy The only academy whose events are wanted; null for all.
+ */
+export function followEvents(signal: AbortSignal, academy: string | null, { onEvent, onState }: Handlers): void {
   let port: MessagePort | undefined
   let isFirst = true
 
@@ -48,7 +53,7 @@ export function followEvents(signal: AbortSignal, { onEvent, onState }: Handlers
   }
   const connect = () => {
     if (signal.aborted) return
-    connectTo(use, fail)
+    connectTo({ token: token.get(), academy }, use, fail)
   }
 
   connect()
@@ -59,11 +64,11 @@ export function followEvents(signal: AbortSignal, { onEvent, onState }: Handlers
   signal.addEventListener('abort', leave)
 }
 
-function connectTo(use: (port: MessagePort) => void, fail: () => void): void {
-  if (!('SharedWorker' in globalThis)) return void ownHub().then(use, fail)
+function connectTo(source: EventSource, use: (port: MessagePort) => void, fail: () => void): void {
+  if (!('SharedWorker' in globalThis)) return void ownHub(source).then(use, fail)
   const worker = new SharedWorker(new URL('event-worker.ts', import.meta.url), {
     type: 'module',
-    name: token.get() ?? '',
+    name: JSON.stringify(source),
   })
   let hasFailed = false
   worker.addEventListener('error', () => {
@@ -75,9 +80,9 @@ function connectTo(use: (port: MessagePort) => void, fail: () => void): void {
 }
 
 /** A hub for this tab alone, for browsers without shared workers. */
-async function ownHub(): Promise<MessagePort> {
+async function ownHub(source: EventSource): Promise<MessagePort> {
   const [{ createHub }, { streamReader }] = await Promise.all([import('./event-hub.ts'), import('./stream.ts')])
   const { port1, port2 } = new MessageChannel()
-  createHub(streamReader(token.get()))(port2)
+  createHub(streamReader(source))(port2)
   return port1
 }

@@ -10,6 +10,14 @@ export interface StreamedEvent {
   readonly data: string
 }
 
+/** Whose events a stream has. */
+export interface EventSource {
+  /** The token of `--dashboard-token`. */
+  readonly token: string | null
+  /** The only academy whose events are wanted, from the hosted service; null for all. */
+  readonly academy: string | null
+}
+
 /** Reads events after the last one that arrived, until `signal` aborts. */
 export type ReadEvents = (
   signal: AbortSignal,
@@ -24,12 +32,12 @@ const pauses = [250, 500, 1000, 2000, 3000]
  * Reads the events of the platform. `EventSource` cannot send the dashboard's token, so `fetch` reads them. A lost connection
  * is opened again after the last event that arrived.
  */
-export function streamReader(token: string | null): ReadEvents {
+export function streamReader(source: EventSource): ReadEvents {
   return async (signal, from, { onEvent, onState }) => {
     let lastEventId = from
     for (let failures = 0; !signal.aborted; failures++) {
       try {
-        const response = await open(token, lastEventId, signal)
+        const response = await open(source, lastEventId, signal)
         if (response.status === 403) return onState('forbidden')
         if (response.ok && response.body) {
           failures = 0
@@ -49,8 +57,13 @@ export function streamReader(token: string | null): ReadEvents {
   }
 }
 
-function open(token: string | null, lastEventId: string | undefined, signal: AbortSignal): Promise<Response> {
-  return fetch(`${serviceUrl}/dashboard/api/events?response_bodies=false`, {
+function open(
+  { token, academy }: EventSource,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const query = new URLSearchParams({ response_bodies: 'false', ...(academy !== null && { academy }) })
+  return fetch(`${serviceUrl}/dashboard/api/events?${query}`, {
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),

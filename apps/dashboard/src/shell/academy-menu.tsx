@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronsUpDown, CornerDownRight, Plus } from 'lucide-react'
+import { Check, ChevronsUpDown, CornerDownRight, Plus, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
 import { type Academy, call } from '../api/client.ts'
-import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
+import { useListedAcademies, useUser } from '../api/use-is-hosted.ts'
+import { useIsReadOnly } from '../api/use-is-read-only.ts'
 import { Button } from '../ui/button.tsx'
 import { countOf } from '../ui/count-of.ts'
 import { TextInput } from '../ui/field.tsx'
 import { MenuItem, moveFocus } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { firstFree, withForks } from './academy-names.ts'
+import { isFound } from './found-academies.ts'
 import styles from './academy-menu.module.css'
 
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
@@ -37,8 +39,11 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
 }
 
 function Academies({ current, onDone }: { readonly current: Academy; readonly onDone: () => void }) {
-  const { data: academies = [] } = useQuery(academiesQuery)
+  const academies = useListedAcademies() ?? []
+  const user = useUser()
+  const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState('')
+  const [, navigate] = useLocation()
   const openView = useOpenView()
   const open = (academyId: string) => {
     onDone()
@@ -50,10 +55,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
       const name = search.trim() || firstFree('Academy', names)
       open((await call('POST /academies', { body: { name } })).id)
     })
-  const wanted = search.trim().toLowerCase()
-  const rows = withForks(academies).filter(
-    ({ academy }) => academy.name.toLowerCase().includes(wanted) || academy.id.startsWith(wanted),
-  )
+  const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
   return (
     <div className={styles['menu']} onKeyDown={moveFocus}>
       <TextInput
@@ -81,6 +83,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
               onClick={() => open(academy.id)}
             >
               {academy.name}
+              <span className={styles['labels']}>{Object.values(academy.labels ?? {}).join(' · ')}</span>
             </MenuItem>
           </li>
         ))}
@@ -89,9 +92,20 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
         )}
         {rows.length === 0 && <li className={styles['none']}>No academy has this name.</li>}
       </ul>
-      <MenuItem icon={<Plus aria-hidden />} onClick={create}>
-        {search.trim() === '' || rows.length > 0 ? 'Create an academy' : `Create “${search.trim()}”`}
+      <MenuItem
+        icon={<Table2 aria-hidden />}
+        onClick={() => {
+          onDone()
+          navigate('/academies')
+        }}
+      >
+        All academies
       </MenuItem>
+      {!isReadOnly && (
+        <MenuItem icon={<Plus aria-hidden />} onClick={create}>
+          {search.trim() === '' || rows.length > 0 ? 'Create an academy' : `Create “${search.trim()}”`}
+        </MenuItem>
+      )}
     </div>
   )
 }

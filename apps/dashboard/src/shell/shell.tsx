@@ -9,6 +9,7 @@ import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'
 import { type Command, useCommands } from './commands.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
+import { EndWarning } from './end-warning.tsx'
 import { viewList } from '../view-list.ts'
 import { latestAcademy } from './latest-academy.ts'
 import { Navigation } from './navigation.tsx'
@@ -50,6 +51,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
           <TopBar academy={academy} onPalette={() => setOpened('palette')} />
         </Part>
         <ConnectionBar />
+        {academy && <EndWarning academy={academy} />}
         <div className={styles['middle']}>
           <Part name="The navigation">
             <Navigation academyId={academyId} />

@@ -10,13 +10,16 @@ import { Empty, Loading } from '../ui/empty.tsx'
 import { pathOf } from '../view-path.ts'
 import { latestAcademy } from './latest-academy.ts'
 
-/** Opens the academy that was open last, or the first one. Without an academy it offers to create one. */
+/** Opens the academy that was open last, or else the first one, or the list of the hosted service. Without one it offers to create one. */
 export function Start() {
   const { data: academies, error } = useQuery(academiesQuery)
   const openView = useOpenView()
   if (error) return <Empty title="The server does not respond">{error.message}</Empty>
   if (!academies) return <Loading />
-  const latest = academies.find(({ id }) => id === latestAcademy.get()) ?? academies[0]
+  const known = academies.find(({ id }) => id === latestAcademy.get())
+  // The first academy of the hosted service is somebody else's. Only its academies have labels.
+  if (!known && academies.length > 1 && academies[0]?.labels) return <Redirect to="/academies" replace />
+  const latest = known ?? academies[0]
   if (latest) return <Redirect to={pathOf(latest.id)} replace />
   const create = () =>
     runAction(async () => {

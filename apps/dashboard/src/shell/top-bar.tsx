@@ -5,6 +5,7 @@ import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
 import { base } from '../addresses.ts'
 import type { Academy } from '../api/client.ts'
 import { faultsQuery } from '../api/queries.ts'
+import { useIsReadOnly } from '../api/use-is-read-only.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { pathOf } from '../view-path.ts'
@@ -39,6 +40,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
   const { id } = academy
   const actions = useAcademyActions(id)
   const { data: faults = [] } = useQuery(faultsQuery(id))
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <AcademyMenu current={academy} />
@@ -49,6 +51,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
             locked
           </Badge>
         )}
+        {isReadOnly && <Badge title="This token may only read">read only</Badge>}
         {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
         <ClockControl academyId={id} />
         {faults.length > 0 && (
@@ -59,12 +62,24 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         )}
       </div>
       <span className={styles['space']} />
-      <Button icon={<RotateCcw />} onClick={actions.reset} title={`Restore the first state (${keysText('Shift+R')})`}>
-        <span className={styles['label']}>Reset</span>
-      </Button>
-      <Button icon={<GitFork />} onClick={() => actions.fork()} title={`Copy this academy (${keysText('Shift+F')})`}>
-        <span className={styles['label']}>Fork</span>
-      </Button>
+      {!isReadOnly && (
+        <>
+          <Button
+            icon={<RotateCcw />}
+            onClick={actions.reset}
+            title={`Restore the first state (${keysText('Shift+R')})`}
+          >
+            <span className={styles['label']}>Reset</span>
+          </Button>
+          <Button
+            icon={<GitFork />}
+            onClick={() => actions.fork()}
+            title={`Copy this academy (${keysText('Shift+F')})`}
+          >
+            <span className={styles['label']}>Fork</span>
+          </Button>
+        </>
+      )}
       <Button icon={<Search />} onClick={onPalette} title="Search everything">
         <kbd className={styles['label']}>{keysText('$mod+k')}</kbd>
         <span className="visually-hidden">Search everything</span>

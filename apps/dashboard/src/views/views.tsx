@@ -17,4 +17,6 @@ export const views: Readonly<Record<ViewName, ComponentType>> = {
   settings: later(() => import('./settings/settings.tsx').then(({ Settings }) => Settings)),
 }
 
+export const Overview = later(() => import('./overview/overview.tsx').then(({ Overview }) => Overview))
+
 export const SignIn = later(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))

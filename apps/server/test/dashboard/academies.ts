@@ -19,6 +19,10 @@ export function academyTests(): void {
       latency: null,
       access: 'all',
     })
+    expect(info.user).toBeNull()
+    const { id } = (await call('GET', '/academies')).data.academies[0]
+    // Only the hosted service keeps a log of changes.
+    expect((await call('GET', `/academies/${id}/changes`)).data).toEqual({ changes: [] })
     expect(Date.parse(info.started_at)).toBeLessThanOrEqual(Date.now())
     const other = await serve(createPlatform(), { port: 0, latency: [0, 1], data: 'academy.db' })
     const { call: callOther } = await openDashboard(other)

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { academiesQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Page, View } from '../../ui/view.tsx'
+import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { QueryResult } from '../shared/query-result.tsx'
+import { AboutCard } from './about-card.tsx'
+import { ChangesCard } from './changes-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { FixtureCard } from './fixture-card.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -14,6 +17,7 @@ import { SnapshotsCard } from './snapshots-card.tsx'
 export function Settings() {
   const academyId = useAcademyId()
   const academies = useQuery(academiesQuery)
+  const isHosted = useIsHosted()
   return (
     <View title="Settings">
       <QueryResult query={academies}>
@@ -22,9 +26,11 @@ export function Settings() {
           return (
             academy && (
               <Page>
+                <AboutCard academy={academy} />
                 <PlanCard academy={academy} />
                 <SnapshotsCard academyId={academyId} />
                 <FixtureCard academy={academy} academies={rows} />
+                {isHosted && <ChangesCard academyId={academyId} />}
                 <ServerCard />
                 <DeleteCard academy={academy} academies={rows} />
               </Page>

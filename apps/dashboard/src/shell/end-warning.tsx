@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+
+import { type Academy, call } from '../api/client.ts'
+import { runAction } from '../api/run-action.ts'
+import { useIsReadOnly } from '../api/use-is-read-only.ts'
+import { Button } from '../ui/button.tsx'
+import { timeLeft } from '../ui/time-left.ts'
+import styles from './shell.module.css'
+
+/** How long before its end the page warns that an academy is deleted, in milliseconds. */
+const warned = 24 * 60 * 60 * 1000
+
+/** How long the button keeps an academy, in seconds. */
+const kept = 7 * 24 * 60 * 60
+
+/** Warns that an academy of the hosted service is deleted soon. */
+export function EndWarning({ academy: { id, expires_at } }: { readonly academy: Academy }) {
+  const now = useMinutes()
+  const isReadOnly = useIsReadOnly()
+  if (!expires_at) return null
+  const left = Date.parse(expires_at) - now
+  if (left > warned) return null
+  // The hosted service takes this field out of the body: the contract of the local server does not have it.
+  const body = new Blob([JSON.stringify({ ttl: kept })])
+  const keep = () =>
+    runAction(() => call('PATCH /academies/:id', { params: { id }, body }), 'The academy stays for another 7 days')
+  return (
+    <div role="status" className={styles['end']}>
+      This academy is deleted in {timeLeft(left)}, with everything in it.
+      {!isReadOnly && <Button onClick={keep}>Keep it for 7 days</Button>}
+    </div>
+  )
+}
+
+/** The time, once a minute. */
+function useMinutes(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

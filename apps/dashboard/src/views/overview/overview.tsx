@@ -1,0 +1,116 @@
+import { Link } from 'wouter'
+import { useRef } from 'react'
+
+import { useOpenView, useViewSearch } from '../../addresses.ts'
+import type { Academy } from '../../api/client.ts'
+import { useListedAcademies, useUser } from '../../api/use-is-hosted.ts'
+import { isFound } from '../../shell/found-academies.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, Loading } from '../../ui/empty.tsx'
+import { Labels } from '../../ui/labels.tsx'
+import { Row, Table } from '../../ui/table.tsx'
+import { Time } from '../../ui/time.tsx'
+import { timeLeft } from '../../ui/time-left.ts'
+import { View } from '../../ui/view.tsx'
+import { pathOf } from '../../view-path.ts'
+import { SearchField } from '../shared/search-field.tsx'
+import styles from './overview.module.css'
+
+/** How many academies the table shows. The others are found by the search. */
+const mostRows = 500
+
+/** All academies of the server, newest first. */
+export function Overview() {
+  const academies = useListedAcademies()
+  const user = useUser()
+  const address = useViewSearch()
+  const field = useRef<HTMLInputElement>(null)
+  const search = address.get('search') ?? ''
+  if (!academies) return <Loading />
+  const isHosted = academies.some(({ labels }) => labels)
+  const found = academies.filter((academy) => isFound(academy, search, user)).toReversed()
+  const setSearch = (text: string) => address.set({ search: text })
+  return (
+    <main className={styles['page']}>
+      <View
+        title="Academies"
+        tools={
+          <>
+            <SearchField
+              label={isHosted ? 'Search names and labels' : 'Search names'}
+              value={search}
+              onChange={setSearch}
+              field={field}
+            />
+            {user !== null && (
+              <Button aria-pressed={search === 'mine'} onClick={() => setSearch(search === 'mine' ? '' : 'mine')}>
+                Mine
+              </Button>
+            )}
+            <span className="muted" role="status">
+              {found.length.toLocaleString('en')} of {academies.length.toLocaleString('en')}
+            </span>
+          </>
+        }
+      >
+        {found.length === 0 ? (
+          <Empty title="No academy matches">
+            {search !== '' && <Button onClick={() => setSearch('')}>Show all academies</Button>}
+          </Empty>
+        ) : (
+          <div className={styles['table']}>
+            <Table label="Table of academies">
+              <thead>
+                <tr>
+                  <th>Name</th>
+                  {isHosted && <th>Labels</th>}
+                  {isHosted && <th>Created</th>}
+                  <th>Students</th>
+                  {isHosted && <th>Ends</th>}
+                </tr>
+              </thead>
+              <tbody>
+                {found.slice(0, mostRows).map((academy) => (
+                  <AcademyRow key={academy.id} academy={academy} isHosted={isHosted} />
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+      </View>
+    </main>
+  )
+}
+
+function AcademyRow({ academy, isHosted }: { readonly academy: Academy; readonly isHosted: boolean }) {
+  const { id, name, labels, created_at, created_by, expires_at, student_count } = academy
+  const openView = useOpenView()
+  return (
+    <Row onOpen={() => openView(id)}>
+      <td>
+        <Link href={pathOf(id)} dir="auto">
+          {name}
+        </Link>
+      </td>
+      {isHosted && (
+        <td>
+          <div className={styles['labels']}>
+            <Labels labels={labels} />
+          </div>
+        </td>
+      )}
+      {isHosted && (
+        <td>
+          {created_at !== undefined && <Time at={created_at} />}
+          {created_by && ` by ${created_by}`}
+        </td>
+      )}
+      <td>{student_count.toLocaleString('en')}</td>
+      {isHosted && (
+        <td title={expires_at ?? undefined}>
+          {expires_at ? `in ${timeLeft(Date.parse(expires_at) - Date.now())}` : <span className="muted">never</span>}
+        </td>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,50 @@
+import { dashboardEndpointList } from '@academy-access/dashboard-api'
+
+import type { Migration } from './migrations.ts'
+
+/** A change through the dashboard API, and who made it. */
+export interface LoggedChange {
+  /** ISO 8601. */
+  readonly at: string
+  /** The name that the caller gave; null without one. */
+  readonly by: string | null
+  /** Id of the endpoint, such as `faults.add`. */
+  readonly operation: string
+}
+
+/** How many changes an academy keeps. */
+const most = 1000
+
+/** Adds the table to a storage. */
+export const changeLogMigration: Migration = [
+  'CREATE TABLE change_log (number INTEGER PRIMARY KEY, at TEXT NOT NULL, user TEXT, operation TEXT NOT NULL)',
+]
+
+/** Writes a request that has changed the academy. */
+export function logChange(sql: SqlStorage, { method, url }: Request, by: string | null): void {
+  const operation = operationOf(method, new URL(url).pathname)
+  if (operation === undefined) return
+  const at = new Date().toISOString()
+  sql.exec('INSERT INTO change_log (at, user, operation) VALUES (?, ?, ?)', at, by, operation)
+  sql.exec('DELETE FROM change_log WHERE number <= (SELECT max(number) FROM change_log) - ?', most)
+}
+
+/** The latest changes, oldest first. */
+export function readChangeLog(sql: SqlStorage): LoggedChange[] {
+  return sql
+    .exec('SELECT at, user, operation FROM change_log ORDER BY number')
+    .toArray()
+    .map(({ at, user, operation }) => ({
+      at: String(at),
+      by: typeof user === 'string' ? user : null,
+      operation: String(operation),
+    }))
+}
+
+function operationOf(method: string, pathname: string): string | undefined {
+  const path = pathname.replace(/^\/dashboard\/api/, '')
+  return dashboardEndpointList.find(
+    (endpoint) =>
+      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  )?.id
+}

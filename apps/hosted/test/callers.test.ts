@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { startService, token } from './service.ts'
+
+const service = await startService({ readToken: 'look' })
+afterAll(() => service.close())
+
+const basic = (name: string, password = 'dev') => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+const academies = '/dashboard/api/academies'
+
+describe('the token that may only read', () => {
+  it('reads everything but API keys in full, and changes nothing', async () => {
+    const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
+    const { body } = await academy.dashboard('GET', '/keys')
+    const [{ id: keyId }] = body.data.keys
+    const path = `${academies}/${academy.id}`
+    for (const headers of [{ authorization: 'Bearer look' }, basic('Eve', 'look')]) {
+      const status = async (method: string, rest: string, content?: object) =>
+        (await service.send(method, rest, content, headers)).status
+      for (const read of ['', '/students', '/keys', '/journal', '/outbox', '/clock', '/changes']) {
+        const wanted = read === '' ? 403 : 200
+        expect(await status('GET', `${path}${read}`), read).toBe(wanted)
+      }
+      expect(await status('GET', '/dashboard/api')).toBe(200)
+      expect(await status('GET', academies)).toBe(200)
+      expect(await status('GET', '/dashboard')).toBe(200)
+      const forbidden = [
+        await service.send('GET', `${path}/keys/${keyId}`, undefined, headers),
+        await service.send('GET', `${path}/`, undefined, headers),
+        await service.send('POST', academies, {}, headers),
+        await service.send('PATCH', path, { name: 'Other' }, headers),
+        await service.send('DELETE', path, undefined, headers),
+      ]
+      for (const response of forbidden) {
+        expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
+        expect(JSON.stringify(response.body)).not.toContain(academy.api_key)
+      }
+    }
+    expect((await academy.api('GET', '/students')).body.data.pagination.total).toBe(1)
+  })
+
+  it('the service says what a caller may do, and the name that it gave', async () => {
+    const info = async (headers: Record<string, string>) =>
+      (await service.send('GET', '/dashboard/api', undefined, headers)).body.data
+    expect(await info(token)).toMatchObject({ access: 'all', user: null })
+    expect(await info(basic('Zoë Ł'))).toMatchObject({ access: 'all', user: 'Zoë Ł' })
+    expect(await info(basic('Eve', 'look'))).toMatchObject({ access: 'read', user: 'Eve' })
+  })
+})
+
+it('the log of changes says who changed what, and outlasts an eviction', async () => {
+  const create = await service.send('POST', academies, { labels: { pull_request: 'acme/web#7' } }, basic('Ada'))
+  const { id } = create.body.data
+  const path = `${academies}/${id}`
+  await service.send('POST', `${path}/faults`, { operation: 'courses.list', status: 500 }, basic('Bob'))
+  await service.send('POST', `${path}/faults`, { operation: 'none' }, basic('Bob'))
+  await service.send('PATCH', path, { ttl: 60 }, token)
+  const fork = await service.send('POST', `${path}/fork`, {}, { ...basic('Cy'), 'x-academy-user': 'Mallory' })
+  await service.send('GET', `/test/evict/${id}`)
+  const changesOf = async (academy: string) =>
+    (await service.send('GET', `${academies}/${academy}/changes`, undefined, token)).body.data.changes
+  expect(await changesOf(id)).toMatchObject([
+    { by: 'Ada', operation: 'academies.create', at: expect.stringMatching(/Z$/) },
+    { by: 'Bob', operation: 'faults.add' },
+    { by: null, operation: 'academies.update' },
+    { by: 'Cy', operation: 'academies.fork' },
+  ])
+  expect(await changesOf(fork.body.data.id)).toMatchObject([{ by: 'Cy', operation: 'academies.create' }])
+  const { body } = await service.send('GET', academies, undefined, token)
+  const listed = body.data.academies.find((one: { id: string }) => one.id === id)
+  expect(listed).toMatchObject({ created_by: 'Ada', labels: { pull_request: 'acme/web#7' } })
+})
+
+/** Reads a stream until it has a text, or has ended. */
+async function readUntil(body: ReadableStream<Uint8Array<ArrayBuffer>>, wanted: string): Promise<string> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(wanted)) {
+    const { done, value } = await reader.read()
+    if (done) return text
+    text += value
+  }
+  await reader.cancel()
+  return text
+}
+
+describe('the stream of an academy', () => {
+  const open = (id: string) =>
+    fetch(`${service.url}/dashboard/api/events?response_bodies=false&academy=${id}`, { headers: token })
+
+  it('has its requests, and those of no other academy', async () => {
+    const [academy, other] = [await service.create(), await service.create()]
+    const { body } = await open(academy.id)
+    await other.api('GET', '/lists')
+    await academy.api('GET', '/courses')
+    const text = await readUntil(body!, 'courses.list')
+    expect(text).toContain(`{"academy":"${academy.id}"`)
+    expect(text).not.toContain('lists.list')
+  })
+
+  it('ends with the academy', async () => {
+    const academy = await service.create()
+    const { body } = await open(academy.id)
+    await academy.dashboard('DELETE', '')
+    expect(await readUntil(body!, 'never')).toContain('"part":"deleted"')
+  })
+})

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+
+import { openPage, rowsOf, showView } from '@academy-access/dashboard-tests/dashboard.ts'
+import { afterAll, expect, it } from 'vitest'
+
+import { startService } from './service.ts'
+
+/* What the page of the hosted service shows of the people who share it. It needs a build. */
+
+const service = await startService({ readToken: 'look' })
+afterAll(() => service.close())
+
+const week = 7 * 24 * 3600
+const academies = '/dashboard/api/academies'
+const asAda = { authorization: `Basic ${Buffer.from('Ada:dev').toString('base64')}` }
+
+/** Academies of other people, and one of Ada that ends soon. */
+const [own] = await Promise.all([
+  create({ name: 'acme/web#7', ttl: 3 * 3600 + 60, labels: { branch: 'main', owner: 'Ada' } }, asAda),
+  create({ name: 'acme/web#8', ttl: week, labels: { branch: 'dev' } }),
+  create({ name: 'Demo for sales' }),
+])
+
+async function create(body: object, headers: Record<string, string> = { authorization: 'Bearer dev' }) {
+  const response = await service.send('POST', academies, body, headers)
+  return response.body.data as { id: string; api_key: string }
+}
+
+async function open(path: string, { username = 'Ada', password = 'dev', width = 1280, dark = false } = {}) {
+  const context = {
+    httpCredentials: { username, password },
+    viewport: { width, height: 800 },
+    colorScheme: dark ? ('dark' as const) : ('light' as const),
+  }
+  const { page, problems } = await openPage(service.url, { context, path })
+  const screenshots = process.env['SCREENSHOTS']
+  const shoot = async (name: string) => {
+    if (screenshots !== undefined) await page.screenshot({ path: join(screenshots, `hosted-${name}-${width}.png`) })
+  }
+  return { page, problems, shoot }
+}
+
+it.each([
+  { width: 1280, dark: false },
+  { width: 390, dark: true },
+])('the overview has labels and ends, and finds "mine" and a pull request ($width px)', async (options) => {
+  const { page, problems, shoot } = await open('/academies', options)
+  const names = () => page.getByRole('table').getByRole('link').allInnerTexts()
+  await expect.poll(async () => (await names()).toSorted()).toEqual(['Demo for sales', 'acme/web#7', 'acme/web#8'])
+  await shoot('overview')
+  await page.getByText('branch=main').waitFor()
+  await page.getByText('in 6 days').waitFor()
+  await page.getByRole('searchbox').fill('ACME/web#8')
+  await expect.poll(names).toEqual(['acme/web#8'])
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('ACME/web#8')
+  await page.getByRole('button', { name: 'Mine' }).click()
+  await expect.poll(names).toEqual(['acme/web#7'])
+  await page.getByRole('link', { name: 'acme/web#7' }).click()
+  await page.getByRole('button', { name: 'Academy: acme/web#7' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('a page warns before the end of an academy, keeps it, and says who has changed it', async () => {
+  const { page, problems, shoot } = await open(`/academies/${own.id}/requests`)
+  await page.getByText('This academy is deleted in 3 hours').waitFor()
+  await shoot('warning')
+  await page.getByRole('button', { name: 'Keep it for 7 days' }).click()
+  await page.getByText('This academy is deleted in').waitFor({ state: 'detached' })
+  await showView(page, 'Settings')
+  await page.getByText('branch=main').waitFor()
+  const change = page.getByRole('listitem').filter({ hasText: 'academies.update' })
+  expect(await change.innerText()).toContain('Ada')
+  await shoot('settings')
+  expect(problems).toEqual([])
+})
+
+it('a request is shown by the stream of its academy, also after another academy was opened', async () => {
+  const other = await create({ name: 'Other' })
+  const { page, problems } = await open(`/academies/${other.id}/requests`)
+  const reads: string[] = []
+  page.on('request', (request) => void (request.url().includes(`${other.id}/journal?`) && reads.push(request.url())))
+  const send = (key: string) => service.send('GET', '/api/v1/lists', undefined, { authorization: `Bearer ${key}` })
+  await page.getByText('Waiting for the next request').waitFor()
+  const before = reads.length
+  await send(other.api_key)
+  await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
+  // The event has brought the row: the list was not read again.
+  expect(reads).toHaveLength(before)
+  await page.getByRole('button', { name: 'Academy: Other' }).click()
+  await page.getByRole('button', { name: /^acme\/web#7/ }).click()
+  await page.getByRole('button', { name: 'Academy: acme/web#7' }).waitFor()
+  await send(own.api_key)
+  await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
+  expect(problems).toEqual([])
+})
+
+it('the second token shows an academy, and offers no change', async () => {
+  await service.send('GET', '/api/v1/courses', undefined, { authorization: `Bearer ${own.api_key}` })
+  const { page, problems, shoot } = await open(`/academies/${own.id}/requests`, { username: 'Eve', password: 'look' })
+  await page.getByText('read only').waitFor()
+  await rowsOf(page).filter({ hasText: 'courses.list' }).first().click()
+  await page.getByRole('region', { name: 'Why this response' }).waitFor()
+  await shoot('read-only')
+  for (const name of ['Replay', 'Clear', 'Reset', 'Fork']) {
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0)
+  }
+  expect(problems).toEqual([])
+})
