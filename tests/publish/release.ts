@@ -42,7 +42,7 @@ export async function release(
 ): Promise<Release> {
   const inClone = { ...local, cwd: clone }
   const changeset = join(clone, 'node_modules/.bin/changeset')
-  await run([changeset, 'version'], inClone)
+  await run(['node', 'scripts/raise-versions.ts'], inClone)
   await run([join(clone, 'node_modules/.bin/turbo'), 'run', 'build', ...filters], inClone)
   await run([changeset, 'publish', '--no-git-tag'], { ...publisher, cwd: clone })
   const manifests = globSync(['packages/*/package.json', 'apps/*/package.json'], { cwd: clone }).map(

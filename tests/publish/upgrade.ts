@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -27,6 +27,10 @@ const change = 'A sentence about a change of the client.'
 export async function checkFirst(clone: string, release: Release, published: readonly string[]): Promise<void> {
   same(published, Object.keys(release).toSorted())
   same(published.length, 6)
+  const outdated = globSync(['README.md', '*/*/README.md', 'docs/**/*.md'], { cwd: clone }).filter(
+    (path) => path !== 'docs/releasing.md' && readFileSync(join(clone, path), 'utf8').includes('not on npm yet'),
+  )
+  same(outdated, [])
   for (const [name, version] of Object.entries(release)) {
     const { title, releases } = await readChangelog(clone, name)
     same([title, releases.map((one) => one.version)], [name, [version]])

