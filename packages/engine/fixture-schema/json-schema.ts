@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { AcademyFixture, time, timePattern } from '../src/fixture/schema.ts'
+import { AcademyFixture } from '../src/fixture/schema.ts'
+import { time, timePattern } from '../src/fixture/values.ts'
 
 /**
  * The fixture format as a JSON Schema (draft 2020-12), from which editors complete. Rules that JSON Schema cannot express,

@@ -2,17 +2,9 @@ import { CreateStudent } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { FaultFields } from '../faults/fault-schema.ts'
-import {
-  AcademyFixture,
-  ApiKeyFixture,
-  CourseFixture,
-  id,
-  OfferFixture,
-  planFields,
-  StudentFixture,
-  time,
-  title,
-} from '../fixture/schema.ts'
+import { planFields } from '../fixture/plan-fields.ts'
+import { AcademyFixture, ApiKeyFixture, CourseFixture, OfferFixture, StudentFixture } from '../fixture/schema.ts'
+import { id, time, title } from '../fixture/values.ts'
 
 /** Schema of an offer without the fields that only a fixture has. */
 const OfferFields = z.omit(OfferFixture, { id: true, holder_list: true })

@@ -1,5 +1,6 @@
 import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
 
+import { personOf } from '../fixture/snapshot.ts'
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
 import type { ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
 import type { MemberRecord } from '../state/memberships.ts'
@@ -116,23 +117,20 @@ function offerChanges(
 // The kind of a write says what its record is.
 function toStudent(record: object | undefined, removed: boolean): ChangedStudent | null {
   if (!record) return null
-  const { id, email, name, avatar_url, at: joined_at, enrollments, purchases } = record as StudentRecord
+  const student = record as StudentRecord
   return {
-    id,
-    email,
-    name,
-    avatar_url,
-    joined_at,
-    removed,
-    enrollments: enrollments.map(({ id, course_id, status, at: enrolled_at, completed_at, completed_lessons }) => ({
-      id,
-      course_id,
-      status,
-      enrolled_at,
-      completed_at,
-      completed_lessons: completed_lessons.length,
-    })),
-    purchases,
+    ...personOf(student, removed),
+    enrollments: student.enrollments.map(
+      ({ id, course_id, status, at: enrolled_at, completed_at, completed_lessons }) => ({
+        id,
+        course_id,
+        status,
+        enrolled_at,
+        completed_at,
+        completed_lessons: completed_lessons.length,
+      }),
+    ),
+    purchases: student.purchases,
   }
 }
 
