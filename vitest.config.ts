@@ -129,7 +129,7 @@ const daily = [
 
 /** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
 const others = () => [
-  inNode('rest', ['{packages,apps,tests}/**/*.rest.test.ts', ...thorough()], { env: { THOROUGH: 'true' } }),
+  inNode('rest', ['{packages,apps,tests,examples}/**/*.rest.test.ts', ...thorough()], { env: { THOROUGH: 'true' } }),
   {
     ...inChromium('msw2-browser', ['src/**/*.browser.test.ts']),
     root: 'packages/msw',

@@ -27,6 +27,21 @@ export const wholeSuite: Part = { chapters: allChapters, visible: visibleChapter
 /** The chapters that a transport can break. `pnpm test` runs these through every transport. */
 export const transportPart: Part = partOf((title) => transportTitles.has(title))
 
+/** What a service worker can break. `pnpm test` runs only this in a browser, where a request costs ten times as much. */
+const browserTitles: ReadonlySet<string> = new Set([
+  'Surface of the API',
+  'Unknown paths',
+  'Requests',
+  'Responses',
+  'Size of request bodies',
+  'Faults and concurrency',
+])
+
+export const browserPart: Part = partOf((title) => browserTitles.has(title))
+
+/** The chapters that run in a browser in `pnpm test:rest`. */
+export const otherBrowserPart: Part = partOf((title) => !browserTitles.has(title))
+
 /** The chapters that run through `platform.fetch` and the server in `pnpm test`, through all others in `pnpm test:rest`. */
 export const otherPart: Part = partOf((title) => !transportTitles.has(title))
 

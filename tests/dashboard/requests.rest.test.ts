@@ -143,3 +143,41 @@ it('keeps few rows in the page, and the row in sight in its place, while 10,000 
   await expect.poll(inSight).toBe(before - 1000)
   expect(await rowsOf(page).count()).toBeLessThan(100)
 })
+
+it('filters by status, operation and text, and keeps the filter in the address', async () => {
+  const { page, call } = await openDashboard()
+  await call('GET', '/courses')
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await rowsOf(page).nth(2).waitFor()
+  await page.getByText('4xx').click()
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  await page.reload()
+  await expect.poll(() => rowsOf(page).allTextContents()).toEqual([expect.stringContaining('409')])
+  await page.getByText('All', { exact: true }).click()
+  await page.getByLabel('Operation').selectOption('courses.list')
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  await page.getByLabel('Operation').selectOption('')
+  // The text of a body counts too.
+  await page.getByLabel('Search the requests').fill('ada@')
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  await page.getByLabel('Search the requests').fill('nothing')
+  await page.getByRole('button', { name: 'Show all requests' }).click()
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+})
+
+it('replays a request, in this academy and in another one', async () => {
+  const { page, call, academy, platform } = await openDashboard({
+    fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
+  })
+  const second = platform.academies[1]!
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Replay', exact: true }).click()
+  await page.getByText('is an active student already').first().waitFor()
+  expect(academy.journal.map(({ status }) => status)).toEqual([201, 409])
+  await page.getByRole('button', { name: 'Replay in…' }).click()
+  await page.getByRole('button', { name: 'Second' }).click()
+  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
+  await expect.poll(() => second.students.list().length).toBe(1)
+})

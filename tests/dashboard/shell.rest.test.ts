@@ -105,3 +105,47 @@ it('keeps eight academies in eight tabs apart', async () => {
     await server.close()
   }
 })
+
+it('undoes a reset', async () => {
+  const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await page.getByText('The academy is as it was at the start').waitFor()
+  expect(academy.students.list()).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the reset').waitFor()
+  expect(academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
+  await expect.poll(() => academy.snapshots.list()).toEqual([])
+})
+
+it('shows forks below their academy, creates an academy, and follows one that is deleted elsewhere', async () => {
+  const { page, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  await page.getByRole('button', { name: 'Fork', exact: true }).click()
+  await page.getByRole('button', { name: 'Academy: First (fork)' }).click()
+  const names = () => page.getByRole('dialog', { name: 'Academies' }).getByRole('listitem').allTextContents()
+  await expect
+    .poll(async () => (await names()).map((text) => text.replace(/\d+ students/, '')))
+    .toEqual(['First', 'First (fork)', 'Second'])
+  await page.getByLabel('Search academies').fill('Third')
+  await page.getByRole('button', { name: 'Create “Third”' }).click()
+  await page.getByRole('button', { name: 'Academy: Third' }).waitFor()
+  const third = platform.academies.find(({ name }) => name === 'Third')!
+  platform.removeAcademy(third.id)
+  await page.getByText('This academy does not exist, or was deleted').waitFor()
+  await page.getByRole('link', { name: 'Go to the first academy' }).click()
+  await page.getByRole('button', { name: 'Academy: First', exact: true }).waitFor()
+})
+
+it('asks for the token of --dashboard-token, and keeps it for the tab', async () => {
+  const { page, call } = await openDashboard({ server: { dashboardToken: 'secret-token' } })
+  await page.getByLabel('Dashboard token').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('The server does not accept this token').waitFor()
+  await page.getByLabel('Dashboard token').fill('secret-token')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Academy: Nordlicht Academy' }).waitFor()
+  await call('GET', '/courses')
+  await rowsOf(page).first().waitFor()
+  await page.reload()
+  await rowsOf(page).first().waitFor()
+})

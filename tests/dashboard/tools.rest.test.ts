@@ -1,5 +1,9 @@
 // cspell:ignore emial
-import { expect, it } from 'vitest'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, it, onTestFinished } from 'vitest'
 
 import { openDashboard, openView, rowsOf } from './dashboard.ts'
 
@@ -109,4 +113,38 @@ it('the first request can be sent by the printed commands', async () => {
   expect(curl).toBe(`curl -H 'Authorization: Bearer ${academy.apiKey}' '${server.url}/api/v1/students?limit=3'`)
   await fetch(`${server.url}/api/v1/students?limit=3`, { headers: { authorization: `Bearer ${academy.apiKey}` } })
   await rowsOf(page).first().waitFor()
+})
+
+it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
+  const { page, academy, platform } = await openView('Settings')
+  academy.clock.freeze()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
+  const file = await download.path()
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ data: JSON.parse(JSON.stringify(academy.snapshot())) })
+  const chooser = async (path: string) => {
+    const [choose] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose a file' }).click(),
+    ])
+    await choose.setFiles(path)
+  }
+  const other = join(tmpdir(), `academy-fixture-${process.pid}.json`)
+  onTestFinished(() => writeFile(other, '{}'))
+  await writeFile(other, JSON.stringify({ name: 'Imported', students: [{ email: 'ada@example.com' }] }))
+  await chooser(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Academy: Imported' }).waitFor()
+  expect(platform.academies.map(({ name }) => name)).toEqual(['Nordlicht Academy', 'Imported'])
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await writeFile(other, JSON.stringify({ name: 'Wrong', students: [{ email: 'ada' }] }))
+  await chooser(other)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  await page
+    .getByText(/students\[0\]\.email/)
+    .first()
+    .waitFor()
+  expect(platform.academies.length).toBe(2)
 })

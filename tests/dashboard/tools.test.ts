@@ -1,9 +1,6 @@
 // cspell:ignore emial
-import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { openView } from './dashboard.ts'
 
@@ -126,38 +123,4 @@ it('plan, lock and limits change the responses of the API', async () => {
     .first()
     .waitFor()
   expect(academy.plan.get().limits.students).toBe(120)
-})
-
-it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
-  const { page, academy, platform } = await openView('Settings')
-  academy.clock.freeze()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  const file = await download.path()
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ data: JSON.parse(JSON.stringify(academy.snapshot())) })
-  const chooser = async (path: string) => {
-    const [choose] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
-    ])
-    await choose.setFiles(path)
-  }
-  const other = join(tmpdir(), `academy-fixture-${process.pid}.json`)
-  onTestFinished(() => writeFile(other, '{}'))
-  await writeFile(other, JSON.stringify({ name: 'Imported', students: [{ email: 'ada@example.com' }] }))
-  await chooser(other)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByRole('button', { name: 'Academy: Imported' }).waitFor()
-  expect(platform.academies.map(({ name }) => name)).toEqual(['Nordlicht Academy', 'Imported'])
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await writeFile(other, JSON.stringify({ name: 'Wrong', students: [{ email: 'ada' }] }))
-  await chooser(other)
-  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
-  await page
-    .getByText(/students\[0\]\.email/)
-    .first()
-    .waitFor()
-  expect(platform.academies.length).toBe(2)
 })
