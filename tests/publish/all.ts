@@ -10,15 +10,26 @@ import { apps } from './apps.ts'
 import { bundles } from './bundles.ts'
 import { run } from './command.ts'
 import { createConsumer, programs } from './consumer.ts'
+import { frameworks } from './frameworks.ts'
 import { packages } from './packages.ts'
 import { type Project, tryProject } from './project.ts'
 import { startRegistry } from './registry.ts'
 import { openClone, release } from './release.ts'
+import { runners } from './runners.ts'
+import { servers } from './servers.ts'
 import { startService } from './service.ts'
 import { typescript } from './typescript.ts'
 import { checkFirst, rehearseUpgrade } from './upgrade.ts'
 
-const projects: Record<string, Project> = { ...apps, ...typescript, ...bundles, ...packages }
+const projects: Record<string, Project> = {
+  ...apps,
+  ...typescript,
+  ...bundles,
+  ...packages,
+  ...runners,
+  ...servers,
+  ...frameworks,
+}
 const repository = resolve(import.meta.dirname, '../..')
 const stopped = new AbortController()
 const { signal } = stopped

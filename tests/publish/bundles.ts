@@ -139,10 +139,17 @@ export { pass as GET, pass as POST, pass as DELETE }
     },
   },
 
-  worker: {
+  worker: worker(['esbuild@0.28.2'], 'esbuild', 'worker.js', '--bundle', '--format=esm', '--outdir=dist'),
+  wrangler: worker(['wrangler@4.164.0'], 'wrangler', 'deploy', '--dry-run', '--outdir=dist'),
+}
+
+/** A worker that a tool builds into `dist/worker.js`, in workerd. */
+function worker(tools: readonly string[], ...command: readonly string[]): Project {
+  return {
     installer: 'npm',
-    packages: [sdk, 'esbuild@0.28.2'],
+    packages: [sdk, ...tools],
     files: {
+      'wrangler.jsonc': '{ "name": "app", "main": "worker.js", "compatibility_date": "2026-07-01" }',
       'worker.js': `import { AcademyClient } from '@academy-access/sdk'
 import { call } from './call.mjs'
 export default {
@@ -160,8 +167,8 @@ await worker.dispose()
 `,
     },
     async app({ exec }) {
-      await exec('npx', 'esbuild', 'worker.js', '--bundle', '--format=esm', '--outdir=dist')
+      await exec('npx', ...command)
       return exec('node', 'run.mjs', programs.miniflare())
     },
-  },
+  }
 }

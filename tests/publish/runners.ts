@@ -1,0 +1,102 @@
+import { programs } from './consumer.ts'
+import type { Project } from './project.ts'
+
+/** A test with the mock of the README. It writes the result of its calls to a file. */
+const test = (imports: string, hooks = '') => `import { writeFileSync } from 'node:fs'
+import { setupAcademy } from '@academy-access/msw/node'
+import { AcademyClient } from '@academy-access/sdk'
+${imports}
+import { call } from './call.mjs'
+
+const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] }${hooks} })
+
+test('the client gets its responses from the mock', async () => {
+  const { apiKey } = mock.academy()
+  const options = { baseUrl: mock.baseUrl, apiKey, dangerouslyAllowBrowser: true }
+  writeFileSync('result.txt', await call(new AcademyClient(options)))
+})
+`
+const packages = ['@academy-access/sdk', '@academy-access/msw']
+
+const runner = (tools: readonly string[], file: string, source: string, command: readonly string[]): Project => ({
+  installer: 'npm',
+  packages: [...packages, ...tools],
+  files: { [file]: source },
+  async app({ exec }) {
+    await exec(...command)
+    return exec('cat', 'result.txt')
+  },
+  requests: [],
+})
+
+const jest = ['env', 'NODE_OPTIONS=--experimental-vm-modules', 'npx', 'jest', '--testMatch=**/*.test.mjs']
+
+/** Runners besides Vitest in Node. */
+export const runners: Record<string, Project> = {
+  'vitest-browser': {
+    installer: 'npm',
+    packages: [...packages, 'msw@3.0.5', 'vitest@5.1.0', '@vitest/browser-playwright@5.1.0', 'playwright@1.65.1'],
+    files: {
+      'setup.test.js': `import { setupAcademy } from '@academy-access/msw/browser'
+import { AcademyClient } from '@academy-access/sdk'
+import { test } from 'vitest'
+import { call } from './call.mjs'
+
+const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] } })
+
+test('the client gets its responses from the mock', async () => {
+  const { apiKey } = mock.academy()
+  const options = { baseUrl: mock.baseUrl, apiKey, dangerouslyAllowBrowser: true }
+  console.log(await call(new AcademyClient(options)))
+})
+`,
+      'vitest.config.js': `import { playwright } from '@vitest/browser-playwright'
+import { msw } from 'msw/vite'
+import { defineConfig } from 'vitest/config'
+
+const launchOptions = { executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] }
+const provider = playwright({ launchOptions })
+export default defineConfig({
+  plugins: [msw({ mode: 'worker-only' })],
+  test: { browser: { enabled: true, headless: true, provider, instances: [{ browser: 'chromium' }] } },
+})
+`,
+    },
+    async app({ exec }) {
+      const output = await exec('env', `CHROMIUM_PATH=${process.env['CHROMIUM_PATH']}`, 'npx', 'vitest', 'run')
+      return /^.* has Intro, .*$/m.exec(output)?.[0] ?? output
+    },
+    requests: [],
+  },
+  'happy-dom': runner(
+    ['msw@3.0.5', 'vitest@5.1.0', 'happy-dom@21.0.4'],
+    'setup.test.js',
+    test(`import { test } from 'vitest'`),
+    ['npx', 'vitest', 'run', '--environment=happy-dom'],
+  ),
+  jest: runner(['msw@3.0.5', 'jest@30.5.2'], 'setup.test.mjs', test(''), jest),
+  'jest-jsdom': runner(
+    ['msw@3.0.5', 'jest@30.5.2', 'jest-environment-jsdom@30.5.2', 'jest-fixed-jsdom@0.0.11'],
+    'setup.test.mjs',
+    test(''),
+    [...jest, '--env=jest-fixed-jsdom'],
+  ),
+  'node-test': runner(
+    ['msw@3.0.5'],
+    'setup.test.mjs',
+    test(
+      `import { after, afterEach, before, beforeEach, test } from 'node:test'`,
+      ', hooks: { beforeAll: before, beforeEach, afterEach, afterAll: after }',
+    ),
+    ['node', '--test'],
+  ),
+  'bun-test': runner(
+    ['msw@2.15.0'],
+    'setup.test.mjs',
+    test(
+      `import { afterAll, afterEach, beforeAll, beforeEach, test } from 'bun:test'`,
+      ', hooks: { beforeAll, beforeEach, afterEach, afterAll }',
+    ),
+    [programs.bun(), 'test'],
+  ),
+}
