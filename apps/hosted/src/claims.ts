@@ -18,7 +18,12 @@ export interface Claims {
 export async function readClaims({ platform, academy }: LoadedAcademy, text: string): Promise<Claims> {
   const body = parsed(text)
   const students = [body, ...arrayOf(body['students'])]
-  const emails = [...new Set(students.flatMap((student) => emailOf(student) ?? []))]
+  const members = Array.isArray(body['emails']) ? body['emails'] : []
+  const emails = [
+    ...new Set(
+      [...students, ...members.map((email: unknown) => ({ email }))].flatMap((student) => emailOf(student) ?? []),
+    ),
+  ]
   await lookUpAccounts(platform, emails)
   const accounts = students.flatMap((student): Account[] => {
     const email = emailOf(student)

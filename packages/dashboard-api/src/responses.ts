@@ -170,6 +170,16 @@ export const ListedMember = z.strictObject({
   joined_at: z.string(),
 })
 
+/** What happened to one email address that was added to a list. */
+export const MemberResult = z.union([
+  z.strictObject({
+    email: z.string(),
+    status: z.enum(['created', 'added', 'already_member']),
+    student_id: z.string(),
+  }),
+  z.strictObject({ email: z.string(), status: z.literal('error'), code: z.string(), message: z.string() }),
+])
+
 /** Records of any kind that contain a text. */
 export const FoundRecords = z.strictObject({
   students: z.array(z.strictObject({ id: z.string(), email: z.string(), name: z.nullable(z.string()) })),

@@ -2,10 +2,14 @@
  * Functions for the server and the MSW handlers, besides the public interface. Versioning does not cover this entry: any
  * release may change it.
  */
+import type { OperationId } from '@academy-access/schemas'
+import type { EndpointOf } from '@academy-access/schemas/internal'
+
 import type { Academy } from './academy.ts'
 import { type ClockReading, readClock } from './controls/clock.ts'
 import { findRecords, type FoundRecords } from './controls/find-records.ts'
 import { type RecordAtFault, recordAtFault } from './controls/record-at-fault.ts'
+import { performAsOwner } from './request/as-owner.ts'
 import { clearJournal, clearOutbox, type Undo } from './controls/undoable.ts'
 import { meets } from './faults/condition.ts'
 import { checkFault } from './faults/fault.ts'
@@ -18,6 +22,7 @@ import { JournalChanges } from './inspection/journal-changes.ts'
 import { hintOf, type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
 import type { Outbox } from './inspection/outbox.ts'
 import { fromSavedEntry, type SavedEntry } from './inspection/saved-entry.ts'
+import type { InputFor, OperationOf } from './operations/operation.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions, MaybeLater } from './request/pipeline.ts'
@@ -97,6 +102,20 @@ export function nameOf({ core: { state } }: Academy, studentId: string): string 
 /** The clock of an academy, and what happens next by it. */
 export function clockOf({ core }: Academy): ClockReading {
   return readClock(core)
+}
+
+/**
+ * Runs the operation of an endpoint for the owner of an academy: no key, permission, rate limit or fault applies, and the
+ * journal gets nothing. The input is checked before.
+ *
+ * @throws ServiceError As the endpoint does, such as `already_exists`. Then nothing is changed.
+ */
+export function perform<Id extends OperationId>(
+  { core }: Academy,
+  id: Id,
+  input: InputFor<EndpointOf<Id>>,
+): ReturnType<OperationOf<Id>> {
+  return performAsOwner(core, id, input)
 }
 
 /** The record because of which a request of the journal failed; null when there is none. */

@@ -23,6 +23,7 @@ export type JournalEntryDetail = DataOf<'GET /academies/:id/journal/:entryId'>
 export type PlatformRequest = DataOf<'GET /journal/:entryId'>
 export type List = DataOf<'GET /academies/:id/lists'>['lists'][number]
 export type ListMember = DataOf<'GET /academies/:id/lists/:listId/members'>['members'][number]
+export type MemberResult = DataOf<'POST /academies/:id/lists/:listId/members'>['results'][number]
 export type Offer = DataOf<'GET /academies/:id/offers/:offerId'>
 export type Snapshot = DataOf<'POST /academies/:id/snapshots'>
 export type Student = DataOf<'GET /academies/:id/students/:studentId'>

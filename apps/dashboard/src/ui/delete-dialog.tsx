@@ -8,6 +8,7 @@ interface DeleteDialogProps {
   /** The noun of the record, such as `course`. */
   readonly kind: string
   readonly name: string
+  readonly verb?: 'Delete' | 'Remove'
   readonly description?: string
   readonly onClose: () => void
   readonly onDelete: () => void
@@ -15,11 +16,12 @@ interface DeleteDialogProps {
   readonly children: ReactNode
 }
 
-/** Asks before a record is deleted, and names the data that is deleted with it. */
+/** Asks before a record is deleted or removed, and names the data that is deleted with it. */
 export function DeleteDialog({
   isOpen = true,
   kind,
   name,
+  verb = 'Delete',
   description,
   onClose,
   onDelete,
@@ -28,14 +30,14 @@ export function DeleteDialog({
   return (
     <Dialog
       isOpen={isOpen}
-      title={`Delete “${name}”?`}
+      title={`${verb} “${name}”?`}
       {...(description !== undefined && { description })}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Keep the {kind}</Button>
           <Button look="danger" onClick={onDelete}>
-            Delete the {kind}
+            {verb} the {kind}
           </Button>
         </>
       }

@@ -10,6 +10,7 @@ export const changedParts = [
   'keys',
   'courses',
   'students',
+  'lists',
   'offers',
   'journal',
   'outbox',

@@ -1,36 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
+import { Lock, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
-import type { List } from '../../api/client.ts'
+import { call, type List } from '../../api/client.ts'
 import { coursesQuery, listQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Chip, Details, Rows, RowText, Section } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { SavedField } from '../../ui/saved-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
 import { isHeldBy } from '../shared/grants.ts'
-import { Members } from '../shared/members.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
+import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { ListMembers } from './list-members.tsx'
 import styles from './lists.module.css'
 
 /** A list by id or name: its members, and the courses that they get. */
 export function ListSheet({ list: idOrName, onClose }: { readonly list: string; readonly onClose: () => void }) {
   const list = useQuery(listQuery(useAcademyId(), idOrName))
+  const [isDeleting, setDeleting] = useState(false)
   return (
-    <Dialog isOpen place="sheet" title={list.data?.name ?? 'List'} onClose={onClose}>
+    <Dialog
+      isOpen
+      place="sheet"
+      title={list.data?.name ?? 'List'}
+      onClose={onClose}
+      actions={
+        list.data?.offer_id === null && (
+          <Button look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+            Delete the list
+          </Button>
+        )
+      }
+    >
       <QueryResult query={list}>
         {(found) =>
           found ? (
             <>
               <Facts list={found} />
               <GrantedCourses list={found} />
-              <Section title="Members" note={<span className="muted">{found.member_count.toLocaleString('en')}</span>}>
-                <Members listId={found.id} name="members" />
-              </Section>
+              <ListMembers list={found} />
+              {isDeleting && <DeleteListDialog list={found} onClose={() => setDeleting(false)} onDeleted={onClose} />}
             </>
           ) : (
             <Empty title="This list does not exist">It was deleted or renamed, or the academy was reset.</Empty>
@@ -41,13 +57,23 @@ export function ListSheet({ list: idOrName, onClose }: { readonly list: string; 
   )
 }
 
-function Facts({ list: { id, description, created_at, updated_at, offer_id } }: { readonly list: List }) {
+function Facts({ list: { id, name, description, created_at, updated_at, offer_id } }: { readonly list: List }) {
+  const academyId = useAcademyId()
+  const save = (body: { readonly name: string } | { readonly description: string | null }) =>
+    call('PATCH /academies/:id/lists/:listId', { params: { id: academyId, listId: id }, body })
   return (
     <>
       {offer_id !== null && <WhyLocked offerId={offer_id} />}
+      <SavedField label="Name" value={name} onSave={(text) => save({ name: text.trim() })} />
+      <SavedField
+        label="Description"
+        value={description ?? ''}
+        placeholder="No description"
+        isMultiline
+        onSave={(text) => save({ description: text.trim() || null })}
+      />
       <Details
         rows={{
-          ...(description !== null && { Description: description }),
           Created: <Time at={created_at} form="full" />,
           Changed: <Time at={updated_at} form="full" />,
           Id: <Copyable value={id} name="id" />,
@@ -69,8 +95,8 @@ function WhyLocked({ offerId }: { readonly offerId: string }) {
         <Link href={pathOf(academyId, 'offers', { offer: offerId })}>
           {name === undefined ? 'an offer' : `the offer “${name}”`}
         </Link>
-        . The API responds with <code>list_managed_by_offer</code> to a request that changes this list. Change the
-        holders of the offer instead.
+        . A request that changes the members gets <code>list_managed_by_offer</code>. Change the holders of the offer
+        instead.
       </p>
     </div>
   )

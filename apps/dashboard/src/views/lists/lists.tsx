@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus } from 'lucide-react'
+import { ListPlus, Plus } from 'lucide-react'
+import { useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
 import { type ListSort, listsQuery, pageSize } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { Pager } from '../../ui/table.tsx'
@@ -14,7 +16,9 @@ import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { useLastPage } from '../shared/use-last-page.ts'
 import { ListSheet } from './list-sheet.tsx'
+import styles from './lists.module.css'
 import { ListTable } from './list-table.tsx'
+import { NewListDialog } from './new-list-dialog.tsx'
 
 const sorts = [
   'created_at',
@@ -25,7 +29,7 @@ const sorts = [
   '-member_count',
 ] as const satisfies ListSort[]
 
-/** The lists of the academy. They are created and changed through the API; here they are read. */
+/** The lists of the academy. */
 export function Lists() {
   const address = useViewSearch()
   const search = address.get('search')
@@ -35,16 +39,24 @@ export function Lists() {
   const lists = useQuery(listsQuery(useAcademyId(), { search, sort, page }))
   const toPage = (next: number) => address.set({ page: next })
   const isEmpty = useLastPage(lists, { page, pageSize, onPage: toPage })
+  const [isCreating, setCreating] = useState(false)
   useRowKeys()
+  useCommands([{ label: 'Create a list', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  const open = (list: string) => address.set({ list }, { isStep: true })
   return (
     <View
       title="Lists"
       tools={
-        <ViewSearchField
-          label="Search lists"
-          value={search ?? ''}
-          onChange={(text) => address.set({ search: text, page: undefined })}
-        />
+        <>
+          <ViewSearchField
+            label="Search lists"
+            value={search ?? ''}
+            onChange={(text) => address.set({ search: text, page: undefined })}
+          />
+          <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+            New list
+          </Button>
+        </>
       }
     >
       <QueryResult query={lists}>
@@ -56,7 +68,7 @@ export function Lists() {
                 sort={sort ?? '-created_at'}
                 onSort={(chosen) => address.set({ sort: chosen, page: undefined })}
                 opened={opened}
-                onOpen={(list) => address.set({ list }, { isStep: true })}
+                onOpen={open}
               />
               <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />
             </>
@@ -65,7 +77,7 @@ export function Lists() {
           ) : search === undefined ? (
             <Empty title="This academy has no lists" icon={<ListPlus />}>
               <p>
-                Create one with <code>POST /lists</code>. An offer with holders has a list, too.
+                Create one here or with <code>POST /lists</code>. An offer with holders has a list, too.
               </p>
             </Empty>
           ) : (
@@ -78,6 +90,15 @@ export function Lists() {
       </QueryResult>
       {opened !== undefined && (
         <ListSheet key={opened} list={opened} onClose={() => address.set({ list: undefined, ...noMembersSearch })} />
+      )}
+      {isCreating && (
+        <NewListDialog
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false)
+            open(id)
+          }}
+        />
       )}
     </View>
   )

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import type { Offer } from '../../api/client.ts'
-import { studentsQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { AddField } from '../../ui/add-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/details.tsx'
 import { pathOf } from '../../view-path.ts'
+import { AddStudents } from '../shared/add-students.tsx'
 import { Members } from '../shared/members.tsx'
 import styles from './offers.module.css'
 import { useHolderChanges, useOfferChanges } from './offer-changes.ts'
@@ -19,7 +16,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
   const { id, holders, holder_list } = offer
   const academyId = useAcademyId()
   const { run } = useOfferChanges(id)
-  const { remove } = useHolderChanges(offer.id)
+  const { add, remove } = useHolderChanges(id)
   if (!holders || !holder_list) {
     return (
       <Section title="Holders">
@@ -36,7 +33,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
         They are the members of the list{' '}
         <Link href={pathOf(academyId, 'lists', { list: holder_list.id })}>{holder_list.name}</Link>.
       </p>
-      <AddHolders offer={offer} />
+      <AddStudents label="Add holders" hint="Search a student, or paste email addresses and press Enter." onAdd={add} />
       <Members
         listId={holder_list.id}
         name="holders"
@@ -49,37 +46,3 @@ export function Holders({ offer }: { readonly offer: Offer }) {
     </Section>
   )
 }
-
-function AddHolders({ offer }: { readonly offer: Offer }) {
-  const { add } = useHolderChanges(offer.id)
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const wanted = text.trim()
-  const { data } = useQuery({
-    ...studentsQuery(useAcademyId(), { search: wanted, sort: 'name' }),
-    enabled: wanted !== '',
-  })
-  const students = wanted === '' ? [] : (data?.students ?? [])
-  return (
-    <AddField
-      label="Add holders"
-      hint="Search a student, or paste email addresses and press Enter."
-      error={error}
-      text={text}
-      onText={setText}
-      items={students
-        .slice(0, suggested)
-        .map(({ name, email }) => ({ value: email, label: name ?? email, note: email }))}
-      onAdd={(emails) => {
-        setError(undefined)
-        add(emails.split(/[\s,;]+/).filter(Boolean)).catch((failure: Error) => {
-          setError(failure.message)
-          setText(emails)
-        })
-      }}
-    />
-  )
-}
-
-/** How many students are suggested. */
-const suggested = 20

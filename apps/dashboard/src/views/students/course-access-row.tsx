@@ -4,8 +4,11 @@ import { Link } from 'wouter'
 import { call, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { accessQuery, studentQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
+import { undoable } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/details.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { toastError } from '../../ui/messages.ts'
@@ -56,6 +59,19 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
       },
       save: (changed) => patch({ purchases: changed.purchases }),
     })
+  const params = { id: academyId, studentId }
+  const enroll = () => call('POST /academies/:id/students/:studentId/enrollments', { params, body: { course_id } })
+  const revoke = ({ id: enrollmentId }: { readonly id: string }) =>
+    undoable({
+      what: `the removal from “${title}”`,
+      message: `The enrollment in “${title}” is revoked`,
+      async run() {
+        await call('DELETE /academies/:id/students/:studentId/enrollments/:enrollmentId', {
+          params: { ...params, enrollmentId },
+        })
+        return enroll
+      },
+    })
   return (
     <li>
       <span className={styles['course']}>
@@ -63,6 +79,20 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
         {!visible && <Badge title="The API does not show the course">hidden</Badge>}
       </span>
       <Way course={course} offer={offer} list={list} />
+      {!removed && enrollment?.status === 'active' && (
+        <Button
+          look="quiet"
+          aria-label={`Revoke the enrollment in ${title}`}
+          onClick={() => runAction(() => revoke(enrollment))}
+        >
+          Revoke
+        </Button>
+      )}
+      {!removed && visible && enrollment?.status !== 'active' && (
+        <Button look="quiet" aria-label={`Enroll in ${title}`} onClick={() => runAction(enroll)}>
+          Enroll
+        </Button>
+      )}
       {(enrollment || isForSale) && (
         <div className={styles['controls']}>
           {isForSale && (

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 
 import { call, type Student } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { studentQuery } from '../../api/queries.ts'
+import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Details } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
@@ -26,7 +31,7 @@ export function StudentSheet({ studentId, onClose }: { readonly studentId: strin
       place="sheet"
       title={data?.name ?? data?.email ?? 'Student'}
       onClose={onClose}
-      actions={data && <CopyButton value={JSON.stringify(data, null, 2)}>Copy as fixture</CopyButton>}
+      actions={data && <Actions student={data} />}
     >
       <QueryResult query={student} notFound="This student does not exist">
         {(found) => (
@@ -37,6 +42,49 @@ export function StudentSheet({ studentId, onClose }: { readonly studentId: strin
         )}
       </QueryResult>
     </Dialog>
+  )
+}
+
+function Actions({ student }: { readonly student: Student }) {
+  const id = useAcademyId()
+  const [isRemoving, setRemoving] = useState(false)
+  const { id: studentId, email, name, removed } = student
+  const title = name ?? email
+  const restore = () =>
+    runAction(
+      () => call('POST /academies/:id/students', { params: { id }, body: { email, send_welcome_email: false } }),
+      `${title} is active again`,
+    )
+  const remove = () => {
+    setRemoving(false)
+    runAction(
+      () => call('DELETE /academies/:id/students/:studentId', { params: { id, studentId } }),
+      `${title} is removed`,
+    )
+  }
+  return (
+    <>
+      <CopyButton value={JSON.stringify(student, null, 2)}>Copy as fixture</CopyButton>
+      {removed ? (
+        <Button icon={<UserPlus />} onClick={restore}>
+          Make active again
+        </Button>
+      ) : (
+        <Button look="danger" icon={<UserMinus />} onClick={() => setRemoving(true)}>
+          Remove the student
+        </Button>
+      )}
+      <DeleteDialog
+        isOpen={isRemoving}
+        verb="Remove"
+        kind="student"
+        name={title}
+        onClose={() => setRemoving(false)}
+        onDelete={remove}
+      >
+        <p>All enrollments end, and their progress and the places on lists are deleted. The record is kept.</p>
+      </DeleteDialog>
+    </>
   )
 }
 
@@ -67,7 +115,7 @@ function Profile({ student }: { readonly student: Student }) {
             placeholder="No name"
             disabled={removed}
             {...(removed && {
-              hint: 'A removed student cannot be changed. POST /students makes the student active again.',
+              hint: 'A removed student cannot be changed. Make the student active again first.',
             })}
             onSave={rename}
           />

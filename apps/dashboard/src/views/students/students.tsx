@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser } from 'lucide-react'
+import { CircleUser, Plus } from 'lucide-react'
+import { useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
 import { pageSize, type StudentSort, studentsQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -13,8 +15,10 @@ import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { useLastPage } from '../shared/use-last-page.ts'
+import { NewStudentDialog } from './new-student-dialog.tsx'
 import { StudentSheet } from './student-sheet.tsx'
 import { StudentTable } from './student-table.tsx'
+import styles from './students.module.css'
 
 const statuses = [
   { value: 'active', label: 'Active' },
@@ -34,7 +38,10 @@ export function Students() {
   const students = useQuery(studentsQuery(academyId, { search, status, sort, page }))
   const toPage = (next: number) => address.set({ page: next })
   const isEmpty = useLastPage(students, { page, pageSize, onPage: toPage })
+  const [isCreating, setCreating] = useState(false)
   useRowKeys()
+  useCommands([{ label: 'Create a student', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  const open = (student: string) => address.set({ student }, { isStep: true })
   return (
     <View
       title="Students"
@@ -51,6 +58,9 @@ export function Students() {
             value={status}
             onChange={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
           />
+          <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+            New student
+          </Button>
         </>
       }
     >
@@ -63,7 +73,7 @@ export function Students() {
                 sort={sort ?? '-joined_at'}
                 onSort={(chosen) => address.set({ sort: chosen, page: undefined })}
                 opened={opened}
-                onOpen={(student) => address.set({ student }, { isStep: true })}
+                onOpen={open}
               />
               <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />
             </>
@@ -80,6 +90,15 @@ export function Students() {
       </QueryResult>
       {opened !== undefined && (
         <StudentSheet key={opened} studentId={opened} onClose={() => address.set({ student: undefined })} />
+      )}
+      {isCreating && (
+        <NewStudentDialog
+          onClose={() => setCreating(false)}
+          onCreated={({ id }) => {
+            setCreating(false)
+            open(id)
+          }}
+        />
       )}
     </View>
   )
@@ -112,7 +131,7 @@ function NoStudents({ search, status, onClear }: NoStudentsProps) {
   return (
     <Empty title="This academy has no students" icon={<CircleUser />}>
       <p>
-        Create one with <code>POST /students</code>, or import a fixture in the settings.
+        Create one here or with <code>POST /students</code>, or import a fixture in the settings.
       </p>
     </Empty>
   )

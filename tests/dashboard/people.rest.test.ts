@@ -1,0 +1,80 @@
+import type { PlatformFixture } from '@academy-access/engine'
+import { expect, it } from 'vitest'
+
+import { openView } from './dashboard.ts'
+
+const fixture: PlatformFixture = {
+  academies: [
+    {
+      name: 'First',
+      students: [
+        { email: 'ada@example.com', name: 'Ada' },
+        { email: 'eve@example.com', name: 'Eve', removed: true },
+      ],
+      lists: [{ name: 'Team' }],
+      offers: [{ name: 'Bundle', holders: ['ada@example.com'] }],
+    },
+  ],
+}
+
+it('a list is created, renamed, filled and deleted; a removed member comes back with an undo', async () => {
+  const { page, academy, problems } = await openView('Lists', { fixture })
+  await page.getByRole('button', { name: 'New list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New list' })
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('team')
+  await dialog.getByRole('button', { name: 'Create the list' }).click()
+  expect(await dialog.getByRole('alert').innerText()).toBe('A list named "Team" exists already')
+  await name.fill('Beta')
+  await dialog.getByRole('button', { name: 'Create the list' }).click()
+  const beta = page.getByRole('dialog', { name: 'Beta' })
+  await beta.getByRole('textbox', { name: 'Description' }).fill('Early')
+  await beta.getByRole('textbox', { name: 'Name', exact: true }).fill('Gamma')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Gamma' })
+  const add = sheet.getByRole('combobox', { name: 'Add members' })
+  await add.fill('ada@example.com, new@example.com, nobody')
+  await add.press('Enter')
+  await sheet.getByText('nobody: expected an email address, got "nobody"').waitFor()
+  const members = () => academy.lists.get('Gamma').members.map(({ email }) => email)
+  expect(members()).toEqual(['ada@example.com', 'new@example.com'])
+  await sheet.getByRole('button', { name: 'Remove Ada' }).click()
+  await expect.poll(members).toEqual(['new@example.com'])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(members).toEqual(['new@example.com', 'ada@example.com'])
+  expect(academy.lists.get('Gamma').description).toBe('Early')
+  await sheet.getByRole('button', { name: 'Delete the list' }).click()
+  await page.getByRole('dialog', { name: 'Delete “Gamma”?' }).getByRole('button', { name: 'Delete the list' }).click()
+  await expect.poll(() => academy.lists.list().map((list) => list.name)).toEqual(['Team', 'Bundle'])
+  expect([academy.journal, problems]).toEqual([[], []])
+})
+
+it('the list of an offer can be renamed, but not deleted, and has no field for members', async () => {
+  const { page, academy } = await openView('Lists', { fixture })
+  await page.getByRole('button', { name: 'Bundle' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Bundle' })
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill('Holders')
+  await page.keyboard.press('Enter')
+  const renamed = page.getByRole('dialog', { name: 'Holders' })
+  await renamed.getByRole('link', { name: 'Ada' }).waitFor()
+  expect(await renamed.getByRole('combobox', { name: 'Add members' }).count()).toBe(0)
+  expect(await renamed.getByRole('button', { name: /^(Remove|Delete)/ }).count()).toBe(0)
+  expect(academy.lists.get('Holders').members).toHaveLength(1)
+})
+
+it('a student is removed, and made active again', async () => {
+  const { page, academy } = await openView('Students', { fixture })
+  const isRemoved = () => academy.students.get('ada@example.com').removed
+  await page.getByRole('button', { name: 'Ada' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Ada', exact: true })
+  await sheet.getByRole('button', { name: 'Remove the student' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove “Ada”?' })
+  await question.getByRole('button', { name: 'Keep the student' }).click()
+  expect(isRemoved()).toBe(false)
+  await sheet.getByRole('button', { name: 'Remove the student' }).click()
+  await question.getByRole('button', { name: 'Remove the student' }).click()
+  await sheet.getByRole('button', { name: 'Make active again' }).click()
+  await expect.poll(isRemoved).toBe(false)
+  await sheet.getByText('active', { exact: true }).waitFor()
+  expect(academy.outbox).toEqual([])
+})

@@ -1,0 +1,25 @@
+import type { PlatformFixture } from '@academy-access/engine'
+import { expect, it } from 'vitest'
+
+import { openView } from './dashboard.ts'
+
+const fixture: PlatformFixture = {
+  academies: [{ name: 'First', courses: [{ title: 'Graphs', slug: 'graphs' }], lists: [{ name: 'Team' }] }],
+}
+
+it('a student is created, enrolled and revoked, and an undo enrolls again; the journal stays empty', async () => {
+  const { page, academy, problems } = await openView('Students', { fixture })
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: 'New student' })
+  await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ada@example.com')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Ada' })
+  await sheet.getByRole('button', { name: 'Enroll in Graphs' }).click()
+  await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).waitFor()
+  expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ status: 'active' }])
+  expect(academy.outbox).toMatchObject([{ to: 'ada@example.com' }])
+  expect([academy.journal, problems]).toEqual([[], []])
+})
