@@ -30,7 +30,8 @@ const shared = [
   'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
   'apps/hosted/test/*.test.ts',
   'apps/server/{src,test}/**/!(faults).test.ts',
-  'tests/{conformance,contract,fuzz,model}/*.test.ts',
+  'scripts/**/*.test.ts',
+  'tests/{conformance,contract,fuzz,model,repository}/*.test.ts',
 ]
 
 /** Files of `pnpm test:rest` alone. */
@@ -118,18 +119,19 @@ const worker2: Plugin = {
 const daily = [
   inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], { exclude: [...shared, rest] }),
   inNode('node-shared', shared, { isolate: false, exclude: [rest] }),
-  {
-    ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
-    resolve: msw2,
-  },
   inChromium('browser', ['packages/**/*.browser.test.ts']),
-  inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
   inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts'], { isOneFile: true }),
 ]
 
 /** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
 const others = () => [
-  inNode('rest', ['{packages,apps,tests,examples}/**/*.rest.test.ts', ...thorough()], { env: { THOROUGH: 'true' } }),
+  inNode('rest', ['{packages,apps,tests,examples,scripts}/**/*.rest.test.ts', ...thorough()], {
+    env: { THOROUGH: 'true' },
+  }),
+  {
+    ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
+    resolve: msw2,
+  },
   {
     ...inChromium('msw2-browser', ['src/**/*.browser.test.ts']),
     root: 'packages/msw',
@@ -138,14 +140,15 @@ const others = () => [
     // Vite's scan for dependencies does not follow the alias.
     optimizeDeps: { include: ['msw2', 'msw2/browser'] },
   },
+  inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
   inChromium('rest-browser', ['tests/**/*.rest.browser.test.ts'], { isOneFile: true }),
 ]
 
 export default defineConfig(({ mode }) => ({
   resolve,
   test: {
-    // More than there are cores, because many tests wait for a browser or another process.
-    maxWorkers: availableParallelism() * 2,
+    // More than there are cores, because many tests wait for a browser or another process. Each worker loads all modules.
+    maxWorkers: availableParallelism() + 1,
     // Some tests send many requests while others run, on two slow cores.
     testTimeout: 300_000,
     // A browser takes longer than the default of 10 seconds to start on a busy machine.
