@@ -14,6 +14,8 @@ export interface Program {
   /** Number of students. */
   readonly size: number
   readonly args?: readonly string[]
+  /** Whether a page of the dashboard is open: it follows the events of the server. */
+  readonly hasPage?: boolean
 }
 
 /** A program while it runs. */
@@ -84,12 +86,20 @@ function runningOf(program: Program): Promise<Running> {
 }
 
 async function start(program: Program): Promise<Running> {
-  const { name, size, args = [] } = program
+  const { name, size, args = [], hasPage = false } = program
+  if (hasPage) return withPage(await start({ ...program, hasPage: false }))
   if (name === 'command') return startCommand(size, args)
   const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args])
   const message = await reportOf(child)
   if (!('url' in message)) throw new Error(`${name} reported no URL`)
   return { child, url: message.url, ids: [] }
+}
+
+/** Reads the events of a server in another process, as its page does. The process ends with the server. */
+function withPage(running: Running): Running {
+  const { port } = new URL(running.url)
+  fork(new URL('servers/page.ts', import.meta.url), [port])
+  return running
 }
 
 /** Starts the command as it is built. Its log is read and dropped. */

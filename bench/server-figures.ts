@@ -48,6 +48,13 @@ const besideQuiet = (name: string, load: Load): Figure => ({
     compare({ name: 'command', size: 1_000 }, { name: 'command', size: 1_000, args: ['--quiet'] }, load, form),
 })
 
+/** CPU time for each request while a page of the dashboard is open, as a ratio to a server without one. */
+const besidePage = (name: string, load: Load): Figure => ({
+  name: `open page, ${name}`,
+  bound: 1.5,
+  measure: (form) => compare({ name: 'ours', size: 1_000, hasPage: true }, { name: 'ours', size: 1_000 }, load, form),
+})
+
 /** The figures of `bench:server`, each with its bound. */
 export const serverFigures: readonly Figure[] = [
   ...besideH3,
@@ -57,6 +64,9 @@ export const serverFigures: readonly Figure[] = [
     measure: (form) =>
       compare({ name: 'ours', size: 10, args: ['10000'] }, { name: 'bare-h3', size: 10 }, wrongKey, form),
   },
+  besidePage('a page of students', read(`${students}?limit=50`)),
+  besidePage('a get', read(`${students}/${studentIdOf(500)}`)),
+  besidePage('a create', { next: create }),
   besideQuiet('a page', read(`${students}?limit=50`)),
   besideQuiet('a get', read(`${students}/${studentIdOf(500)}`)),
   besideQuiet('a create', { next: create }),

@@ -16,9 +16,10 @@ export function entryJson(entry: object): string {
 export function withoutResponseBody<Entry extends { readonly response_body?: unknown }>(
   entry: Entry,
 ): Omit<Entry, 'response_body'> {
-  const names = Object.keys(entry).filter((name) => name !== 'response_body')
+  const rest: Record<string, unknown> = {}
+  for (const name of Object.keys(entry)) if (name !== 'response_body') rest[name] = Reflect.get(entry, name)
   // The names are those of the entry but one.
-  return Object.fromEntries(names.map((name) => [name, Reflect.get(entry, name)])) as Omit<Entry, 'response_body'>
+  return rest as Omit<Entry, 'response_body'>
 }
 
 function fieldJson(entry: object, name: string): string | undefined {

@@ -24,19 +24,29 @@ const retentionMs = 60_000
 /** How often a comment is sent, so that a proxy does not close a quiet connection, in milliseconds. */
 const keepAliveMs = 15_000
 
+/**
+ * How long events wait for others, in milliseconds: each write to a connection costs as much as the text of several events.
+ * A page shows them with its next frame.
+ */
+const pauseMs = 20
+
 interface StreamedEvent {
   readonly number: number
   readonly type: string
   readonly academy: Academy | undefined
-  /** The entry as JSON. */
-  readonly json: string
-  /** The same without the response body of a request. */
-  readonly briefJson: string
+  readonly event: PlatformEvent
+  /** The texts that were sent, by form. */
+  readonly texts: Map<Form, string>
 }
 
+/** Readers of the same form get the same bytes. */
+type Form = `${'one' | 'all'} ${'brief' | 'whole'}`
+
+const formOf = ({ academy, isBrief }: Subscription): Form => `${academy ? 'one' : 'all'} ${isBrief ? 'brief' : 'whole'}`
+
 /**
- * The open event streams of a server. Each event is written as JSON once. Without a reader, and a minute after the last one,
- * no event is written at all.
+ * The open event streams of a server. The text of an event is written when the first reader gets it, and once for all
+ * readers of the same form. Without a reader, and a minute after the last one, no event is kept at all.
  */
 export class EventStreams {
   readonly #platform: Platform
@@ -52,12 +62,15 @@ export class EventStreams {
   #base = ''
   #stop: (() => void) | undefined
   #retention: ReturnType<typeof setTimeout> | undefined
+  /** The events that no reader has got yet. */
+  #waiting: StreamedEvent[] = []
 
   /** `closing` closes all streams. Made by the caller: workerd creates no AbortController while it loads a module. */
   constructor(platform: Platform, closing?: AbortSignal) {
     this.#platform = platform
     this.#closing = closing
     closing?.addEventListener('abort', () => {
+      this.#flush()
       for (const reader of this.#readers) reader.end()
       this.#forget()
     })
@@ -77,6 +90,7 @@ export class EventStreams {
 
   /** Closes all streams of an academy. */
   close(academy: Academy): void {
+    this.#flush()
     for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
   }
 
@@ -84,12 +98,17 @@ export class EventStreams {
     const { lastEventId, base } = reader.subscription
     clearTimeout(this.#retention)
     this.#start(base)
+    this.#flush()
     this.#readers.add(reader)
     if (lastEventId === null) return
     const last = this.#numberOf(lastEventId)
     // Events are missing: the reader must read everything again.
     if (last === undefined) this.#sendText(reader, `id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`)
-    else this.#send(reader, ...this.#recent.filter(({ number }) => number > last))
+    else
+      this.#send(
+        reader,
+        this.#recent.filter(({ number }) => number > last),
+      )
   }
 
   #remove(reader: EventReader): void {
@@ -105,10 +124,7 @@ export class EventStreams {
     this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = this.#platform.subscribe((event) => {
       const { type, academy } = event
-      const entry = this.#entryOf(event)
-      const json = entryJson(entry)
-      const briefJson = type === 'request' ? entryJson(withoutResponseBody(entry)) : json
-      this.#keep({ number: ++this.#count, type, academy, json, briefJson })
+      this.#keep({ number: ++this.#count, type, academy, event, texts: new Map() })
     })
     const timer = setInterval(() => {
       for (const reader of this.#readers) this.#sendText(reader, ': keep-alive\n\n')
@@ -133,32 +149,41 @@ export class EventStreams {
     this.#stop?.()
     this.#stop = undefined
     this.#recent = []
+    this.#waiting = []
     this.#recentLength = this.#count = 0
   }
 
   #keep(event: StreamedEvent): void {
     this.#recent.push(event)
-    this.#recentLength += sizeOf(event)
-    let first = 0
-    while (this.#recent.length - first > recentEvents || this.#recentLength > recentLength) {
-      const dropped = this.#recent[first++]
-      this.#recentLength -= dropped ? sizeOf(dropped) : 0
-    }
-    if (first > 0) this.#recent.splice(0, first)
-    this.#sendToAll(event)
+    this.#forgetOldest()
+    if (this.#readers.size > 0 && this.#waiting.push(event) === 1) setTimeout(() => this.#flush(), pauseMs)
   }
 
-  /** Readers who want the same text get the same bytes, so that many slow ones do not need as many copies. */
-  #sendToAll(event: StreamedEvent): void {
+  #forgetOldest(): void {
+    // Many at once, because those that stay are moved each time.
+    if (this.#recent.length < 2 * recentEvents && this.#recentLength <= recentLength) return
+    let first = 0
+    while (this.#recent.length - first > recentEvents || this.#recentLength > recentLength) {
+      for (const text of this.#recent[first++]?.texts.values() ?? []) this.#recentLength -= text.length
+    }
+    if (first > 0) this.#recent.splice(0, first)
+  }
+
+  /** Sends the events that wait. Readers who want the same text get the same bytes, so that many slow ones need no copies. */
+  #flush(): void {
+    const events = this.#waiting.splice(0)
+    if (events.length === 0) return
     const encoded = new Map<string, Uint8Array>()
     for (const reader of this.#readers) {
-      if (!isWanted(event, reader)) continue
-      const { academy, isBrief } = reader.subscription
-      const form = `${academy !== undefined} ${isBrief}`
-      const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textOf(event, reader))
+      const { subscription } = reader
+      const wanted = events.filter((event) => isWanted(event, reader))
+      if (wanted.length === 0) continue
+      const form = `${formOf(subscription)} ${subscription.academy?.id}`
+      const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textsOf(wanted, subscription))
       encoded.set(form, bytes)
       reader.send(bytes)
     }
+    this.#forgetOldest()
     this.#dropSlowest()
   }
 
@@ -173,34 +198,40 @@ export class EventStreams {
     }
   }
 
-  #send(reader: EventReader, ...events: readonly StreamedEvent[]): void {
-    for (const event of events) if (isWanted(event, reader)) this.#sendText(reader, this.#textOf(event, reader))
+  #send(reader: EventReader, events: readonly StreamedEvent[]): void {
+    const wanted = events.filter((event) => isWanted(event, reader))
+    if (wanted.length > 0) this.#sendText(reader, this.#textsOf(wanted, reader.subscription))
   }
 
   #sendText(reader: EventReader, text: string): void {
     reader.send(this.#encoder.encode(text))
   }
 
-  #textOf({ number, type, academy, json, briefJson }: StreamedEvent, { subscription }: EventReader): string {
+  #textsOf(events: readonly StreamedEvent[], subscription: Subscription): string {
+    const form = formOf(subscription)
+    return events.map((event) => event.texts.get(form) ?? this.#write(event, form)).join('')
+  }
+
+  #write(streamed: StreamedEvent, form: Form): string {
+    const { number, type, academy, event, texts } = streamed
+    const entry = this.#entryOf(event)
+    const json = entryJson(type === 'request' && form.endsWith('brief') ? withoutResponseBody(entry) : entry)
     // The stream of the platform says which academy the entry is of.
-    const entry = subscription.isBrief ? briefJson : json
-    const data = subscription.academy ? entry : `{"academy":${JSON.stringify(academy?.id ?? null)},${entry.slice(1)}`
-    return `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
+    const data = form.startsWith('one') ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
+    const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
+    texts.set(form, text)
+    this.#recentLength += text.length
+    return text
   }
 
   /** The number of an event, if all events after it are kept. */
   #numberOf(id: string): number | undefined {
     const [run, text = ''] = id.split('-')
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    const oldest = this.#recent[0]?.number ?? this.#count + 1
+    const oldest = (this.#recent.at(-recentEvents) ?? this.#recent[0])?.number ?? this.#count + 1
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
 }
 
 const isWanted = ({ academy }: StreamedEvent, { subscription }: EventReader) =>
   subscription.academy === undefined || subscription.academy === academy
-
-/** Characters of an event: both forms are one text when they are equal. */
-function sizeOf({ json, briefJson }: StreamedEvent): number {
-  return json === briefJson ? json.length : json.length + briefJson.length
-}
