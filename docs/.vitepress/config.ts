@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
@@ -7,6 +9,8 @@ import { sidebar } from '../site/sidebar.ts'
 
 /** The path of the site on its host, such as /academy-access/ on GitHub Pages. */
 const base = process.env['DOCS_BASE'] ?? '/'
+
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 
 export default defineConfig({
   title: 'Academy Access',
@@ -25,7 +29,13 @@ export default defineConfig({
     if (/^reference\/.*\//.test(relativePath)) frontmatter['pageClass'] = 'exports'
   },
   // The index of the search is one large file, which is loaded at the first search.
-  vite: { build: { chunkSizeWarningLimit: 4000 } },
+  vite: {
+    build: { chunkSizeWarningLimit: 4000 },
+    // The playground runs the built packages. This folder has no links to them.
+    resolve: {
+      alias: [{ find: /^@academy-access\/(engine|sdk)$/, replacement: `${packages}$1/dist/index.js` }],
+    },
+  },
   markdown: {
     anchor: { slugify: anchorOf },
     toc: { slugify: anchorOf },

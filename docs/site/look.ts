@@ -1,29 +1,15 @@
 /* The last part of `pnpm docs:check`: opens the built site in a browser without a network. */
-import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname } from 'node:path'
+import { readdir } from 'node:fs/promises'
 
 import { chromium, type Page } from 'playwright'
 
 import { clippedElements } from './clipping.ts'
+import { base, serveSite, site } from './serve.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
-const base = process.env['DOCS_BASE'] ?? '/'
-const site = new URL('../.vitepress/dist/', import.meta.url)
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-}
 
-const server = createServer((request, response) => void serveFile(request, response)).listen(0, '127.0.0.1')
-await once(server, 'listening')
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-
+const { origin, close } = await serveSite()
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH']!,
   args: ['--no-sandbox'],
@@ -67,7 +53,7 @@ try {
   await checkSearch(page, 'D64', 'rules.html')
 } finally {
   await browser.close()
-  server.close()
+  close()
 }
 for (const problem of new Set(problems)) console.error(`docs:check: ${problem}`)
 if (problems.length > 0) process.exitCode = 1
@@ -75,14 +61,6 @@ else
   console.log(
     'The pages and the search of the site work without a network. Nothing is clipped on a phone or a desktop.',
   )
-
-async function serveFile({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(url, 'http://site')
-  const path = pathname.slice(base.length) + (pathname.endsWith('/') ? 'index.html' : '')
-  const file = await readFile(new URL(path, site)).catch(() => undefined)
-  response.writeHead(file ? 200 : 404, { 'content-type': types[extname(path)] ?? 'application/octet-stream' })
-  response.end(file)
-}
 
 /** Adds a problem if the search of the site does not find the expected page. */
 async function checkSearch(page: Page, words: string, expected: string): Promise<void> {
