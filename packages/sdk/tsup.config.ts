@@ -1,8 +1,17 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  // A bundle that imports one guard of an error then contains the file of that error, and not the client.
-  entry: ['src/index.ts', 'src/client.ts', 'src/proxy.ts', 'src/query.ts', 'src/errors/*.ts', '!src/errors/*.test*.ts'],
+  entry: [
+    'src/index.ts',
+    'src/client.ts',
+    'src/proxy.ts',
+    'src/query.ts',
+    // A bundle that imports one guard of an error then contains the file of that error, and not the client.
+    'src/errors/*.ts',
+    'src/suggest*.ts',
+    'src/call/never-sent*.ts',
+    '!src/**/*.test*.ts',
+  ],
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
@@ -12,4 +21,14 @@ export default defineConfig({
   },
   clean: true,
   silent: true,
+  esbuildPlugins: [
+    {
+      // Keeps both versions of these files, so that `imports` in package.json can choose between them.
+      name: 'versions',
+      setup: (build) =>
+        build.onResolve({ filter: /\/(?:suggest|never-sent)\.ts$/ }, ({ kind, path }) =>
+          kind === 'entry-point' ? undefined : { path: path.replace(/.*\/(.*)\.ts/, '#$1'), external: true },
+        ),
+    },
+  ],
 })

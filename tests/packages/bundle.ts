@@ -20,8 +20,12 @@ export interface Part {
   code: string
 }
 
-/** Bundles a program with esbuild for browsers, minified. */
-export async function bundle(program: string, external: string[] = []): Promise<Bundle> {
+/**
+ * Bundles a program with esbuild for browsers, minified.
+ *
+ * @param conditions Names of `exports` and `imports` that apply, besides those of a browser.
+ */
+export async function bundle(program: string, external: string[] = [], conditions: string[] = []): Promise<Bundle> {
   const folder = fileURLToPath(new URL('.', import.meta.url))
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: folder, sourcefile: 'program.js' },
@@ -36,6 +40,7 @@ export async function bundle(program: string, external: string[] = []): Promise<
     platform: 'browser',
     target: 'es2023',
     external,
+    conditions,
     // Without this repository's `paths`, which map packages to their sources.
     tsconfigRaw: '{}',
     logLevel: 'silent',

@@ -1,4 +1,4 @@
-import { isObject, suggest } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/compiled'
 
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
@@ -14,6 +14,7 @@ import {
   requestOptionNames,
 } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
+import { suggest } from './suggest.ts'
 
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {

@@ -8,6 +8,7 @@ import { courses, type Courses } from './resources/courses.ts'
 import { enrollments, type Enrollments } from './resources/enrollments.ts'
 import { lists, type Lists } from './resources/lists.ts'
 import { students, type Students } from './resources/students.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /**
  * A client of the Academy Access API. It works with the one academy that its API key belongs to.
@@ -84,8 +85,7 @@ export class AcademyClient {
 }
 
 function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...options }: ClientOptions): ClientOptions {
-  const set = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  const joined: ClientOptions = { ...first, ...set }
+  const joined: ClientOptions = { ...first, ...withoutUndefined(options) }
   if (hooks) joined.hooks = joinHooks(first.hooks ?? {}, hooks)
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
   if (fetchOptions) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }

@@ -2,6 +2,7 @@ import ky, { type KyInstance, type Options as KyOptions } from 'ky'
 
 import { InputError } from './errors/input-error.ts'
 import type { Fetch, FetchInit, FetchOptions } from './fetch.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** How the client uses ky. */
 export interface KyClient {
@@ -26,14 +27,15 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   const options = optionsOf(instance)
   const { hooks, headers, searchParams, context, fetch, signal } = options
   const kyOptions = { hooks, headers, searchParams, context }
+  const ofFetch = Object.entries(options).filter(([name]) => !(name in ownOptions))
   return {
     // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
-    send: instance.create({ ...filter(kyOptions, (_, value) => value !== undefined), throwHttpErrors: false }),
+    send: instance.create({ ...withoutUndefined(kyOptions), throwHttpErrors: false }),
     isCustom: true,
     // A `fetch` for ky gets a `Request`.
     fetch: fetch && ((url, init) => fetch(new Request(url, init))),
     signal: signal ?? undefined,
-    fetchOptions: filter(options, (name) => !(name in ownOptions)) as FetchOptions,
+    fetchOptions: Object.fromEntries(ofFetch) as FetchOptions,
   }
 }
 
@@ -69,8 +71,4 @@ function optionsOf(instance: KyInstance): KyOptions {
     return {}
   })
   return options
-}
-
-function filter(options: object, isKept: (name: string, value: unknown) => boolean): object {
-  return Object.fromEntries(Object.entries(options).filter(([name, value]) => isKept(name, value)))
 }

@@ -10,7 +10,8 @@ import { untilAborted } from './join-signals.ts'
 import { safeHeaders, withoutKey } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { mayHaveHappened, rateLimitDelay, wasNeverSent } from './retry.ts'
+import { wasNeverSent } from './never-sent.ts'
+import { mayHaveHappened, rateLimitDelay } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
 const needsTurn = Symbol('needs a turn')

@@ -1,5 +1,6 @@
 import { checkRequestOptions } from '../check-options.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
 import { type Call, createCall, errorContext, eventOf } from './call.ts'
 import { joinSignals } from './join-signals.ts'
@@ -49,15 +50,8 @@ export async function callEndpoint(
 
 /** The options of the client, with those of the call in their place. */
 function configOf(config: Config, options: CheckedOptions): Config {
-  const {
-    timeout = config.timeout,
-    totalTimeout = config.totalTimeout,
-    maxRetries = config.maxRetries,
-    maxRetryAfter = config.maxRetryAfter,
-    validate = config.validate,
-  } = options
   const fetchOptions = { ...config.fetchOptions, ...options.fetchOptions }
-  return { ...config, timeout, totalTimeout, maxRetries, maxRetryAfter, validate, fetchOptions }
+  return { ...config, ...withoutUndefined(options), headers: config.headers, fetchOptions }
 }
 
 function readReportedData(call: Call, received: ReceivedResponse): unknown {

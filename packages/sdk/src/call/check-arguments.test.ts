@@ -166,7 +166,7 @@ it('is an InputError too if the file with the explanation cannot be loaded', asy
   try {
     const error = await mistake((client) => client['courses']!['list']!({ limit: 5 }))
     expect(error.message).toBe(
-      'courses.list: a field or an option is invalid (the file that says which could not be loaded)',
+      'courses.list: a field or an option: invalid (the file that says why could not be loaded)',
     )
   } finally {
     vi.doUnmock('./explain-arguments.ts')

@@ -1,7 +1,9 @@
-import { isObject, suggest } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/compiled'
 
 import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
+import { suggest } from '../suggest.ts'
+import { withoutReason } from './check-by-schema.ts'
 import type { ApiEndpoint, CallInput } from './request.ts'
 
 /** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
@@ -34,15 +36,12 @@ export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, op
     suggest,
     isObject,
   }
-  try {
-    const { explainArguments } = await import('./explain-arguments.ts')
-    const { message, issues } = explainArguments(endpoint, input, options, names)
-    return new InputError(message, endpoint.id, issues)
-  } catch {
-    // In a page that was opened before a new deployment, the file may be gone.
-    const message = 'a field or an option is invalid (the file that says which could not be loaded)'
-    return new InputError(`${endpoint.id}: ${message}`, endpoint.id)
+  const file = await import('./explain-arguments.ts').catch(() => undefined)
+  const { message, issues } = file?.explainArguments(endpoint, input, options, names) ?? {
+    message: `${endpoint.id}: ${withoutReason('a field or an option')}`,
+    issues: [],
   }
+  return new InputError(message, endpoint.id, issues)
 }
 
 function knows(names: readonly string[], value: unknown): boolean {

@@ -22,7 +22,7 @@ export async function checkBySchema(
   root: string = part,
 ): Promise<Rejection | (Verdict & { accepted: true })> {
   const schemas = await loadSchemas()
-  if (!schemas) return { accepted: false, issues: [], summary: withoutSchemas(root) }
+  if (!schemas) return { accepted: false, issues: [], summary: withoutReason(root) }
   const verdict = schemas.check(operation, part, value)
   return verdict.accepted ? verdict : { ...verdict, summary: schemas.listIssues(verdict.issues, root) }
 }
@@ -30,18 +30,15 @@ export async function checkBySchema(
 /** Describes issues that no schema found. */
 export async function summarize(issues: readonly Issue[], root: string): Promise<string> {
   const schemas = await loadSchemas()
-  return schemas?.listIssues(issues, root) ?? withoutSchemas(root)
+  return schemas?.listIssues(issues, root) ?? withoutReason(root)
 }
 
-/** Undefined in a page whose file with the schemas cannot be loaded, for example after a new deployment. */
-async function loadSchemas(): Promise<typeof import('./schema-issues.ts') | undefined> {
-  try {
-    return await import('./schema-issues.ts')
-  } catch {
-    return undefined
-  }
+/** Undefined if the file with the schemas cannot be loaded. */
+function loadSchemas(): Promise<typeof import('./schema-issues.ts') | undefined> {
+  return import('./schema-issues.ts').catch(() => undefined)
 }
 
-function withoutSchemas(root: string): string {
+/** The text for a page that was opened before a new deployment, whose file with the reasons may be gone. */
+export function withoutReason(root: string): string {
   return `${root}: invalid (the file that says why could not be loaded)`
 }

@@ -39,32 +39,35 @@ export function redactCause(thrown: unknown, key: string | undefined): unknown {
 }
 
 function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
-  if (typeof thrown !== 'object' || thrown === null) return redactKey(textOf(thrown), key)
-  const message = read(thrown, 'message')
-  if (typeof message !== 'string') return redactKey(textOf(thrown), key)
+  const field = (name: string) => read(thrown, name)
+  if (typeof field('message') !== 'string') return redactKey(textOf(thrown), key)
   const copyOf = (value: unknown) => (depth < depthOfCauses ? copyOfThrown(value, key, depth + 1) : undefined)
 
-  const copy = new Error(redactKey(message, key))
-  const define = (name: string, value: unknown) =>
-    Object.defineProperty(copy, name, { value, configurable: true, writable: true })
-  const name = read(thrown, 'name')
-  define('name', typeof name === 'string' ? redactKey(name, key) : 'Error')
-  const stack = read(thrown, 'stack')
-  define('stack', typeof stack === 'string' ? redactKey(stack, key) : `${copy.name}: ${copy.message}`)
-  const cause = read(thrown, 'cause')
+  const copy = new Error()
+  const define = (name: string, value: unknown) => {
+    // Printing an error lists its enumerable fields below the stack.
+    const enumerable = name === 'code'
+    Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable })
+  }
+  for (const name of ['message', 'name', 'stack', 'code']) {
+    const value = field(name)
+    if (typeof value === 'string') define(name, redactKey(value, key))
+    else if (name === 'code' && typeof value === 'number') define(name, value)
+    // The stack of the copy would show where it was copied.
+    else if (name === 'stack') define(name, String(copy))
+  }
+  const cause = field('cause')
   const safeCause = cause === undefined ? undefined : copyOf(cause)
   if (safeCause !== undefined) define('cause', safeCause)
-  const errors = read(thrown, 'errors')
+  const errors = field('errors')
   if (Array.isArray(errors) && depth < depthOfCauses) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
-  const code = read(thrown, 'code')
-  if (typeof code === 'string') return Object.assign(copy, { code: redactKey(code, key) })
-  return typeof code === 'number' ? Object.assign(copy, { code }) : copy
+  return copy
 }
 
 /** A field of a value. Undefined if reading it throws. */
-function read(value: object, name: string): unknown {
+function read(value: unknown, name: string): unknown {
   try {
-    return Reflect.get(value, name)
+    return Reflect.get(value as object, name)
   } catch {
     return undefined
   }

@@ -39,25 +39,25 @@ it.each([
   [
     'cut-off JSON',
     text('{"data":{"courses":['),
-    'courses.list: the JSON of the response is incomplete or invalid (status 200)',
+    "courses.list: expected the API's JSON, got incomplete or invalid JSON (status 200)",
     '{"data":{"courses":[',
   ],
   [
     'an array',
     text('[]'),
-    "courses.list: expected the API's JSON with data or error, got application/json (status 200): []",
+    "courses.list: expected the API's JSON, got application/json without data or error (status 200): []",
     [],
   ],
   [
     'another JSON',
     text('{"ok":true}'),
-    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"ok":true}',
+    'courses.list: expected the API\'s JSON, got application/json without data or error (status 200): {"ok":true}',
     { ok: true },
   ],
   [
     'an error of another shape',
     text('{"error":"nope"}', 400),
-    'courses.list: expected the API\'s JSON with data or error, got application/json (status 400): {"error":"nope"}',
+    'courses.list: expected the API\'s JSON, got application/json without data or error (status 400): {"error":"nope"}',
     { error: 'nope' },
   ],
   [
@@ -69,7 +69,7 @@ it.each([
   [
     'an error with status 200',
     json({ error: { code: 'forbidden', message: 'x' } }),
-    'courses.list: expected the API\'s JSON with data or error, got application/json (status 200): {"error":{"code":"forbidden","message":"x"}}',
+    'courses.list: expected the API\'s JSON, got application/json without data or error (status 200): {"error":{"code":"forbidden","message":"x"}}',
     { error: { code: 'forbidden', message: 'x' } },
   ],
 ])('%s is a ProtocolError', async (_, response, message, value) => {
@@ -101,7 +101,7 @@ it('does not follow a redirect, and sends the key nowhere else', async () => {
   expect(error).toMatchObject({
     name: 'ProtocolError',
     httpStatus: 302,
-    message: `courses.list: expected the API, got a redirect to ${elsewhere.url}/login (status 302); check baseUrl`,
+    message: `courses.list: expected the API's JSON, got a redirect to ${elsewhere.url}/login (status 302); check baseUrl and any proxy in between`,
   })
   expect(reached).toBe(0)
 })

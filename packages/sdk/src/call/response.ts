@@ -55,7 +55,7 @@ async function explainData(
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
   const error = new ProtocolError(
-    `the response breaks the contract: ${summary}${isWrite ? ' (the write was carried out)' : ''}`,
+    `the response breaks the contract: ${summary}`,
     { ...statusAndHeaders(received), value: safe, issues, applied: isWrite },
     context,
   )
@@ -123,7 +123,7 @@ function unexpectedResponse(
 ): ProtocolError {
   const safe = typeof value === 'string' ? redactKey(value, received.key) : value
   return new ProtocolError(
-    `${describeUnexpected(received)}${applied ? '; the write was carried out' : ''}`,
+    describeUnexpected(received),
     { ...statusAndHeaders(received), value: safe, applied },
     context,
   )
@@ -131,19 +131,17 @@ function unexpectedResponse(
 
 function describeUnexpected({ response, text, key }: ReceivedResponse): string {
   const { status, headers } = response
-  const type = headers.get('content-type')?.split(';')[0]?.trim()
+  const say = (found: string, more = '; check baseUrl and any proxy in between') =>
+    `expected the API's JSON, got ${found} (status ${status})${more}`
   if (isRedirect(response)) {
     const target = headers.get('location')
-    return `expected the API, got a redirect${target ? ` to ${redactKey(target, key)}` : ''} (status ${status}); check baseUrl`
+    return say(`a redirect${target ? ` to ${redactKey(target, key)}` : ''}`)
   }
-  if (text === '')
-    return `expected the API's JSON, got an empty body (status ${status}); check baseUrl and any proxy in between`
-  if (type === 'text/html' || text.trimStart().startsWith('<')) {
-    return `expected the API's JSON, got an HTML page (status ${status}); check baseUrl and any proxy in between`
-  }
-  if (typeof parse(text) === 'string' && isJson(response))
-    return `the JSON of the response is incomplete or invalid (status ${status})`
-  return `expected the API's JSON with data or error, got ${type ?? 'something else'} (status ${status}): ${redactKey(text, key).slice(0, 80)}`
+  if (text === '') return say('an empty body')
+  const type = headers.get('content-type')?.split(';')[0]?.trim() ?? 'something else'
+  if (type === 'text/html' || text.trimStart().startsWith('<')) return say('an HTML page')
+  if (typeof parse(text) === 'string' && isJson(response)) return say('incomplete or invalid JSON', '')
+  return say(`${type} without data or error`, `: ${redactKey(text, key).slice(0, 80)}`)
 }
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */

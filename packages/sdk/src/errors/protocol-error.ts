@@ -33,7 +33,7 @@ export class ProtocolError extends AcademyError {
   declare readonly applied: boolean
 
   constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
-    super(`${context.operation}: ${reason}`, context)
+    super(`${context.operation}: ${reason}${response.applied ? '; the write was carried out' : ''}`, context)
     Object.assign(this, { issues: [], applied: false }, response)
   }
 

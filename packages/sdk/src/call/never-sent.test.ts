@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { wasNeverSent } from './retry.ts'
+import { wasNeverSent as neverInBrowsers } from './never-sent.browser.ts'
+import { wasNeverSent } from './never-sent.ts'
 
 const url = 'http://127.0.0.1:4010/api/v1/students'
 const withCode = (code: string) =>
@@ -49,5 +50,8 @@ describe('an error of fetch after the request may have been sent', () => {
     ['workerd', new Error('Network connection lost.')],
     ['a text of the service', new Error('upstream said: error sending request for url (x): client error (Connect): y')],
     ['no error', undefined],
-  ])('%s', (_, error) => expect(wasNeverSent(error)).toBe(false))
+  ])('%s', (_, error) => {
+    expect(wasNeverSent(error)).toBe(false)
+    expect(neverInBrowsers(error)).toBe(false)
+  })
 })

@@ -1,0 +1,1 @@
+export { suggest } from '@academy-access/schemas/compiled'
