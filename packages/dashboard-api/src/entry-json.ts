@@ -12,14 +12,18 @@ export function entryJson(entry: object): string {
   }
 }
 
-/** A request without its response body, which is not even parsed. */
-export function withoutResponseBody<Entry extends { readonly response_body?: unknown }>(
+type LeftOut = 'response_body' | 'request_headers' | 'response_headers'
+
+const leftOut: ReadonlySet<string> = new Set<LeftOut>(['response_body', 'request_headers', 'response_headers'])
+
+/** A request without its response body, which is not even parsed, and without headers. */
+export function withoutResponseBody<Entry extends { readonly [Field in LeftOut]?: unknown }>(
   entry: Entry,
-): Omit<Entry, 'response_body'> {
+): Omit<Entry, LeftOut> {
   const rest: Record<string, unknown> = {}
-  for (const name of Object.keys(entry)) if (name !== 'response_body') rest[name] = Reflect.get(entry, name)
-  // The names are those of the entry but one.
-  return rest as Omit<Entry, 'response_body'>
+  for (const name of Object.keys(entry)) if (!leftOut.has(name)) rest[name] = Reflect.get(entry, name)
+  // The names are those of the entry but three.
+  return rest as Omit<Entry, LeftOut>
 }
 
 function fieldJson(entry: object, name: string): string | undefined {

@@ -25,6 +25,11 @@ export const Request = z.strictObject({
     z.strictObject({ check: z.enum(checkNames), passed: z.boolean(), value: z.exactOptional(z.string()) }),
   ),
   duration_ms: z.number(),
+  /** The header `X-Client`, or else `User-Agent`. */
+  client: z.exactOptional(z.string()),
+  /** By name in lower case; the API key and cookies are masked. A list without response bodies has no headers. */
+  request_headers: z.exactOptional(z.record(z.string(), z.string())),
+  response_headers: z.exactOptional(z.record(z.string(), z.string())),
   request_body: z.exactOptional(z.unknown()),
   response_body: z.exactOptional(z.unknown()),
   ignored: z.exactOptional(z.array(z.string())),

@@ -188,7 +188,7 @@ export const lists = {
     },
   }),
   addMembers: academyEndpoint({
-    id: 'lists.members.add',
+    id: 'lists.addMembers',
     method: 'POST',
     path: '/academies/:id/lists/:listId/members',
     summary: 'Add students to a list by email address. An unknown address becomes a student.',
@@ -199,7 +199,7 @@ export const lists = {
       perform(academy, 'lists.members.add', { params: { listId }, query: undefined, body }),
   }),
   removeMember: academyEndpoint({
-    id: 'lists.members.remove',
+    id: 'lists.removeMember',
     method: 'DELETE',
     path: '/academies/:id/lists/:listId/members/:userId',
     summary: 'Take a student off a list. The student stays in the academy.',

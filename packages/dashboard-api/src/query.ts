@@ -73,7 +73,10 @@ export const latestRows = {
 
 /** Whether requests come without their response bodies. */
 export const responseBodies = {
-  response_bodies: oneOf('"false" leaves out the response bodies, which are most of the data', ['true', 'false']),
+  response_bodies: oneOf('"false" leaves out the response bodies and the headers, which are most of the data', [
+    'true',
+    'false',
+  ]),
 }
 
 /** The parameters of a page of records that can be searched. */

@@ -1,7 +1,10 @@
 import { call, type JournalEntry } from './client.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
-export type RequestRow = Omit<JournalEntry, 'request_body' | 'response_body' | 'checks'> & {
+export type RequestRow = Omit<
+  JournalEntry,
+  'request_body' | 'response_body' | 'request_headers' | 'response_headers' | 'checks'
+> & {
   /** Unique among the rows of a list. */
   readonly key: string
   /** Whether the request reached the academy. */

@@ -109,6 +109,8 @@ it('the newest entries are kept, as many as the limits allow', () => {
           duration_ms: 0,
           ignored: ignored > 0 ? Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) : undefined,
           ...absent,
+          request_headers: [],
+          response_headers: {},
           request_text,
           response_text,
         }),

@@ -4,6 +4,7 @@ import { ServiceError } from '../service-error.ts'
 import type { CheckedFault, NetworkFault } from '../faults/types.ts'
 import { type CheckTrace, checksOf, type ClampedParameter, type RequestCheck } from './checks.ts'
 import { hintFor, mayHaveHint } from './hint.ts'
+import { clientOf, type KeptHeaders } from './kept-headers.ts'
 import { Ring } from './ring.ts'
 
 /** A request and its response. It never contains an API key. */
@@ -35,6 +36,12 @@ export interface JournalEntry {
   readonly checks: readonly RequestCheck[]
   /** Milliseconds until the response, by the platform's clock. */
   readonly duration_ms: number
+  /** The name that the client gives itself: the header `X-Client`, or else `User-Agent`. */
+  readonly client?: string
+  /** The headers of the request by name in lower case. The API key and cookies are masked. */
+  readonly request_headers?: Readonly<Record<string, string>>
+  /** The headers of the response by name in lower case, without those that a server adds. */
+  readonly response_headers?: Readonly<Record<string, string>>
   /** The body as it was sent: parsed, or the text if it is not JSON. A text in parentheses replaces one that is too large. */
   readonly request_body?: unknown
   /** The whole envelope. A text in parentheses replaces one that is too large. */
@@ -106,6 +113,9 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   readonly content_type: string | null
   /** Whether the path or the body was cut, so that the request cannot be sent again. */
   readonly isCut: boolean
+  /** Without the API key. */
+  readonly request_headers: KeptHeaders
+  readonly response_headers: Readonly<Record<string, string>>
   readonly request_text: string | undefined
   readonly response_text: string | KeptResponse | undefined
 }
@@ -234,10 +244,11 @@ function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: number): J
   }
 }
 
-function bytesOf({ path, request_text, response_text, ignored }: JournalRecord): number {
+function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 400 characters.
   let characters = 400 + path.length + (request_text?.length ?? 0) + (response_text?.length ?? 0)
   for (const name of ignored ?? []) characters += name.length
+  for (const [name, value] of request_headers) characters += name.length + value.length
   return characters * bytesPerCharacter
 }
 
@@ -261,6 +272,10 @@ export function toEntry(record: JournalRecord): JournalEntry {
     ...(clamped && { clamped: clamped.map((one) => ({ ...one })) }),
     checks: checksOf(record.trace, record),
   }
+  const client = clientOf(record.request_headers)
+  if (client !== undefined) Object.assign(entry, { client })
+  defineLazily(entry, 'request_headers', () => Object.fromEntries(record.request_headers))
+  if (status !== 0) defineLazily(entry, 'response_headers', () => ({ ...record.response_headers }))
   if (mayHaveHint(record)) defineLazily(entry, 'hint', () => hintOf(record))
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
   if (response_text !== undefined) {

@@ -23,7 +23,7 @@ type Kept = Pick<
 >
 
 /** A journal entry as it is stored: plain JSON, without an API key and without the states before and after the request. */
-export interface SavedEntry extends Kept {
+export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'request_headers' | 'response_headers'>> {
   /** UUID; null for a request that reached no academy. */
   readonly academy: string | null
   readonly response_text: string | undefined
@@ -48,11 +48,14 @@ export function toSavedEntry(academy: string | null, record: JournalRecord): Sav
 }
 
 /** An entry that was stored. The states before and after it are no longer known. */
-export function fromSavedEntry({ academy: _academy, checks, key, hint, ...rest }: SavedEntry): JournalRecord<never> {
+export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
+  const { academy: _academy, checks, key, hint, request_headers = [], response_headers = {}, ...rest } = saved
   const order = checks.map(({ check: name, value }): CheckView => ({ name, value: () => value }))
   const last = checks.at(-1)
   return {
     ...rest,
+    request_headers,
+    response_headers,
     trace: {
       ...createCheckTrace(order),
       reached: order.at(-1),

@@ -6,6 +6,7 @@ import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
 import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrace } from '../inspection/checks.ts'
 import { type FiredFault, type Journal, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import { keptHeaders } from '../inspection/kept-headers.ts'
 import type { AcademyEvent } from '../inspection/listeners.ts'
 import type { ApiKeys } from '../state/api-keys.ts'
 import type { StateMark } from '../state/change-log.ts'
@@ -104,7 +105,7 @@ export function record(
   // A journal that was emptied by a reset must not get a request from before it.
   if (wasReset(trace)) return undefined
   const { access, request, academy, at, token, checks, before, after, ignored, clamped, fault, network } = trace
-  const { status, envelope, body } = response.cutOff ? noResponse : response
+  const { status, headers, envelope, body } = response.cutOff ? noResponse : response
   const now = access.now()
   const journal = academy?.journal ?? access.journal
   const recorded = journal.record({
@@ -129,6 +130,8 @@ export function record(
     after,
     content_type: trace.contentType,
     isCut: typeof request.body === 'string',
+    request_headers: keptHeaders(request.headers),
+    response_headers: headers,
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })

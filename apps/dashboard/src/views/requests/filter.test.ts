@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { row } from '../../../test/row.ts'
 import { type Filter, matches, statuses } from './filter.ts'
 
-const all: Filter = { status: undefined, operation: undefined, search: undefined }
+const all: Filter = { status: undefined, operation: undefined, client: undefined, search: undefined }
 
 describe('matches', () => {
   it.each([
@@ -33,10 +33,12 @@ describe('matches', () => {
     expect(matches(failed, { ...all, search: `${search} x` })).toBe(false)
   })
 
-  it('needs the operation, the status and the text together', () => {
-    const filter: Filter = { status: 'ok', operation: 'students.list', search: 'students' }
-    expect(matches(row(), filter)).toBe(true)
-    expect(matches(row({ operation: 'lists.list' }), filter)).toBe(false)
-    expect(matches(row({ status: 404 }), filter)).toBe(false)
+  it('needs the operation, the status, the client and the text together', () => {
+    const filter: Filter = { status: 'ok', operation: 'students.list', client: 'web', search: 'students' }
+    const client = 'web'
+    expect(matches(row({ client }), filter)).toBe(true)
+    expect(matches(row({ client: 'curl/8' }), filter)).toBe(false)
+    expect(matches(row({ client, operation: 'lists.list' }), filter)).toBe(false)
+    expect(matches(row({ client, status: 404 }), filter)).toBe(false)
   })
 })

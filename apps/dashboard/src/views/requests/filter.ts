@@ -6,12 +6,15 @@ export interface Filter {
   readonly status: (typeof statuses)[number] | undefined
   /** Id of an operation. */
   readonly operation: string | undefined
+  /** The name that a client gives itself. */
+  readonly client: string | undefined
   readonly search: string | undefined
 }
 
 /** Whether a filter shows a row. */
-export function matches(row: RequestRow, { status, operation, search }: Filter): boolean {
+export function matches(row: RequestRow, { status, operation, client, search }: Filter): boolean {
   if (operation !== undefined && row.operation !== operation) return false
+  if (client !== undefined && row.client !== client) return false
   if (status !== undefined && !hasStatus(row, status)) return false
   if (search === undefined) return true
   const wanted = search.toLowerCase()

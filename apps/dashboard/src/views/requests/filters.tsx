@@ -11,12 +11,14 @@ interface FiltersProps {
   readonly filter: Filter
   /** The operations that the requests are for. */
   readonly operations: readonly string[]
+  /** The clients that have sent requests. */
+  readonly clients: readonly string[]
   readonly onChange: (filter: Partial<Filter>) => void
   readonly searchField: RefObject<HTMLInputElement | null>
 }
 
 /** Which requests are shown. */
-export function Filters({ filter, operations, onChange, searchField }: FiltersProps) {
+export function Filters({ filter, operations, clients, onChange, searchField }: FiltersProps) {
   const [search, setSearch] = useState(filter.search ?? '')
   // The Back button changes the address, and with it the filter.
   useEffect(() => setSearch(filter.search ?? ''), [filter.search])
@@ -38,6 +40,21 @@ export function Filters({ filter, operations, onChange, searchField }: FiltersPr
           <option key={id}>{id}</option>
         ))}
       </Select>
+      {clients.length > 1 && (
+        <Select
+          aria-label="Client"
+          title="By the header X-Client, or else User-Agent"
+          value={filter.client ?? ''}
+          onChange={(event) => onChange({ client: event.target.value || undefined })}
+        >
+          <option value="">All clients</option>
+          {clients.map((client) => (
+            <option key={client} value={client}>
+              {client.length > 40 ? `${client.slice(0, 39)}…` : client}
+            </option>
+          ))}
+        </Select>
+      )}
       <TextInput
         ref={searchField}
         type="search"

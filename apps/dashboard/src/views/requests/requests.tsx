@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
 import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
+import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useIsReadOnly } from '../../api/use-is-read-only.ts'
 import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
@@ -34,20 +35,16 @@ export function Requests() {
   const filter: Filter = {
     status: address.oneOf('status', statuses),
     operation: address.get('operation'),
+    client: address.get('client'),
     search: address.get('search'),
   }
-  const { status, operation, search } = filter
+  const { status, operation, client, search } = filter
   const matching = useMemo(
-    () => rows?.filter((row) => matches(row, { status, operation, search })).toReversed() ?? [],
-    [rows, status, operation, search],
+    () => rows?.filter((row) => matches(row, { status, operation, client, search })).toReversed() ?? [],
+    [rows, status, operation, client, search],
   )
-  const operations = useMemo(() => {
-    const seen = new Set([
-      ...(operation === undefined ? [] : [operation]),
-      ...(rows ?? []).flatMap((row) => row.operation ?? []),
-    ])
-    return [...seen].toSorted()
-  }, [rows, operation])
+  const operations = useMemo(() => seenIn(rows, ({ operation }) => operation, operation), [rows, operation])
+  const clients = useMemo(() => seenIn(rows, ({ client }) => client, client), [rows, client])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => grouped(matching, opened), [matching, opened])
   const selectedKey = address.get('request')
@@ -130,7 +127,13 @@ export function Requests() {
       tools={
         <>
           <div className={styles['filters']}>
-            <Filters filter={filter} operations={operations} onChange={address.set} searchField={searchField} />
+            <Filters
+              filter={filter}
+              operations={operations}
+              clients={clients}
+              onChange={address.set}
+              searchField={searchField}
+            />
           </div>
           <Button
             icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -176,4 +179,14 @@ export function Requests() {
       </div>
     </View>
   )
+}
+
+/** The different values of the rows and the chosen one, in order. */
+function seenIn(
+  rows: readonly RequestRow[] = [],
+  valueOf: (row: RequestRow) => string | null | undefined,
+  chosen: string | undefined,
+): readonly string[] {
+  const seen = new Set(rows.map(valueOf).concat(chosen))
+  return [...seen].flatMap((value) => value ?? []).toSorted()
 }

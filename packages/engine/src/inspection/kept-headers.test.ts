@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { createPlatform } from '../index.ts'
+import { clientOf, keptHeaders } from './kept-headers.ts'
+
+it('a journal entry has the headers of the request and of the response, and the name of the client', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })
+  const academy = platform.academy()
+  const headers = { authorization: `Bearer ${academy.apiKey}`, 'user-agent': 'curl/8', 'x-client': 'web' }
+  await platform.fetch('http://localhost/api/v1/courses', { headers })
+  expect(academy.journal[0]).toMatchObject({
+    client: 'web',
+    request_headers: { ...headers, authorization: `Bearer ****${academy.apiKey.slice(-4)}` },
+    response_headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+})
+
+it('no header of an entry contains the key, wherever the key was sent', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })
+  const academy = platform.academy()
+  const key = academy.apiKey
+  const scheme = fc.constantFrom('Bearer ', 'bearer   ', 'Basic ', '', 'Token ')
+  const name = fc.constantFrom('cookie', 'x-api-key', 'proxy-authorization', 'referer', 'x-client', 'x-anything')
+  const value = fc.constantFrom(key, `https://a.example/?key=${key}&again=${key}`, `a=${key}`)
+  await fc.assert(
+    fc.asyncProperty(scheme, name, value, async (before, other, text) => {
+      academy.clearJournal()
+      platform.clearJournal()
+      const headers = { authorization: before + key, [other]: text }
+      await platform.fetch('http://localhost/api/v1/courses', { headers })
+      const entries = [...academy.journal, ...platform.journal]
+      expect(entries).toHaveLength(1)
+      expect(JSON.stringify(entries)).not.toContain(key)
+      expect(JSON.stringify(entries)).toContain(`****${key.slice(-4)}`)
+    }),
+  )
+})
+
+it('at most 100 headers are kept, and 2,000 characters of each', () => {
+  const names = Array.from({ length: 150 }, (_, index) => [`x-${index}`, 'v'.repeat(3000)] as const)
+  const kept = keptHeaders(new Headers(names.map(([name, value]) => [name, value])))
+  expect(kept).toHaveLength(100)
+  for (const [, value] of kept) expect(value).toHaveLength(2000)
+})
+
+it('the name of a client is X-Client before User-Agent', () => {
+  expect(clientOf([['user-agent', 'curl/8']])).toBe('curl/8')
+  expect(
+    clientOf([
+      ['user-agent', 'curl/8'],
+      ['x-client', 'web'],
+    ]),
+  ).toBe('web')
+  expect(clientOf([['x-client', '']])).toBe(undefined)
+})
