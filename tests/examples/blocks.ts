@@ -7,7 +7,10 @@ import openapi from '@academy-access/schemas/openapi'
 export interface Block {
   /** The page, from the root of the repository, and the number of the block on it. */
   readonly name: string
-  /** The file to write it to, so that blocks of a page can import each other: `import { mock } from './mocks.ts'`. */
+  /**
+   * The file to write it to, so that blocks of a page can import each other: `import { mock } from './mocks.ts'`. In the
+   * folder that its first line names, such as `// app/api/courses/route.ts`, and else in `src`.
+   */
   readonly file: string
   /** The code, including the block that it continues. */
   readonly code: string
@@ -85,7 +88,7 @@ function blocks(page: string, text: string): Block[] {
     if (unknown !== undefined) throw new Error(`${name}: expected the marks "continued" or "no-run", got "${unknown}"`)
     if (!marks.includes('continued')) whole = own
     else if (whole === undefined) throw new Error(`${name}: expected a block before it to continue`)
-    const file = /^\/\/ (?:\S+\/)?([\w-]+\.ts)\b/.exec(own)?.[1] ?? `${index + 1}.ts`
+    const file = /^\/\/ ((?:[\w.[\]-]+\/)*[\w-]+\.ts)\b/.exec(own)?.[1] ?? `src/${index + 1}.ts`
     if (files.has(file)) throw new Error(`${name}: ${file} is already the name of another block on this page`)
     files.add(file)
     return {

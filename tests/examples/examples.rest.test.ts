@@ -44,21 +44,53 @@ for (const block of all) {
   await writeFile(pathOf(block), `${block.code}\nexport {}\n`)
 }
 
+/** The routes of Next are compiled with its own settings. */
+const isOfNext = ({ file }: Block) => file.includes('/app/')
+
 it('examples compile', async () => {
   const config = {
     extends: relative(folder, join(root, 'tests/examples/tsconfig.json')),
-    files: all.map(({ file }) => file),
+    files: all.filter((block) => !isOfNext(block)).map(({ file }) => file),
     include: [],
   }
-  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
-  const problems = await promisify(execFile)(process.execPath, [tsc, '--pretty', 'false'], { cwd: folder }).then(
-    () => '',
-    (error: { message: string; stdout: string }) => error.stdout || error.message,
-  )
+  const problems = await problemsOf('tsconfig.json', config)
   const wrong = all.filter(({ file }) => problems.includes(`${file}(`))
   expect(problems, wrong.map(({ name, code }) => `${name}\n${code}`).join('\n')).toBe('')
 })
+
+// With the published types: the settings of Next do not allow the imports of our sources.
+it.each(all.filter(isOfNext))('$name compiles with the settings of create-next-app', async ({ name, file }) => {
+  const page = await readFile(join(root, name.split(' ')[0]!), 'utf8')
+  const compilerOptions = {
+    target: 'ES2017',
+    lib: ['dom', 'dom.iterable', 'esnext'],
+    allowJs: true,
+    skipLibCheck: true,
+    strict: true,
+    noEmit: true,
+    esModuleInterop: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    resolveJsonModule: true,
+    isolatedModules: true,
+    jsx: 'react-jsx',
+    // A page that needs it says so.
+    allowImportingTsExtensions: page.includes('"allowImportingTsExtensions": true'),
+  }
+  expect(await problemsOf('tsconfig.next.json', { compilerOptions, files: [file] })).toBe('')
+})
+
+it('there are routes of Next', () => expect(all.filter(isOfNext).length).toBeGreaterThan(1))
+
+/** What the compiler prints for a configuration. */
+async function problemsOf(name: string, config: object): Promise<string> {
+  await writeFile(join(folder, name), JSON.stringify(config))
+  const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
+  return promisify(execFile)(process.execPath, [tsc, '--pretty', 'false', '-p', name], { cwd: folder }).then(
+    () => '',
+    (error: { message: string; stdout: string }) => error.stdout || error.message,
+  )
+}
 
 it('documents count the records of the demo academy correctly', async () => {
   const counts: Readonly<Record<string, number>> = createPlatform({ fixture: demoFixture() }).academy().counts
