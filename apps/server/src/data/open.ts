@@ -154,14 +154,7 @@ function stored(
     unsaved = [...unsaved, ...changes.take()]
     if (unsaved.length === 0) return
     checkPath()
-    try {
-      database.exec('BEGIN')
-      writer.write(unsaved)
-      database.exec('COMMIT')
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK')
-      throw error
-    }
+    writer.commit(unsaved)
     // Again, before the changes are forgotten: otherwise the next call would not write them again.
     checkPath()
     unsaved = []

@@ -128,18 +128,25 @@ function writeTotal(replace: StatementSync, total: Total): void {
 const columns = 'record (academy, state, kind, id, seq, json, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const replaceCounters = 'INSERT OR REPLACE INTO counters (academy, json, checksum) VALUES (?, ?, ?)'
 
-/** Writes changes of a platform into the open transaction of a database. */
+/** Writes changes of a platform to a database, which is locked: nobody else writes to it. */
 export class RecordWriter {
   readonly #database: DatabaseSync
+  readonly #begin: StatementSync
+  readonly #commit: StatementSync
   readonly #former: StatementSync
   readonly #formerCounters: StatementSync
   readonly #add: StatementSync
   readonly #replace: StatementSync
   readonly #replaceCounters: StatementSync
   #seq: number
+  /** The total and the checksums of counters that were written last. Reading them again would cost as much as a record. */
+  #total: Total | undefined
+  readonly #counters = new Map<string, number>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#begin = database.prepare('BEGIN')
+    this.#commit = database.prepare('COMMIT')
     this.#former = database.prepare(
       'SELECT checksum FROM record WHERE academy = ? AND state = ? AND kind = ? AND id = ?',
     )
@@ -150,6 +157,21 @@ export class RecordWriter {
     this.#seq = numberOf(database, 'SELECT coalesce(max(seq), 0) FROM record')
   }
 
+  /** Writes changes in a transaction of their own. An error leaves everything as it was. */
+  commit(changes: readonly Change[]): void {
+    try {
+      this.#begin.run()
+      this.write(changes)
+      this.#commit.run()
+    } catch (error) {
+      this.#total = undefined
+      this.#counters.clear()
+      if (this.#database.isTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  /** Writes changes into the open transaction. */
   write(changes: readonly Change[]): void {
     let records = 0
     let sum = 0
@@ -162,13 +184,14 @@ export class RecordWriter {
       else if (change.state === 'now' && change.kind === 'counters') this.#writeCounters(change, count)
       else this.#write(change, count)
     }
-    const total = readTotal(this.#database)
-    writeTotal(this.#replaceCounters, {
+    const total = this.#total ?? readTotal(this.#database)
+    this.#total = {
       records: total.records + records,
       checksum: (((total.checksum + sum) % modulus) + modulus) % modulus,
       id: total.id,
       commits: total.commits + 1,
-    })
+    }
+    writeTotal(this.#replaceCounters, this.#total)
   }
 
   #write({ academy, state, kind, id, record }: SavedRecord, count: Count): void {
@@ -186,8 +209,9 @@ export class RecordWriter {
   #writeCounters({ academy, record }: SavedRecord, count: Count): void {
     const json = JSON.stringify(record)
     const checksum = checksumOf(countersRow(academy, json))
-    const former = this.#formerCounters.get(academy)?.['checksum']
+    const former = this.#counters.get(academy) ?? this.#formerCounters.get(academy)?.['checksum']
     this.#replaceCounters.run(academy, json, checksum)
+    this.#counters.set(academy, checksum)
     count(former === undefined ? 1 : 0, checksum - Number(former ?? 0))
   }
 
@@ -197,6 +221,7 @@ export class RecordWriter {
     const key = fields.filter((entry): entry is [string, string] => entry[1] !== undefined)
     this.#deleteFrom('record', key, count)
     if (academy !== undefined && state !== 'seed' && kind === undefined) {
+      this.#counters.delete(academy)
       this.#deleteFrom('counters', [['academy', academy]], count)
     }
   }
