@@ -1,6 +1,6 @@
 /*
- * Creates students that are all started at once, under rate limits: in one process with defaults, in five processes that
- * share the key, with ky, and with p-throttle and bottleneck, which are told the limit. Each row has its own academy. The
+ * Creates students that are all started at once, under rate limits: with defaults, with ky, and with p-throttle and
+ * bottleneck, which are told the limit, in one process and in five that share the key. Each row has its own academy. The
  * rows of a limit run side by side, and wait most of the time. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and
  * `LIMITS=1000/60 WINDOWS=5` takes five minutes.
  */
@@ -21,15 +21,8 @@ for (const limit of limits.split(',')) {
   const [requests = 0, seconds = 0] = limit.split('/').map(Number)
   const create = (peer: string, processes: number) => run(peer, processes, requests, seconds)
   console.log(`${requests} requests per ${seconds} s, ${windows} windows`)
-  console.table(
-    await Promise.all([
-      create('sdk', 1),
-      create('sdk', 5),
-      create('ky', 1),
-      create('p-throttle', 1),
-      create('bottleneck', 1),
-    ]),
-  )
+  const peers = ['sdk', 'ky', 'p-throttle', 'bottleneck']
+  console.table(await Promise.all(peers.flatMap((peer) => [create(peer, 1), create(peer, 5)])))
 }
 await server.close()
 
@@ -38,7 +31,8 @@ async function run(peer: string, processes: number, requests: number, seconds: n
   const count = Math.ceil((requests * windows) / processes)
   const students = count * processes
   const clients = Array.from({ length: processes }, async (_, index) => {
-    const numbers = [index * count, count, requests, seconds].map(String)
+    // Processes that know the limit divide it among themselves.
+    const numbers = [index * count, count, requests / processes, seconds].map(String)
     const script = new URL('bulk-client.ts', import.meta.url).pathname
     const { stdout } = await promisify(execFile)(process.execPath, [script, peer, server.url, apiKey, ...numbers])
     return JSON.parse(stdout) as BulkResult
