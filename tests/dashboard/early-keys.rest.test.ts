@@ -62,3 +62,42 @@ it('runs no command while a menu is on its way', async () => {
   await page.getByLabel('Search academies').waitFor()
   expect(changes).toEqual([])
 })
+
+it('runs no command for letters that were meant for a palette that cannot be loaded', async () => {
+  const { page } = await openDashboard()
+  await page.route(/\/assets\/palette-.*\.js$/, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  const changes = changesOf(page)
+  // The page loads itself again for the first failure alone.
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Control+k')
+  await reloaded
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByText('The server did not send this part of the page').first().waitFor()
+  await page.keyboard.type('thd')
+  expect(changes).toEqual([])
+})
+
+it('runs no command for letters that are typed while the page loads itself again; an Escape ends that', async () => {
+  const { page } = await openDashboard()
+  let isUpgraded = true
+  await page.route(/\/assets\/palette-.*\.js$/, (route) =>
+    isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
+  )
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  const changes = changesOf(page)
+  const reloaded = page.waitForEvent('load')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('t')
+  await reloaded
+  isUpgraded = false
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+  await page.keyboard.type('thd')
+  expect(changes).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('t')
+  await expect.poll(() => changes.length).toBe(1)
+})

@@ -8,11 +8,12 @@ import { ErrorBoundary } from 'react-error-boundary'
 
 import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { reloadForMissingParts } from './api/reload-once.ts'
+import { hasReloaded, reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
 import { Failure } from './ui/failure.tsx'
 
 reloadForMissingParts()
+const isReloaded = hasReloaded()
 
 const client = createQueryClient()
 
@@ -26,7 +27,7 @@ createRoot(container).render(
   <StrictMode>
     <ErrorBoundary fallbackRender={({ error }) => <Failure title="The page could not be shown" error={error} />}>
       <QueryClientProvider client={client}>
-        <App />
+        <App isReloaded={isReloaded} />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -2,6 +2,21 @@ import { serviceUrl } from './service-url.ts'
 
 const name = 'academy-dashboard-reloads'
 
+const selfName = 'academy-dashboard-reloaded'
+
+/** Loads the page again. The next page knows that nobody asked for it. */
+function reload(): void {
+  sessionStorage.setItem(selfName, 'true')
+  location.reload()
+}
+
+/** Whether the page before has loaded this one by itself, perhaps while somebody typed. True once for each such page. */
+export function hasReloaded(): boolean {
+  const isReloaded = sessionStorage.getItem(selfName) !== null
+  sessionStorage.removeItem(selfName)
+  return isReloaded
+}
+
 const reasons = (): readonly string[] => sessionStorage.getItem(name)?.split('\n') ?? []
 
 /** Loads the page again. For each reason only once in a tab: a reload that does not help must not be repeated. */
@@ -9,7 +24,7 @@ function reloadOnce(reason: string): void {
   const line = reason.replaceAll('\n', ' ')
   if (reasons().includes(line)) return
   sessionStorage.setItem(name, [...reasons(), line].join('\n'))
-  location.reload()
+  reload()
 }
 
 /** Loads the page again when the server has another version of it. */
@@ -20,7 +35,7 @@ export async function reloadForNewBuild(): Promise<void> {
 
 /** Loads the page again, unless the server is away. */
 export async function reloadIfServerIsThere(): Promise<void> {
-  if (await readPage()) location.reload()
+  if (await readPage()) reload()
 }
 
 /**

@@ -15,6 +15,9 @@ export interface Command {
   readonly run: () => void
 }
 
+/** How long nothing must be typed until letters are commands again, in milliseconds. */
+const pause = 1000
+
 class Commands {
   readonly #sources = new Map<object, readonly Command[]>()
   readonly #listeners = new Set<() => void>()
@@ -22,6 +25,8 @@ class Commands {
   /** One key handler for each of the keys. It stays when the commands change: a new one would lose the first key of a sequence. */
   readonly #followers = new Map<string, EventListener>()
   readonly #pressed = new Set<string>()
+  /** Until this time, as of `performance.now()`, keys without a modifier start nothing. */
+  #heldUntil = 0
 
   readonly all = (): readonly Command[] => this.#all
 
@@ -38,8 +43,24 @@ class Commands {
     for (const listener of this.#listeners) listener()
   }
 
+  /**
+   * What is typed now was meant for a field that is gone: it starts no command, until there is a pause, an Escape or a key with a
+   * modifier.
+   */
+  readonly hold = (): void => {
+    this.#heldUntil = performance.now() + pause
+  }
+
+  #isHeld({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean {
+    if (timeStamp >= this.#heldUntil) return false
+    const isEnd = ctrlKey || metaKey || altKey || key === 'Escape'
+    this.#heldUntil = isEnd ? 0 : timeStamp + pause
+    return !isEnd
+  }
+
   /** Starts the command whose keys are complete with this event. */
   readonly start = (event: KeyboardEvent): void => {
+    if (this.#isHeld(event)) return
     this.#pressed.clear()
     for (const follow of this.#followers.values()) follow(event)
     const command = commandOf(this.#all, this.#pressed)
@@ -56,13 +77,23 @@ class Commands {
 
 const CommandsContext = createContext<Commands | undefined>(undefined)
 
-/** Collects the commands of all components below it, and starts them by their keys. */
-export function CommandsProvider({ children }: { readonly children: ReactNode }) {
+/**
+ * Collects the commands of all components below it, and starts them by their keys. `isHeld` says that what is typed now may be
+ * meant for another page.
+ */
+export function CommandsProvider({
+  isHeld = false,
+  children,
+}: {
+  readonly isHeld?: boolean
+  readonly children: ReactNode
+}) {
   const commands = useMemo(() => new Commands(), [])
   useLayoutEffect(() => {
+    if (isHeld) commands.hold()
     window.addEventListener('keydown', commands.start)
     return () => window.removeEventListener('keydown', commands.start)
-  }, [commands])
+  }, [commands, isHeld])
   return <CommandsContext value={commands}>{children}</CommandsContext>
 }
 
@@ -88,6 +119,11 @@ export function useCommands(added: readonly Command[]): void {
 export function useAllCommands(): readonly Command[] {
   const commands = useContextCommands()
   return useSyncExternalStore(commands.subscribe, commands.all)
+}
+
+/** A function for a field that cannot be shown: what is typed for it starts no command. */
+export function useHoldKeys(): () => void {
+  return useContextCommands().hold
 }
 
 function useContextCommands(): Commands {

@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { later } from '../ui/later.tsx'
 import { toastError } from '../ui/messages.ts'
 import { useHeldKeys } from '../ui/use-held-keys.ts'
+import { useHoldKeys } from './commands.tsx'
 import styles from './palette.module.css'
 
 const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette))
@@ -21,7 +22,9 @@ export function Overlay({ opened, academyId, onClose }: OverlayProps) {
   const [text, setText] = useState('')
   const [hasFocus, setFocus] = useState(false)
   useHeldKeys(!hasFocus, { onText: setText, onEscape: onClose })
+  const hold = useHoldKeys()
   const fail = (error: unknown) => {
+    hold()
     toastError(error)
     onClose()
   }
