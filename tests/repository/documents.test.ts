@@ -50,6 +50,23 @@ it('every pnpm script that a document or a workflow names exists', () => {
   expect(unknown.map(({ path, name }) => `${path}: pnpm ${name}`)).toEqual([])
 })
 
+it('every framework that has a recipe is built in the rehearsal of a release', () => {
+  const projects = files.filter(({ path }) => /^tests\/publish\/\w+\.ts$/.test(path)).map(({ text }) => text)
+  const page = files.find(({ path }) => path === 'docs/how-to/frameworks.md')!.text
+  const recipes = page.slice(page.indexOf('## Recipes')).match(/^\| .*\|$/gm)!
+  const named = recipes.flatMap((row) =>
+    [
+      ...row
+        .split('|')
+        .at(-2)!
+        .matchAll(/`([\w-]+)`/g),
+    ].map(([, name]) => name!),
+  )
+  const missing = named.filter((name) => !projects.some((text) => new RegExp(`^ {2}'?${name}'?: `, 'm').test(text)))
+  expect(missing).toEqual([])
+  expect(named.length).toBeGreaterThan(15)
+})
+
 it('the READMEs say how to use the packages from a clone, until these have a version', () => {
   const isPublished = files.some(({ path, text }) => path === 'packages/sdk/package.json' && !text.includes('"0.0.0"'))
   const installing = files.filter(({ path }) =>
