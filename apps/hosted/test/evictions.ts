@@ -164,8 +164,8 @@ async function send({ url, headers: own, known }: Side, step: RequestStep): Prom
   const operation = operationOf(request.method, pathname)
   if (operation && response.ok) known.learnResponse(operation.id, pathname + search, text)
   const outcome = `${response.status} ${response.headers.get('content-type')} ${text}`
-  // Each side has an address and keys of its own, and this distance to the time of the machine.
-  return outcome.replaceAll(url, '').replaceAll(/aa_live_[0-9a-f*]+|(?<="offset_ms":)-?\d+/g, '…')
+  // Each side has an address, keys and undo ids of its own, and this distance to the time of the machine.
+  return outcome.replaceAll(url, '').replaceAll(/aa_live_[0-9a-f*]+|(?<="undo_id":")[^"]+|(?<="offset_ms":)-?\d+/g, '…')
 }
 
 /** Undefined for a request that the web standard cannot express, or whose responses may differ. */
@@ -188,7 +188,8 @@ function requestOf(url: string, own: Side['headers'], known: Known, step: Reques
     request.headers.set('authorization', token.authorization)
     // Each side names its own origins when it rejects another one.
     for (const name of ['origin', 'sec-fetch-site']) request.headers.delete(name)
-    // Pages and the list of academies are left out.
+    // Pages, the list of academies, and the changes that only the hosted service keeps are left out.
+    if (/^\/dashboard\/api\/academies\/[^/]+\/changes\/?$/.test(pathname)) return undefined
     const isCreation = step.method === 'POST' && pathname === '/dashboard/api/academies'
     return isCreation || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
   } catch {
