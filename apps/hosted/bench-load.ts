@@ -1,9 +1,9 @@
 import { execFileSync, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-import { apiKey } from '../../bench/data.ts'
-import { drive, type Shot } from '../../bench/load.ts'
-import { median } from '../../bench/median.ts'
+import { apiKey } from '@academy-access/bench/data.ts'
+import { drive, type Shot } from '@academy-access/bench/load.ts'
+import { median } from '@academy-access/bench/median.ts'
 import { startService } from './test/service.ts'
 
 /*
@@ -18,7 +18,7 @@ const rounds = 9
 const warmUps = 3
 const requests = 500
 
-const local = fork(new URL('../../bench/servers/ours.ts', import.meta.url), ['20'])
+const local = fork(new URL(import.meta.resolve('@academy-access/bench/servers/ours.ts')), ['20'])
 const [{ url: localUrl }] = await new Promise<[{ url: string }]>((resolve) =>
   local.once('message', (message: { url: string }) => resolve([message])),
 )

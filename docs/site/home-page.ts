@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import axe, { type AxeResults } from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright'
 
-import { serveSite } from '../../docs/site/serve.ts'
+import { serveSite } from './serve.ts'
 
 /** The home page of the built site in a browser. */
 export interface HomePage {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { problemsOf, serveHome } from './playground.ts'
+import { problemsOf, serveHome } from './home-page.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
