@@ -94,8 +94,10 @@ const behaviours: Record<string, (unruly: string) => Promise<void>> = {
   async 'explains a misspelled field'() {
     const { client } = academy({})
     const student = { email: 'ada@example.com', sendWelcomeEmail: false }
-    const message = 'students.create: body.sendWelcomeEmail: unknown field; did you mean send_welcome_email?'
-    same((await client.students.create(student).result()).error?.message, message)
+    const message = (await client.students.create(student).result()).error?.message ?? ''
+    // Bundles for visitors list all names instead of the nearest one.
+    const expected = /^students\.create: body\.sendWelcomeEmail: unknown field; .*\bsend_welcome_email\b/
+    check(expected.test(message), `expected a message like ${expected}, got ${message}`)
   },
 
   async 'never shows the key'() {

@@ -371,7 +371,7 @@ export function viewOf({ academy }: { academy: Academy }): string {
   // Each platform has other journals.
   const numbered = text.replaceAll(/^( +"id": ")[0-9a-z]{1,7}-(?=\d+",$)/gm, '$1')
   // A key that is created after a reset is a new one, and the journal shows the end of keys.
-  return numbered.replaceAll(/…[0-9a-f]{4}\b/g, '…')
+  return numbered.replaceAll(/(?:…|\*{4})[0-9a-f]{4}\b/g, '…')
 }
 
 /** Removes what rejects requests, and what a snapshot does not contain: faults and rate windows. */

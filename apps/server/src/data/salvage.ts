@@ -104,10 +104,15 @@ function valuesOf(payload: Buffer): Value[] {
   for (let offset = size; offset < Math.min(headerLength, payload.length) && values.length < 8;) {
     const [type, length] = numberAt(payload, offset)
     offset += length
-    const bytes = type >= 12 ? Math.floor((type - 12) / 2) : (integerLengths[type] ?? 0)
-    if (type >= 13 && type % 2 === 1) values.push(payload.toString('utf8', at, at + bytes))
-    else values.push(type === 8 || type === 9 ? type - 8 : integerAt(payload, at, bytes))
-    at += bytes
+    if (type >= 12) {
+      const bytes = Math.floor((type - 12) / 2)
+      values.push(type % 2 === 1 ? payload.toString('utf8', at, at + bytes) : undefined)
+      at += bytes
+    } else {
+      const bytes = integerLengths[type] ?? 0
+      values.push(type === 8 || type === 9 ? type - 8 : integerAt(payload, at, bytes))
+      at += bytes
+    }
   }
   return values
 }
