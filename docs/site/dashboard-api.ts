@@ -61,7 +61,7 @@ export function dashboardPage(reference: string): string {
   return `# Dashboard API
 
 What the service's owner does in its dashboard, and what only an emulator can do: academies, faults, the clock. It is JSON below
-\`/dashboard/api\` of [the server](../packages/server.md#the-dashboard-api), with the envelope of the API: a success has \`data\`, an
+\`/dashboard/api\` of [the server](../guides/dashboard-api.md), with the envelope of the API: a success has \`data\`, an
 error response has \`error\`. Its OpenAPI document is at \`/dashboard/openapi.json\`.
 
 Only programs and pages of the same machine may call it, unless the server has \`--dashboard-token\` or \`--dashboard-origin\`. Every

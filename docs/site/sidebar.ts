@@ -35,6 +35,8 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         { text: 'Parallel isolation', link: '/guides/isolation' },
         { text: 'Test kits', link: '/guides/test-kits' },
         { text: 'The dashboard', link: '/guides/dashboard' },
+        { text: 'The dashboard API', link: '/guides/dashboard-api' },
+        { text: 'State that survives a restart', link: '/guides/data' },
         { text: 'Faults and time', link: '/guides/faults-and-time' },
         { text: 'The server in CI', link: '/guides/ci' },
         { text: 'A copy of your academy', link: '/guides/pull' },

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { dashboardEndpointList } from '../../packages/dashboard-api/src/index.ts'
 import { checks } from '../../packages/engine/src/request/checks.ts'
 import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { type ErrorCode, endpointList, errors } from '../../packages/schemas/src/index.ts'
@@ -30,16 +31,18 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
     return `\`\`\`${extname(path).slice(1)} no-run\n${code}\n\`\`\``
   },
   retries: () => {
-    const head = ['Operation', 'Method', 'after a 429', 'after a lost response or a 5xx', 'another client can lose']
-    const rows = endpointList.map(({ id, method, repeatable }) => [
-      operationLink(id),
-      `\`${method}\``,
-      'yes',
-      repeatable ? 'yes' : '**no**',
-      docsOf({ id, repeatable }).repeat.loss,
-    ])
+    const head = ['Operation', 'Method', 'Repeated after a lost response or a 5xx', 'Another client can lose']
+    const rows = endpointList.map(({ id, method, repeatable }) => {
+      const { reason, loss } = docsOf({ id, repeatable }).repeat
+      return [operationLink(id), `\`${method}\``, `${repeatable ? 'yes' : '**no**'}: ${reason}`, loss]
+    })
     return table(head, rows)
   },
+  dashboard: () =>
+    table(
+      ['Endpoint', 'What it does'],
+      dashboardEndpointList.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary]),
+    ),
   errors: () =>
     table(
       ['Code', 'Status', 'When'],

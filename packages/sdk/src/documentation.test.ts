@@ -1,22 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-import { commonErrors, docsOf, endpointList } from '@academy-access/schemas/internal'
+import { commonErrors, endpointList } from '@academy-access/schemas/internal'
 import { expect, it } from 'vitest'
 
 const root = new URL('../', import.meta.url)
-
-it('the README table of repeated operations equals the contract', async () => {
-  const file = new URL('README.md', root)
-  const rows = endpointList.map((endpoint) => {
-    const { reason, loss } = docsOf(endpoint).repeat
-    return `| \`${endpoint.id}\` | yes | ${endpoint.repeatable ? 'yes' : 'no'} | ${reason} | ${loss} |\n`
-  })
-  const readme = await readFile(file, 'utf8')
-  const table = /(?:^\| `[\w.]+` \| yes \| (?:yes|no) \| .* \| .* \|\n)+/m
-  expect(readme).toMatch(table)
-  // `vitest -u` writes the rows of a new endpoint.
-  await expect(readme.replace(table, rows.join(''))).toMatchFileSnapshot(file.pathname)
-})
 
 it('the comments of the methods list the error codes of the contract', async () => {
   for (const { id, errors } of endpointList) {
