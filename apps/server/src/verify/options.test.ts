@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { readOptions } from './options.ts'
 import { selectRules } from './select.ts'
 
 const url = ['--base-url', 'https://academy.example.com/']
 const key = ['--api-key', 'aa_live_5']
+
+beforeEach(() => void vi.stubEnv('ACADEMY_BASE_URL', undefined).stubEnv('ACADEMY_API_KEY', undefined))
+afterEach(() => void vi.unstubAllEnvs())
 
 describe('the command line of verify', () => {
   it('has defaults for all but the address and the key', () => {

@@ -1,10 +1,13 @@
 import { endpointList } from '@academy-access/schemas'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { courses, errorOf, proxyTo, setupProxy } from '../../test/proxy-support.ts'
 import { calls, fetchWith, json, key, reset, responding, setup, someId } from '../../test/support.ts'
 import { isApiError } from '../index.ts'
 import { createProxy, type ProxyOptions } from '../proxy.ts'
+
+beforeEach(() => void vi.stubEnv('ACADEMY_BASE_URL', undefined).stubEnv('ACADEMY_API_KEY', undefined))
+afterEach(() => void vi.unstubAllEnvs())
 
 it('passes every operation on: the client works as it does without a proxy', async () => {
   const { client, service, asked } = setupProxy()
