@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { chromium } from 'playwright'
 
-import type { Outcome } from './suite.ts'
+import type { Outcome, Platform } from './suite.ts'
 
 /** Runs the suite in a runtime, against the misbehaving server at this address. */
 export type Runtime = (unruly: string) => Promise<Outcome[]>
@@ -34,7 +34,11 @@ export const runtimes = {
 function command(find: () => string, ...args: string[]): Runtime {
   return async (unruly) => {
     const executable = find()
-    const script = await bundle(unruly, 'node', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
+    const script = await bundle(
+      unruly,
+      'node',
+      'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY, PLATFORM)))',
+    )
     const folder = await mkdtemp(join(tmpdir(), 'academy-runtimes-'))
     try {
       const file = join(folder, 'suite.mjs')
@@ -62,7 +66,7 @@ async function worker(unruly: string): Promise<Outcome[]> {
   const script = await bundle(
     unruly,
     'browser',
-    'export default { fetch: async () => Response.json(await runSuite(UNRULY)) }',
+    'export default { fetch: async () => Response.json(await runSuite(UNRULY, PLATFORM)) }',
   )
   const { Miniflare } = (await import(others.resolve('miniflare'))) as MiniflareModule
   const miniflare = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01' })
@@ -83,7 +87,11 @@ interface MiniflareModule {
 }
 
 async function browser(unruly: string): Promise<Outcome[]> {
-  const content = await bundle(unruly, 'browser', 'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY)))')
+  const content = await bundle(
+    unruly,
+    'browser',
+    'console.log("outcomes:" + JSON.stringify(await runSuite(UNRULY, PLATFORM)))',
+  )
   const chrome = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -107,7 +115,7 @@ async function browser(unruly: string): Promise<Outcome[]> {
 }
 
 /** Bundles the suite with the built packages into one file. */
-async function bundle(unruly: string, platform: 'node' | 'browser', last: string): Promise<string> {
+async function bundle(unruly: string, platform: Platform, last: string): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { runSuite } from './suite.ts'\n${last}`,
@@ -119,7 +127,7 @@ async function bundle(unruly: string, platform: 'node' | 'browser', last: string
     format: 'esm',
     target: 'es2023',
     platform,
-    define: { UNRULY: JSON.stringify(unruly) },
+    define: { UNRULY: JSON.stringify(unruly), PLATFORM: JSON.stringify(platform) },
     // Without this line the `paths` of tsconfig.json would bundle the sources instead of the builds.
     tsconfigRaw: {},
     logLevel: 'error',
