@@ -213,13 +213,16 @@ const handler = createRequestListener({ build: await import('./build/server/inde
     files: {
       'nuxt.config.js': `export default defineNuxtConfig({ telemetry: false })\n`,
       'app/app.vue': `<script setup>
-const { data } = await useFetch('/api/result')
+import { AcademyClient } from '@academy-access/sdk'
+import { call } from '../call.mjs'
+const url = useRequestURL()
+const { data } = await useAsyncData(() => call(new AcademyClient({ baseUrl: url.origin + '/academy', apiKey: null })))
 </script>
 <template><output>{{ data }}</output></template>
 `,
-      'server/api/result.js': `import { AcademyClient } from '@academy-access/sdk'
-import { call } from '../../call.mjs'
-export default defineEventHandler(() => call(new AcademyClient()))
+      'server/routes/academy/[...path].js': `import { createProxy, toNodeHandler } from '@academy-access/sdk/proxy'
+import { fromNodeMiddleware } from 'h3'
+export default fromNodeMiddleware(toNodeHandler(createProxy({ authorize: () => true })))
 `,
     },
     async app(workspace) {

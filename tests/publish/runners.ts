@@ -99,4 +99,73 @@ export default defineConfig({
     ),
     [programs.bun(), 'test'],
   ),
+
+  // A page of Playwright, without a worker script.
+  'msw-playwright': {
+    installer: 'npm',
+    packages: [
+      ...packages,
+      '@academy-access/engine',
+      'msw@2.15.0',
+      '@msw/playwright@0.6.7',
+      'playwright@1.65.1',
+      'esbuild@0.28.2',
+    ],
+    files: {
+      'page.js': `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+window.result = (apiKey) => call(new AcademyClient({ baseUrl: location.origin, apiKey, dangerouslyAllowBrowser: true }))
+`,
+      'run.mjs': `import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { createHandlers } from '@academy-access/msw'
+import { createPlatform } from '@academy-access/engine'
+import { defineNetworkFixture } from '@msw/playwright'
+import { chromium } from 'playwright'
+
+const script = await readFile('dist/page.js', 'utf8')
+const server = createServer((request, response) =>
+  response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end('<script>' + script + '</script>'),
+)
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: ['--no-sandbox'] })
+const context = await browser.newContext()
+const platform = createPlatform({ fixture: { academies: [{ courses: [{ title: 'Intro', slug: 'intro' }] }] } })
+const network = defineNetworkFixture({ context, handlers: createHandlers(platform) })
+await network.enable()
+const page = await context.newPage()
+await page.goto('http://127.0.0.1:' + server.address().port)
+console.log(await page.evaluate((apiKey) => window.result(apiKey), platform.academy().apiKey))
+await network.disable()
+await browser.close()
+server.close()
+`,
+    },
+    async app({ exec }) {
+      await exec('npx', 'esbuild', 'page.js', '--bundle', '--format=iife', '--outdir=dist')
+      return exec('env', `CHROMIUM_PATH=${process.env['CHROMIUM_PATH']}`, 'node', 'run.mjs')
+    },
+    requests: [],
+  },
+  // The interceptors that React Native has, in Node.
+  'msw-native': {
+    installer: 'npm',
+    packages: [...packages, '@academy-access/engine', 'msw@2.15.0'],
+    files: {
+      'run.mjs': `import { createHandlers } from '@academy-access/msw'
+import { createPlatform } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { setupServer } from 'msw/native'
+import { call } from './call.mjs'
+
+const platform = createPlatform({ fixture: { academies: [{ courses: [{ title: 'Intro', slug: 'intro' }] }] } })
+const server = setupServer(...createHandlers(platform, { baseUrl: 'https://academy.test' }))
+server.listen({ onUnhandledRequest: 'error' })
+console.log(await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey: platform.academy().apiKey })))
+server.close()
+`,
+    },
+    app: ({ exec }) => exec('node', '--conditions=react-native', 'run.mjs'),
+    requests: [],
+  },
 }

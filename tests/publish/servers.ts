@@ -43,6 +43,18 @@ app.addHook('onRequest', async (request, reply) => {
 const url = await app.listen({ port: 0, host: '127.0.0.1' })`,
   ),
 
+  koa: server(
+    ['koa@3.3.0'],
+    `const { default: Koa } = await import('koa')
+const app = new Koa().use((context, next) => {
+  if (!context.path.startsWith('/academy/')) return next()
+  context.respond = false
+  handle(context.req, context.res)
+})
+const listening = await new Promise((resolve) => { const server = app.listen(0, '127.0.0.1', () => resolve(server)) })
+const url = 'http://127.0.0.1:' + listening.address().port`,
+  ),
+
   hono: server(
     ['hono@4.13.19', '@hono/node-server@2.1.9'],
     `const { serve } = await import('@hono/node-server')

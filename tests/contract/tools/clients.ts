@@ -40,7 +40,11 @@ export const generators: readonly Generator[] = [
     name: '@hey-api/openapi-ts',
     parts: 'ky, zod for requests and responses, TanStack Query',
     client: 'hey-api-ky',
-    note: 'Set `retry: { limit: 0 }`, or the methods that are safe: ky repeats by HTTP method.',
+    note: [
+      'Set `retry: { limit: 0 }`, or the methods that are safe: ky repeats by HTTP method. With `throwOnError: true`, as its',
+      'query options have it, each error of the service is a `TypeError` without status or body:',
+      '[hey-api#4339](https://github.com/hey-api/hey-api/issues/4339).',
+    ].join(' '),
     async generate(folder) {
       const plugins = `['@hey-api/client-ky', 'zod', { name: '@hey-api/sdk', validator: true }, '@tanstack/react-query']`
       config(folder, 'hey.mjs', `export default { input: 'openapi.json', output: 'generated', plugins: ${plugins} }`)
@@ -72,7 +76,10 @@ export const generators: readonly Generator[] = [
     name: '@kubb/core',
     parts: 'types, fetch',
     client: 'kubb',
-    note: 'Send `content-type: application/json` yourself: its `fetch` client names no type, and `fetch` then says `text/plain`, which is 400.',
+    note: [
+      'Send `content-type: application/json` yourself: its `fetch` client names no type, and `fetch` then says `text/plain`, which',
+      'is 400. Its successor for kubb 5 names it: [kubb-labs/plugins#617](https://github.com/kubb-labs/plugins/pull/617).',
+    ].join(' '),
     async generate(folder) {
       config(
         folder,
