@@ -7,7 +7,7 @@ import type { Platform } from '@academy-access/engine'
 import { followJournals, type JournalChanges, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
 
 /*
- * The latest requests are in a file of their own beside the data file. They are no state: nobody waits until they are on disk,
+ * The latest requests are in a file of their own beside the data file. They are no state: no request waits until they are on disk,
  * and a damaged line costs one entry instead of a start. Each line has a checksum. When a file is full, it becomes the former
  * one, and another one begins.
  */
