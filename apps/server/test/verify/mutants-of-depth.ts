@@ -22,6 +22,20 @@ const every = (count: number, change: Parameters<typeof onResponse>[1], ...endpo
   return onResponse('2..', (body, request) => (++seen % count === 0 ? change(body, request) : body), ...endpoints)
 }
 
+/** Responds with the last success instead of a 404. */
+const cached = (endpoint: string) => {
+  const successes = new Map<string, Json>()
+  return onResponse(
+    '200|404',
+    (body, { path }) => {
+      if ('data' in body) successes.set(path, body)
+      const success = successes.get(path)
+      return success === undefined ? body : { status: 200, body: success }
+    },
+    endpoint,
+  )
+}
+
 const enrollment = (change: (row: Json) => Json) =>
   onData('GET /students/:id', (data) => ({ ...data, enrollments: rows(data['enrollments']).map(change) }))
 
@@ -62,6 +76,21 @@ export const mutantsOfDepth: readonly Deviation[] = [
       offsetOf(seen) < 10 ? data : { ...data, members: rows(data['members']).toReversed() },
     ),
     largeAcademy,
+  ),
+  deviation(
+    'R102',
+    'pages from offset 100 on have their second row twice',
+    onData('GET /students', (data, seen) => {
+      const [first, second = first, ...others] = rows(data['students'])
+      return offsetOf(seen) < 100 || !second ? data : { ...data, students: [second, second, ...others] }
+    }),
+    largeAcademy,
+  ),
+  deviation('R233', 'the members of a deleted list can still be read', cached('GET /lists/:id/members')),
+  deviation(
+    'R210',
+    'a list is read with 50 characters of its name',
+    onData('GET /lists/:id', (data) => ({ ...data, name: String(data['name']).slice(0, 50) })),
   ),
   deviation(
     'R063',

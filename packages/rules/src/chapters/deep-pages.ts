@@ -21,19 +21,19 @@ const readerOf =
 
 const ids = ({ rows }: Page) => column(rows, 'id')
 
-/** The total counts the rows: the last one is there, and none is after it. */
+/** The total counts the rows: the last one is there, none is after it, and the last page has the same rows as pages of one row. */
 async function checkEnd(read: ReadPage) {
   const { total } = await read(1, 0)
-  for (const [name, limit, offset, count] of [
-    ['the last row', 1, total - 1, 1],
-    ['the row after the last', 1, total, 0],
-    ['the page with the last row', 100, Math.max(0, total - 3), Math.min(3, total)],
-  ] as const) {
-    if (offset < 0) continue
-    const page = await read(limit, offset)
-    expectSame(`rows of ${name}, at offset ${offset}`, page.rows.length, count)
-    expectSame(`total beside ${name}`, page.total, total)
+  const count = Math.min(3, total)
+  const first = total - count
+  const last = await read(100, first)
+  expectSame(`rows of the page at offset ${first}`, last.rows.length, count)
+  for (const [index, id] of ids(last).entries()) {
+    expectSame(`id at offset ${first + index}`, ids(await read(1, first + index)), [id])
   }
+  const after = await read(1, total)
+  expectSame(`rows after the last, at offset ${total}`, after.rows.length, 0)
+  expectSame('totals of the last page and after it', [last.total, after.total], [total, total])
 }
 
 /** Rows of a page in the middle, of the one before and of the one after. */
@@ -74,8 +74,9 @@ async function membersOfLongest({ api }: Scene) {
 }
 
 export const deepPages = visibleChapter('Pages of existing records', (rule) => {
-  rule('R098 R101 D19 the total of students counts the rows: the last is there, and none is after it', ({ api }) =>
-    checkEnd(readerOf(api, '/students', 'students')),
+  rule(
+    'R098 R101 R102 D19 the total of students counts the rows: the last are there, and none is after them',
+    ({ api }) => checkEnd(readerOf(api, '/students', 'students')),
   )
 
   rule('R096 R102 pages in the middle of all students continue each other', ({ api }) =>

@@ -29,6 +29,8 @@ export const deletingLists = visibleChapter('Deleting a list', (rule) => {
   rule('R233 D76 a deleted list is 404 wherever it is named, and its name is free', async (scene) => {
     const { api, email, listOf } = scene
     const { list } = await listOf(1)
+    // A service that keeps responses has them from here on.
+    for (const part of ['', '/members', '/courses']) expectStatus(await api.get(`/lists/${list.id}${part}`), 200)
     await api.delete(`/lists/${list.id}`)
     for (const response of await requestsOnList(scene, list.id)) expectError(response, 'not_found')
     const body = { email: email(), list_ids: [list.id], send_welcome_email: false }

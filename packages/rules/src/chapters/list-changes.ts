@@ -57,7 +57,10 @@ export const listChanges = visibleChapter('Reading, changing and deleting a list
         const start = listName(' ')
         return start + text.repeat(100 - start.length)
       }
-      for (const name of [filled('y'), filled(emoji)]) expectFields(await api.patch(path, { name }), { name })
+      for (const name of [filled('y'), filled(emoji)]) {
+        expectFields(await api.patch(path, { name }), { name })
+        expectFields(await api.get(path), { name })
+      }
       const trimmed = listName()
       expectFields(await api.patch(path, { name: `  ${trimmed} ` }), { name: trimmed })
       for (const description of ['x'.repeat(500), emoji.repeat(500), ' kept ', '']) {

@@ -83,7 +83,9 @@ export const lists = visibleChapter('Lists', (rule) => {
       return start + text.repeat(100 - start.length)
     }
     for (const name of [listName(), filled('y'), filled(emoji)]) {
-      expectFields(await api.post('/lists', { name }), { name })
+      const created = await api.post('/lists', { name })
+      expectFields(created, { name })
+      expectFields(await api.get(`/lists/${created.data.id}`), { name })
     }
     const longest = filled('z')
     expectFields(await api.post('/lists', { name: `  ${longest} ` }), { name: longest })
