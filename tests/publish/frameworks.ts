@@ -231,4 +231,55 @@ export default fromNodeMiddleware(toNodeHandler(createProxy({ authorize: () => t
       return rendered(workspace, command)
     },
   },
+
+  // Its stories get their responses from the mock.
+  storybook: {
+    installer: 'npm',
+    packages: [
+      sdk,
+      '@academy-access/msw',
+      'msw@3.0.5',
+      'storybook@10.6.7',
+      '@storybook/react-vite@10.6.7',
+      'react@19.3.1',
+      'react-dom@19.3.1',
+      'vite@8.3.8',
+    ],
+    files: {
+      'vite.config.js': `import { msw } from 'msw/vite'
+export default { plugins: [msw({ mode: 'worker-only' })] }
+`,
+      'mock.js': `import { setupAcademy } from '@academy-access/msw/browser'
+export const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] }, hooks: false })
+`,
+      '.storybook/main.js': `export default {
+  framework: '@storybook/react-vite',
+  stories: ['../*.stories.jsx'],
+  core: { disableTelemetry: true },
+}
+`,
+      '.storybook/preview.js': `import { mock } from '../mock.js'
+export default { beforeAll: () => mock.start(), beforeEach: () => () => mock.reset() }
+`,
+      'result.stories.jsx': `import { AcademyClient } from '@academy-access/sdk'
+import { call } from './call.mjs'
+import { mock } from './mock.js'
+const result = () => {
+  const { apiKey } = mock.academy()
+  return call(new AcademyClient({ baseUrl: mock.baseUrl, apiKey, dangerouslyAllowBrowser: true }))
+}
+export default { title: 'Result' }
+export const Default = {
+  loaders: [async () => ({ result: await result() })],
+  render: (_, { loaded }) => <output>{loaded.result}</output>,
+}
+`,
+    },
+    async app({ folder, academy, exec }) {
+      await exec('npx', 'storybook', 'build', '--quiet', '--output-dir=dist')
+      await exec('cp', 'dist/iframe.html', 'dist/index.html')
+      return openBuilt(join(folder, 'dist'), academy, '?id=result--default&viewMode=story')
+    },
+    requests: [],
+  },
 }
