@@ -1,5 +1,11 @@
-import type { JournalEntry } from '@academy-access/engine'
-import { journalEntryOf, platformEntryOf, recordAtFaultOf, undoably } from '@academy-access/engine/internal'
+import { type Academy, type JournalEntry, ServiceError } from '@academy-access/engine'
+import {
+  journalEntryOf,
+  platformEntryOf,
+  recordAtFaultOf,
+  sendRequest,
+  undoably,
+} from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
@@ -57,6 +63,29 @@ export const journal = {
         record: recordAtFaultOf(academy, entryId),
         changes: academy.changesBy(entryId) ?? null,
       }
+    },
+  }),
+  send: academyEndpoint({
+    id: 'journal.send',
+    method: 'POST',
+    path: '/academies/:id/journal',
+    summary: 'Send a request to the API with a key of the academy. Returns the entry of the request.',
+    body: z.strictObject({
+      method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
+      /** With the query, such as `/api/v1/students?limit=10`. */
+      path: z.string().check(z.startsWith('/')),
+      /** UUID of the API key; by default the first one that is not revoked. */
+      key: z.optional(uuid),
+      /** The request body, which is sent as `application/json`, also if it is no JSON. */
+      body: z.optional(z.string()),
+    }),
+    data: Request,
+    run({ platform, academy, body: { method, path, key, body } }) {
+      if (method === 'GET' && body !== undefined) throw invalid('body.body: expected no body for GET')
+      const headers = { authorization: `Bearer ${validKey(academy, key)}`, 'x-client': 'dashboard' }
+      const init =
+        body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' }, body }
+      return sendRequest(platform, new globalThis.Request(`http://localhost${path}`, { method, ...init }))
     },
   }),
   replay: academyEndpoint({
@@ -139,6 +168,16 @@ export const platformJournal = {
       return { undone: true } as const
     },
   }),
+}
+
+const invalid = (message: string) => new ServiceError('validation_error', message)
+
+/** The key with this id, or the first valid one. */
+function validKey(academy: Academy, id: string | undefined): string {
+  const found = id === undefined ? academy.keys.list().find(({ revoked }) => !revoked) : academy.keys.get(id)
+  if (!found) throw invalid('body.key: expected an API key that is not revoked; the academy has none')
+  if (found.revoked) throw invalid(`body.key: expected an API key that is not revoked, got ${found.id}`)
+  return found.key
 }
 
 /** The page of a journal that a query asks for. */

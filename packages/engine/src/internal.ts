@@ -26,6 +26,7 @@ import type { InputFor, OperationOf } from './operations/operation.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions, MaybeLater } from './request/pipeline.ts'
+import { send } from './request/send.ts'
 import { Platform, type PlatformOptions } from './platform.ts'
 import type { SharedAccounts } from './state/accounts.ts'
 import { findStudent } from './state/students.ts'
@@ -76,6 +77,11 @@ export { withoutUndefined } from './without-undefined.ts'
  */
 export function respond(platform: Platform, request: Request, options?: HandleOptions): MaybeLater {
   return platform.respond(request, options)
+}
+
+/** Sends a request to a platform. Returns its entry in the journal, also when a fault cuts the connection. */
+export async function sendRequest(platform: Platform, request: Request): Promise<JournalEntry> {
+  return send((sent, options) => platform.respond(sent, options), request)
 }
 
 /**

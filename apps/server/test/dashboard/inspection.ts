@@ -22,6 +22,43 @@ export function inspectionTests(): void {
     expect((await call('GET', `${own}/journal`)).data.journal).toEqual([])
   })
 
+  it('a request can be written and sent with a key of the academy, and is in its journal', async () => {
+    await call('DELETE', `${own}/journal`)
+    const send = (request: object) => call('POST', `${own}/journal`, request)
+    const created = await send({ method: 'POST', path: '/api/v1/students', body: '{"email":"written@example.com"}' })
+    expect(created).toMatchObject({
+      status: 200,
+      data: { operation: 'students.create', status: 201, client: 'dashboard', response_body: { data: { name: null } } },
+    })
+    expect((await send({ method: 'POST', path: '/api/v1/students', body: '{"email"' })).data).toMatchObject({
+      code: 'validation_error',
+      request_body: '{"email"',
+    })
+    const { data: limited } = await call('POST', `${own}/keys`, { name: 'Limited', permissions: ['courses.list'] })
+    const request = { method: 'GET', path: '/api/v1/lists', key: limited.id }
+    expect((await send(request)).data).toMatchObject({ operation: 'lists.list', code: 'forbidden' })
+    await call('POST', `${own}/faults`, { operation: 'lists.list', network: 'reset', times: 1 })
+    expect((await send({ method: 'GET', path: '/api/v1/lists' })).data).toMatchObject({ network: 'reset' })
+    const { journal } = (await call('GET', `${own}/journal`)).data
+    expect(journal.map(({ path }: { path: string }) => path)).toEqual([
+      '/api/v1/students',
+      '/api/v1/students',
+      '/api/v1/lists',
+      '/api/v1/lists',
+    ])
+    await call('PATCH', `${own}/keys/${limited.id}`, { revoked: true })
+    for (const [wrong, message] of [
+      [request, /^body\.key: expected an API key that is not revoked, got /],
+      [{ ...request, key: 'mine' }, /^body\.key: /],
+      [{ method: 'GET', path: '/api/v1/lists', body: '{}' }, /^body\.body: expected no body for GET$/],
+      [{ method: 'GET', path: 'api/v1/lists' }, /^body\.path: /],
+      [{ method: 'TRACE', path: '/' }, /^body\.method: /],
+    ] as const) {
+      expect(await send(wrong)).toMatchObject({ status: 400, error: { message: expect.stringMatching(message) } })
+    }
+    expect((await call('GET', `${own}/journal`)).data.journal).toHaveLength(4)
+  })
+
   it('emails and requests are listed by pages, counted from the newest', async () => {
     const names = ['one', 'two', 'three', 'four', 'five']
     await call('DELETE', `${own}/journal`)

@@ -1,7 +1,7 @@
 import type { AcademyCore } from '../academy-core.ts'
-import { ConnectionReset } from '../http/connection-reset.ts'
-import { addressOf, type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import { addressOf, type JournalEntry, type JournalRecord } from '../inspection/journal.ts'
 import { handle } from './pipeline.ts'
+import { send } from './send.ts'
 import type { PlatformAccess } from './trace.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -24,16 +24,8 @@ export async function replay(
   if (key) headers.set('authorization', `Bearer ${key.key}`)
   if (content_type !== null) headers.set('content-type', content_type)
   const body = request_text === undefined || request_text === '' ? {} : { body: request_text }
-  let record: JournalRecord | undefined
   const request = new Request(`http://localhost${path}`, { method, headers, ...body })
   // Otherwise the text gets a type of its own.
   if (content_type === null) request.headers.delete('content-type')
-  try {
-    await handle(access, request, { onRecord: (recorded) => void (record = recorded) })
-  } catch (error) {
-    // A fault cut the connection: the journal has the request.
-    if (!(error instanceof ConnectionReset)) throw error
-  }
-  if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent again')
-  return toEntry(record)
+  return send((sent, options) => handle(access, sent, options), request)
 }

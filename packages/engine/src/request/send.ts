@@ -1,0 +1,19 @@
+import { ConnectionReset } from '../http/connection-reset.ts'
+import { type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import type { HandleOptions, MaybeLater } from './pipeline.ts'
+import { ServiceError } from '../service-error.ts'
+
+/** Sends a request, and returns its entry in the journal, also when a fault cuts the connection. */
+export async function send(
+  respond: (request: Request, options: HandleOptions) => MaybeLater,
+  request: Request,
+): Promise<JournalEntry> {
+  let record: JournalRecord | undefined
+  try {
+    await respond(request, { onRecord: (recorded) => void (record = recorded) })
+  } catch (error) {
+    if (!(error instanceof ConnectionReset)) throw error
+  }
+  if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent')
+  return toEntry(record)
+}
