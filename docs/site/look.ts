@@ -50,7 +50,7 @@ try {
   }
   await checkSearch(page, '429', 'how-to/rate-limit.html')
   await checkSearch(page, 'ambiguous', 'guides/retries.html')
-  await checkSearch(page, 'D64', 'rules.html')
+  await checkSearch(page, 'D64', 'rules/enrollments.html')
 } finally {
   await browser.close()
   close()

@@ -7,7 +7,7 @@ import type { MarkdownRenderer } from 'vitepress'
 import { anchorOf } from './anchor.ts'
 import { pages } from './files.ts'
 import { withNote } from './published.ts'
-import { ruleNumbers } from './rules.ts'
+import { pagesOfRules } from './rules.ts'
 import { referencePageOf } from './source-links.ts'
 
 type Tokens = ReturnType<MarkdownRenderer['parse']>
@@ -19,12 +19,11 @@ interface Environment {
   readonly frontmatter?: Readonly<Record<string, unknown>>
 }
 
-/** Pages whose table rows other pages link to. The first cell of a row is its anchor. */
-const pagesOfRows = new Set(['rules.md'])
-
 /** Adds these extensions to a renderer. Rendering a page then throws for a link or a rule number without a target. */
 export function extendMarkdown(markdown: MarkdownRenderer): void {
-  const rules = ruleNumbers()
+  const rules = pagesOfRules()
+  // Other pages link to their rows. The first cell of a row is its anchor.
+  const pagesOfRows = new Set(rules.values())
   markdown.core.ruler.before('normalize', 'academy-note', (state) => void (state.src = withNote(state.src)))
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
     const page = env as Environment
@@ -58,8 +57,9 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
           const piece = new Make('text', '', 0)
           piece.content = part
           if (index % 2 === 0) return part === '' ? [] : [piece]
-          if (!rules.has(part)) throw new Error(`${page.relativePath}: rules.md has no rule ${part}`)
-          return linked([piece], `/rules.md#${part.toLowerCase()}`)
+          const target = rules.get(part)
+          if (target === undefined) throw new Error(`${page.relativePath}: docs/rules has no rule ${part}`)
+          return linked([piece], `/${target}#${part.toLowerCase()}`)
         })
       })
     }

@@ -5,6 +5,7 @@ import type { DefaultTheme } from 'vitepress'
 
 import { entries } from './entries.ts'
 import { questions } from './questions.ts'
+import { ruleChapters } from './rules.ts'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -56,12 +57,12 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       text: 'How it works',
       items: [
         { text: 'What is promised', link: '/promises' },
-        { text: 'Rules of the service', link: '/rules' },
         { text: 'Architecture', link: '/architecture' },
         ...pagesOf('').filter(({ link }) => !/^\/(README|index|promises|rules|architecture)$/.test(link)),
         { text: 'Contributing', link: '/contributing' },
       ],
     },
+    rules(),
     ...decisions(),
   ]
   const exported = paths.map((path) => [`/${path}/`, reference(path)] as const)
@@ -70,6 +71,11 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 
 function errorPages(): Item[] {
   return pagesOf('errors/').filter(({ link }) => !link.endsWith('/index'))
+}
+
+function rules(): Item {
+  const items = ruleChapters().map(({ title, page }) => ({ text: title, link: `/${page.replace(/\.md$/, '')}` }))
+  return { text: 'Rules of the service', collapsed: true, link: '/rules', items }
 }
 
 function decisions(): Item[] {

@@ -10,6 +10,7 @@ import { dashboardEndpointList } from '../../packages/dashboard-api/src/index.ts
 import { checks } from '../../packages/engine/src/request/checks.ts'
 import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { type ErrorCode, endpointList, errors } from '../../packages/schemas/src/index.ts'
+import { ruleChapters } from './rules.ts'
 import { table } from './schema-tables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -43,6 +44,16 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
       ['Endpoint', 'What it does'],
       dashboardEndpointList.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary]),
     ),
+  chapters: () =>
+    table(
+      ['Chapter', 'Sections', 'Rules', 'Decisions'],
+      ruleChapters().map(({ page, title, sections, rows }) => [
+        `[${title}](${page})`,
+        sections.join('<br>'),
+        ranges(rows.map(({ number }) => number).filter((number) => number.startsWith('R'))),
+        ranges(rows.map(({ number }) => number).filter((number) => number.startsWith('D'))),
+      ]),
+    ),
   errors: () =>
     table(
       ['Code', 'Status', 'When'],
@@ -67,6 +78,17 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
       table(['Rule', 'Behaviour', 'Test'], rulesOf(code)),
     ].join('\n\n')
   },
+}
+
+/** Numbers as ranges: `R001–R072, R295`. */
+function ranges(numbers: readonly string[]): string {
+  const runs: string[][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last !== undefined && Number(number.slice(1)) === Number(last.at(-1)!.slice(1)) + 1) last.push(number)
+    else runs.push([number])
+  }
+  return runs.map((run) => (run.length === 1 ? run[0]! : `${run[0]!}–${run.at(-1)!}`)).join(', ')
 }
 
 function isCode(code: string): code is ErrorCode {
@@ -96,14 +118,16 @@ function operationLink(id: string): string {
 }
 
 function rulesOf(code: ErrorCode): string[][] {
-  const text = readFileSync(join(root, 'docs/rules.md'), 'utf8')
-  const rows = [...text.matchAll(/^\| ([RD]\d+) \| (.*?) \|/gm)]
+  const rows = ruleChapters().flatMap(({ rows: own }) => own)
   const tests = globSync(['packages/rules/src/chapters/*.ts', 'tests/conformance/rules/*.ts'], { cwd: root }).toSorted()
   const sources = tests.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  // The rules in the order of their numbers, and then the decisions.
+  const order = (number: string) => `${number[0] === 'R' ? 0 : 1}${number}`
   return rows
-    .filter(([, , behaviour]) => behaviour!.includes(`\`${code}\``))
-    .map(([, number, behaviour]) => {
-      const found = sources.find(([, source]) => source.includes(number!))?.[0]
-      return [number!, behaviour!, found === undefined ? '' : `[${found.split('/').at(-1)}](../../${found})`]
+    .filter(({ behaviour }) => behaviour.includes(`\`${code}\``))
+    .toSorted((a, b) => order(a.number).localeCompare(order(b.number)))
+    .map(({ number, behaviour }) => {
+      const found = sources.find(([, source]) => source.includes(number))?.[0]
+      return [number, behaviour, found === undefined ? '' : `[${found.split('/').at(-1)}](../../${found})`]
     })
 }

@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { platformTransport } from './transports/platform.ts'
 import { allChapters } from './rules/all.ts'
 
-/** The rows of the rule table: each number, and whether a request can show the rule. */
-const rows = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8')
-  .split('\n')
+const folder = new URL('../../docs/rules/', import.meta.url)
+
+/** The rows of the tables of rules: each number, and whether a request can show the rule. */
+const rows = readdirSync(folder)
+  .flatMap((chapter) => readFileSync(new URL(chapter, folder), 'utf8').split('\n'))
   .flatMap((line) => {
     const id = /^\|\s*([RD]\d+)\s*\|/.exec(line)?.[1]
     return id === undefined ? [] : [{ id, visible: !line.includes('(not visible from outside') }]

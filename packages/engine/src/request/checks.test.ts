@@ -11,7 +11,7 @@ it('D01 docs/rules.md has the checks of a request in the order in which they are
   const rows = checks.map(({ name, condition, codes }) => `| \`${name}\` | ${condition} | ${responses(codes)} |`)
   const table = ['| Check | Condition | Otherwise |', '|---|---|---|', ...rows].join('\n')
   const rules = await readFile(new URL('../../../../docs/rules.md', import.meta.url), 'utf8')
-  const [, section = ''] = rules.split('\n### Order of the checks\n')
+  const [, section = ''] = rules.split('\n## Order of the checks\n')
   expect(section.slice(section.indexOf('|'), section.indexOf('\n\n## '))).toBe(table)
 })
 
