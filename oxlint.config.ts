@@ -6,7 +6,7 @@ const contract = ['schemas', 'schemas/internal']
 const engine = [...contract, 'engine', 'engine/internal']
 
 /**
- * Which files may import from which: docs/architecture.md has this table too (`node scripts/write-walls.ts`). Imports run one
+ * Which files may import from which: docs/walls.md has this table too (`node scripts/write-walls.ts`). Imports run one
  * way, from the apps to the engine and the client to the contract, and within a package from the rooms at the top down.
  */
 export const walls: Walls = {

@@ -84,7 +84,7 @@ it('every package has walls', () => {
   expect(all.filter((path) => !(path in walls))).toEqual([])
 })
 
-it('docs/architecture.md has the walls; `node scripts/write-walls.ts` writes them', () => {
-  const document = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+it('docs/walls.md has the walls; `node scripts/write-walls.ts` writes them', () => {
+  const document = readFileSync(join(root, 'docs/walls.md'), 'utf8')
   expect(withWalls(document, walls)).toBe(document)
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startService, token } from './test/service.ts'
 
 /*
- * The figures of docs/hosted.md: `pnpm --dir apps/hosted bench`. ACADEMIES is their number, 10,000 by default. Compare
+ * The figures of docs/hosted-costs.md: `pnpm --dir apps/hosted bench`. ACADEMIES is their number, 10,000 by default. Compare
  * figures of one run only: they depend on the machine, and on what else runs on it.
  */
 
