@@ -1,6 +1,6 @@
 /*
  * Compares the command with other mock servers, interleaved: the time from start to the first response, and memory at
- * rest. Prints medians.
+ * rest. emulate has no service of this API, so it emulates GitHub. Prints medians.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -53,6 +53,10 @@ const tools: Record<string, { args: string[]; path: string }> = {
       '--disable-log-to-file',
     ],
     path: '/api/v1/students?limit=50',
+  },
+  emulate: {
+    args: [file('others/node_modules/emulate/dist/index.js'), 'start', '--service', 'github', '--port', '4098'],
+    path: '/meta',
   },
 }
 

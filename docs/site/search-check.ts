@@ -88,6 +88,8 @@ const asked: readonly (readonly [words: string, ...pages: string[]])[] = [
   ['excel', 'guides/roster'],
   ['debugging requests', 'errors/#', 'guides/dashboard'],
   ['react', 'start/front-end'],
+  ['prism mockoon json-server', 'alternatives'],
+  ['orval kubb', 'alternatives', 'guides/other-generators'],
   ['deploy to production', 'how-to/real-service'],
 ]
 

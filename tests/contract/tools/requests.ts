@@ -18,7 +18,7 @@ interface Parts {
 const requireTool = createRequire(join(tools, 'package.json'))
 
 /** Calls without a generated client. */
-const plainCall =
+export const plainCall =
   (baseUrl: string): Call =>
   async (operation, input) => {
     const [method = 'get', path = ''] = places[operation] ?? []
