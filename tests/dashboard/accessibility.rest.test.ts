@@ -56,6 +56,7 @@ it('axe finds nothing in the views', async () => {
   const { page, problems } = await busyAcademy()
   const views = [
     ['Requests', '409'],
+    ['Summary', 'already_exists'],
     ['Emails', 'ada@example.com'],
     ['Students', 'Ada Lovelace'],
     ['Courses', 'Intro to TypeScript'],
@@ -92,6 +93,7 @@ it('axe finds nothing in the sheets, menus and dialogs', async () => {
     `courses?course=${course!.id}`,
     `offers?offer=${offer!.id}`,
     `lists?list=${list!.id}`,
+    'requests?compose=new',
   ]) {
     await of(path)
     await page.getByRole('dialog').waitFor()

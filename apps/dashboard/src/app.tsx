@@ -1,6 +1,7 @@
 import { Route, Router, Switch } from 'wouter'
 
 import { LiveProvider } from './api/live.tsx'
+import { ReadOnly } from './api/read-only.tsx'
 import { base } from './addresses.ts'
 import { CommandsProvider } from './shell/commands.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -18,25 +19,27 @@ export function App({ isReloaded }: { readonly isReloaded: boolean }) {
       <Toasts />
       <CommandsProvider isHeld={isReloaded}>
         <TokenGate>
-          <LiveProvider>
-            <Part name="This page">
-              <Switch>
-                <Route path="/" component={Start} />
-                <Route path="/academies/:academyId/:view?">
-                  {({ academyId, view = 'requests' }) => (
-                    <Shell key={academyId} academyId={academyId}>
-                      <View name={view} />
-                    </Shell>
-                  )}
-                </Route>
-                <Route path="/academies" component={Overview} />
-                <Route path="/sign-in" component={SignIn} />
-                <Route>
-                  <NotFound />
-                </Route>
-              </Switch>
-            </Part>
-          </LiveProvider>
+          <ReadOnly>
+            <LiveProvider>
+              <Part name="This page">
+                <Switch>
+                  <Route path="/" component={Start} />
+                  <Route path="/academies/:academyId/:view?">
+                    {({ academyId, view = 'requests' }) => (
+                      <Shell key={academyId} academyId={academyId}>
+                        <View name={view} />
+                      </Shell>
+                    )}
+                  </Route>
+                  <Route path="/academies" component={Overview} />
+                  <Route path="/sign-in" component={SignIn} />
+                  <Route>
+                    <NotFound />
+                  </Route>
+                </Switch>
+              </Part>
+            </LiveProvider>
+          </ReadOnly>
         </TokenGate>
       </CommandsProvider>
     </Router>

@@ -1,4 +1,4 @@
-import { BookOpen, CircleUser, Gauge, Inbox, KeyRound, List, Settings, Tag, Zap } from 'lucide-react'
+import { BookOpen, ChartColumn, CircleUser, Gauge, Inbox, KeyRound, List, Settings, Tag, Zap } from 'lucide-react'
 import type { ComponentType } from 'react'
 
 interface ViewEntry {
@@ -13,6 +13,7 @@ interface ViewEntry {
 /** The views of an academy, in the order of the navigation. The compiler asks `views/views.tsx` for the code of each. */
 export const viewList = [
   { view: 'requests', name: 'Requests', icon: Gauge, keys: 'g r' },
+  { view: 'summary', name: 'Summary', icon: ChartColumn, keys: 'g u' },
   { view: 'emails', name: 'Emails', icon: Inbox, keys: 'g e' },
   { view: 'students', name: 'Students', icon: CircleUser, keys: 'g s' },
   { view: 'courses', name: 'Courses', icon: BookOpen, keys: 'g c' },

@@ -106,3 +106,54 @@ it('the second token shows an academy, and offers no change', async () => {
   }
   expect(problems).toEqual([])
 })
+
+type Page = Awaited<ReturnType<typeof openPage>>['page']
+
+/** Clicks everything that can be used in a part of the page, and types into its fields. */
+async function pressAll(page: Page, part: string) {
+  const controls = page.locator(part).locator(':is(button, input, select, textarea):enabled, [role=slider]')
+  const found = await controls.elementHandles()
+  expect(found.length).toBeGreaterThan(0)
+  for (const control of found) {
+    await control.evaluate((element: HTMLElement) => {
+      element.click()
+      element.focus()
+    })
+    // What had the focus may be gone.
+    await page.keyboard.type('changed')
+    await page.keyboard.press('Enter')
+    if (part !== '[role=dialog]') await page.keyboard.press('Escape')
+  }
+}
+
+it('no control of any view sends a change with the second token', async () => {
+  const body = { courses: [{ title: 'Intro', slug: 'intro', lessons: [{}] }], students: [{ email: 'ada@example.com' }] }
+  const offers = [{ name: 'All', courses: ['intro'], granted_to: ['VIP'], holders: ['ada@example.com'] }]
+  const { id } = await create({ name: 'Looked at', ...body, lists: [{ name: 'VIP' }], offers })
+  const fault = { operation: 'lists.list', code: 'internal_error' }
+  await service.send('POST', `${academies}/${id}/faults`, fault, { authorization: 'Bearer dev' })
+  const { page } = await open(`/academies/${id}/requests`, { username: 'Eve', password: 'look' })
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${page.url()}: ${request.method()} ${request.url()}`)
+  })
+  const navigation = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+  await navigation.first().waitFor()
+  // Without the counts beside the names.
+  const names = (await navigation.allInnerTexts()).map((text) => text.split('\n', 1)[0] ?? '')
+  const views = names.filter((name) => name !== 'API reference')
+  for (const view of views) {
+    await showView(page, view)
+    const start = page.url()
+    await page.getByText('Loading…').waitFor({ state: 'detached' })
+    await pressAll(page, 'header, main')
+    await page.goto(start)
+    await page.getByRole('heading', { name: view, level: 1 }).waitFor()
+    if (!['Students', 'Courses', 'Lists', 'Offers'].includes(view)) continue
+    // A row opens its sheet.
+    await page.locator('[data-opens] a, [data-opens] button').first().click()
+    await page.getByRole('dialog').getByRole('region').or(page.getByRole('dialog').locator('input')).first().waitFor()
+    await pressAll(page, '[role=dialog]')
+  }
+  expect(changes).toEqual([])
+})

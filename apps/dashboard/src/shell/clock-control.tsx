@@ -8,6 +8,7 @@ import { Field, TextInput } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
+import { Changeable } from '../ui/read-only.tsx'
 import styles from './clock-control.module.css'
 import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
@@ -45,26 +46,29 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
                 The rate window opens in {secondsUntil(at, now)} s.
               </p>
             ))}
-            <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
+            <Changeable>
+              <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
+            </Changeable>
             <div className={styles['buttons']}>
-              <Button icon={<FastForward />} onClick={() => actions.skip(minute)}>
+              <Button isChange icon={<FastForward />} onClick={() => actions.skip(minute)}>
                 1 minute
               </Button>
-              <Button icon={<FastForward />} onClick={() => actions.skip(hour)}>
+              <Button isChange icon={<FastForward />} onClick={() => actions.skip(hour)}>
                 1 hour
               </Button>
-              <Button icon={<FastForward />} onClick={() => actions.skip(day)}>
+              <Button isChange icon={<FastForward />} onClick={() => actions.skip(day)}>
                 1 day
               </Button>
-              <Button icon={<FastForward />} onClick={() => actions.skip(30 * day)}>
+              <Button isChange icon={<FastForward />} onClick={() => actions.skip(30 * day)}>
                 30 days
               </Button>
             </div>
             <div className={styles['buttons']}>
-              <Button icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
+              <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
                 {frozen ? 'Resume' : 'Freeze'}
               </Button>
               <Button
+                isChange
                 disabled={isReal}
                 onClick={() => actions.setClock({ now: new Date().toISOString(), frozen: false })}
               >
@@ -75,13 +79,25 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
         )}
       </Popover>
       <span className={styles['quick']}>
-        <Button look="quiet" onClick={() => actions.skip(hour)} aria-label="+1h: skip an hour" title="Skip an hour (h)">
+        <Button
+          isChange
+          look="quiet"
+          onClick={() => actions.skip(hour)}
+          aria-label="+1h: skip an hour"
+          title="Skip an hour (h)"
+        >
           +1h
         </Button>
-        <Button look="quiet" onClick={() => actions.skip(day)} aria-label="+1d: skip a day" title="Skip a day (d)">
+        <Button
+          isChange
+          look="quiet"
+          onClick={() => actions.skip(day)}
+          aria-label="+1d: skip a day"
+          title="Skip a day (d)"
+        >
           +1d
         </Button>
-        <Button look="quiet" isIconOnly icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
+        <Button isChange look="quiet" isIconOnly icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
           {frozen ? 'Resume the clock' : 'Freeze the clock'}
         </Button>
       </span>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 
+import { useIsReadOnly } from '../ui/read-only.tsx'
 import { commandOf } from './command-keys.ts'
 
 /** An action of the page. The command palette finds it, and its keys start it. */
@@ -12,6 +13,8 @@ export interface Command {
   readonly keys?: string
   /** False for an action that the palette does not list, such as moving the selection. */
   readonly isInPalette?: boolean
+  /** It changes something, so a page that may only read does not have it. */
+  readonly isChange?: boolean
   readonly run: () => void
 }
 
@@ -98,8 +101,10 @@ export function CommandsProvider({
 }
 
 /** Adds commands while the component is shown. Pass the same array as long as labels and keys stay the same. */
-export function useCommands(added: readonly Command[]): void {
+export function useCommands(given: readonly Command[]): void {
   const commands = useContextCommands()
+  const isReadOnly = useIsReadOnly()
+  const added = isReadOnly ? given.filter(({ isChange }) => !isChange) : given
   // The latest functions run, without a new list for each render.
   const latest = useRef(added)
   latest.current = added

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { type Academy, call } from '../api/client.ts'
 import { runAction } from '../api/run-action.ts'
-import { useIsReadOnly } from '../api/use-is-read-only.ts'
 import { Button } from '../ui/button.tsx'
 import { timeLeft } from '../ui/time-left.ts'
 import styles from './shell.module.css'
@@ -16,7 +15,6 @@ const kept = 7 * 24 * 60 * 60
 /** Warns that an academy of the hosted service is deleted soon. */
 export function EndWarning({ academy: { id, expires_at } }: { readonly academy: Academy }) {
   const now = useMinutes()
-  const isReadOnly = useIsReadOnly()
   if (!expires_at) return null
   const left = Date.parse(expires_at) - now
   if (left > warned) return null
@@ -27,7 +25,9 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
   return (
     <div role="status" className={styles['end']}>
       This academy is deleted in {timeLeft(left)}, with everything in it.
-      {!isReadOnly && <Button onClick={keep}>Keep it for 7 days</Button>}
+      <Button isChange onClick={keep}>
+        Keep it for 7 days
+      </Button>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Start() {
   return (
     <main>
       <Empty title="This server has no academy">
-        <Button look="primary" onClick={create}>
+        <Button isChange look="primary" onClick={create}>
           Create an academy
         </Button>
       </Empty>

@@ -5,7 +5,6 @@ import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
 import { base } from '../addresses.ts'
 import type { Academy } from '../api/client.ts'
 import { faultsQuery } from '../api/queries.ts'
-import { useIsReadOnly } from '../api/use-is-read-only.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { pathOf } from '../view-path.ts'
@@ -13,6 +12,7 @@ import { useAcademyActions } from './academy-actions.ts'
 import { AcademyMenu } from './academy-menu.tsx'
 import { ClockControl } from './clock-control.tsx'
 import { keysText } from './command-keys.ts'
+import { useIsReadOnly } from '../ui/read-only.tsx'
 import styles from './top-bar.module.css'
 
 /** The academy, its clock, its faults and its reset, above every view. */
@@ -62,24 +62,22 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         )}
       </div>
       <span className={styles['space']} />
-      {!isReadOnly && (
-        <>
-          <Button
-            icon={<RotateCcw />}
-            onClick={actions.reset}
-            title={`Restore the first state (${keysText('Shift+R')})`}
-          >
-            <span className={styles['label']}>Reset</span>
-          </Button>
-          <Button
-            icon={<GitFork />}
-            onClick={() => actions.fork()}
-            title={`Copy this academy (${keysText('Shift+F')})`}
-          >
-            <span className={styles['label']}>Fork</span>
-          </Button>
-        </>
-      )}
+      <Button
+        isChange
+        icon={<RotateCcw />}
+        onClick={actions.reset}
+        title={`Restore the first state (${keysText('Shift+R')})`}
+      >
+        <span className={styles['label']}>Reset</span>
+      </Button>
+      <Button
+        isChange
+        icon={<GitFork />}
+        onClick={() => actions.fork()}
+        title={`Copy this academy (${keysText('Shift+F')})`}
+      >
+        <span className={styles['label']}>Fork</span>
+      </Button>
       <Button icon={<Search />} onClick={onPalette} title="Search everything">
         <kbd className={styles['label']}>{keysText('$mod+k')}</kbd>
         <span className="visually-hidden">Search everything</span>

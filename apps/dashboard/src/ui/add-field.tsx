@@ -3,6 +3,7 @@ import { useRef } from 'react'
 
 import styles from './add-field.module.css'
 import { Field, TextInput } from './field.tsx'
+import { useIsReadOnly } from './read-only.tsx'
 
 export interface AddItem {
   /** The argument of `onAdd`. */
@@ -26,6 +27,7 @@ interface AddFieldProps {
 
 /** A text field that suggests what can be added, and adds it. */
 export function AddField({ label, hint, error, text, onText, items, onAdd }: AddFieldProps) {
+  const isReadOnly = useIsReadOnly()
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()
@@ -36,6 +38,7 @@ export function AddField({ label, hint, error, text, onText, items, onAdd }: Add
     onText('')
     onAdd(value)
   }
+  if (isReadOnly) return null
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
+import { useIsReadOnly } from './read-only.tsx'
 import styles from './button.module.css'
 
 export interface ButtonProps extends ComponentProps<'button'> {
@@ -7,10 +8,22 @@ export interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode
   /** Shows the icon alone. The label stays for screen readers and as a tooltip. */
   readonly isIconOnly?: boolean
+  /** It changes something, so a page that may only read does not have it. */
+  readonly isChange?: boolean
 }
 
 /** A button with a label. */
-export function Button({ look = 'plain', icon, isIconOnly = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  icon,
+  isIconOnly = false,
+  isChange = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const isReadOnly = useIsReadOnly()
+  if (isChange && isReadOnly) return null
   const classes = [styles['button'], styles[look], isIconOnly && styles['square'], className]
   return (
     <button

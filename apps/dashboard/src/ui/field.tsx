@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
+import { useIsReadOnly } from './read-only.tsx'
 import styles from './field.module.css'
 
 interface FieldProps {
@@ -52,10 +53,11 @@ export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
 }
 
 /** A switch with its label at its right. */
-export function Switch({ label, ...rest }: { readonly label: ReactNode } & ComponentProps<'input'>) {
+export function Switch({ label, disabled, ...rest }: { readonly label: ReactNode } & ComponentProps<'input'>) {
+  const isReadOnly = useIsReadOnly()
   return (
     <label className={styles['switch']}>
-      <input type="checkbox" role="switch" {...rest} />
+      <input type="checkbox" role="switch" disabled={disabled || isReadOnly} {...rest} />
       <span>{label}</span>
     </label>
   )

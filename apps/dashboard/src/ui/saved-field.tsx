@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 
 import { Field, TextArea, TextInput } from './field.tsx'
+import { useIsReadOnly } from './read-only.tsx'
 import styles from './saved-field.module.css'
 
 export interface SavedTextProps {
@@ -28,6 +29,7 @@ export function SavedField({
   inputMode,
   ...saved
 }: SavedFieldProps) {
+  const isReadOnly = useIsReadOnly()
   const { error, control } = useSavedText(saved)
   const Control = isMultiline ? TextArea : TextInput
   return (
@@ -36,7 +38,7 @@ export function SavedField({
         <Control
           {...own}
           {...control}
-          disabled={disabled}
+          disabled={disabled || isReadOnly}
           placeholder={placeholder}
           inputMode={inputMode}
           {...(isMultiline && { rows: 2, className: styles['lines'] })}
@@ -55,6 +57,7 @@ export function SavedInput({
   className,
   ...saved
 }: SavedTextProps & { readonly label: string; readonly className?: string | undefined }) {
+  const isReadOnly = useIsReadOnly()
   const { error, control } = useSavedText(saved)
   return (
     <TextInput
@@ -63,7 +66,7 @@ export function SavedInput({
       aria-label={label}
       aria-invalid={error !== undefined}
       title={error}
-      disabled={disabled}
+      disabled={disabled || isReadOnly}
       placeholder={placeholder}
       inputMode={inputMode}
     />

@@ -7,13 +7,14 @@ interface SegmentedProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  readonly disabled?: boolean
 }
 
 /** A choice of one among a few. Arrow keys move between them. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ label, options, value, onChange, disabled }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['group']}>
+    <fieldset disabled={disabled} className={styles['group']}>
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

@@ -97,7 +97,14 @@ interface DragHandleProps {
 /** The button by which a row is dragged. */
 export function DragHandle({ label, handle }: DragHandleProps) {
   return (
-    <Button look="quiet" isIconOnly icon={<GripVertical aria-hidden />} className={styles['handle']} {...handle}>
+    <Button
+      isChange
+      look="quiet"
+      isIconOnly
+      icon={<GripVertical aria-hidden />}
+      className={styles['handle']}
+      {...handle}
+    >
       {label}
     </Button>
   )

@@ -7,6 +7,7 @@ import { Requests } from './requests/requests.tsx'
 /** The views of an academy. The code of all but the first is read after it, or when they are opened. */
 export const views: Readonly<Record<ViewName, ComponentType>> = {
   requests: Requests,
+  summary: later(() => import('./summary/summary.tsx').then(({ Summary }) => Summary)),
   emails: later(() => import('./emails/emails.tsx').then(({ Emails }) => Emails)),
   students: later(() => import('./students/students.tsx').then(({ Students }) => Students)),
   courses: later(() => import('./courses/courses.tsx').then(({ Courses }) => Courses)),

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select, Switch } from '../../ui/field.tsx'
 import { keysOf } from '../../api/keys-of.ts'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { useCourseChanges } from './course-changes.ts'
@@ -36,7 +37,7 @@ export function CourseSheet({ courseId, onClose }: { readonly courseId: string; 
       onClose={() => !isDragging.current && onClose()}
       actions={
         course && (
-          <Button look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
             Delete the course
           </Button>
         )
@@ -69,6 +70,7 @@ export function CourseSheet({ courseId, onClose }: { readonly courseId: string; 
 function Fields({ course }: { readonly course: Course }) {
   const { id, title, slug, description, visibility, term, price_cents } = course
   const { run, save } = useCourseChanges(id)
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <div className={styles['fields']}>
@@ -90,6 +92,7 @@ function Fields({ course }: { readonly course: Course }) {
             <Select
               {...control}
               className={styles['term']}
+              disabled={isReadOnly}
               value={term}
               onChange={({ target }) => {
                 const chosen = keysOf(terms).find((one) => one === target.value)

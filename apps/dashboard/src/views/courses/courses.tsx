@@ -23,10 +23,10 @@ export function Courses() {
   const [isCreating, setCreating] = useState(false)
   const courses = useQuery(coursesQuery(useAcademyId()))
   useRowKeys()
-  useCommands([{ label: 'Create a course', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  useCommands([{ label: 'Create a course', group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
   const open = (course: string) => address.set({ course }, { isStep: true })
   const create = (
-    <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+    <Button isChange look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
       New course
     </Button>
   )

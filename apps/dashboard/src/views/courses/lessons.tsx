@@ -8,6 +8,7 @@ import { Switch, TextInput } from '../../ui/field.tsx'
 import { SavedInput } from '../../ui/saved-field.tsx'
 import { DragHandle, Sortable, useSortableRow } from '../../ui/sortable.tsx'
 import { useAddLesson, useCourseChanges } from './course-changes.ts'
+import { Changeable } from '../../ui/read-only.tsx'
 import styles from './courses.module.css'
 
 type Lesson = Course['lessons'][number]
@@ -50,7 +51,9 @@ export function Lessons({ course, onDragging }: LessonsProps) {
           </Rows>
         </Sortable>
       )}
-      <NewLesson onAdd={addLesson} />
+      <Changeable>
+        <NewLesson onAdd={addLesson} />
+      </Changeable>
     </Section>
   )
 }
@@ -100,7 +103,7 @@ function LessonRow({
         checked={published}
         onChange={(event) => onPublish(event.target.checked)}
       />
-      <Button look="quiet" isIconOnly icon={<Trash2 aria-hidden />} onClick={onRemove}>
+      <Button isChange look="quiet" isIconOnly icon={<Trash2 aria-hidden />} onClick={onRemove}>
         {`Remove ${title}`}
       </Button>
     </li>

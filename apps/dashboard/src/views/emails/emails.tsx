@@ -53,7 +53,7 @@ export function Emails() {
     )
   useCommands([
     { label: 'Mark all emails as read', group: 'Page', keys: 'a', run: markAllRead },
-    { label: 'Empty the outbox', group: 'Page', keys: 'Shift+X', run: clear },
+    { label: 'Empty the outbox', group: 'Page', keys: 'Shift+X', isChange: true, run: clear },
   ])
 
   const hasEmails = emails !== undefined && emails.length > 0
@@ -77,7 +77,7 @@ export function Emails() {
             >
               <span className={styles['label']}>Mark all as read</span>
             </Button>
-            <Button look="quiet" icon={<Trash2 />} onClick={clear} title="Empty the outbox (X)">
+            <Button isChange look="quiet" icon={<Trash2 />} onClick={clear} title="Empty the outbox (X)">
               <span className={styles['label']}>Clear</span>
             </Button>
           </>

@@ -36,7 +36,7 @@ export function FaultList({ faults, onRemove }: FaultListProps) {
               <Hits fault={fault} />
             </p>
           </div>
-          <Button look="quiet" isIconOnly icon={<X />} onClick={() => onRemove(fault)}>
+          <Button isChange look="quiet" isIconOnly icon={<X />} onClick={() => onRemove(fault)}>
             {`Remove fault ${index + 1}`}
           </Button>
         </li>

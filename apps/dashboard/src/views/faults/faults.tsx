@@ -14,6 +14,7 @@ import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { CustomFault } from './custom-fault.tsx'
 import { FaultList } from './fault-list.tsx'
+import { Changeable } from '../../ui/read-only.tsx'
 import styles from './faults.module.css'
 import { PresetCards } from './preset-cards.tsx'
 import { type Preset, presets } from './presets.ts'
@@ -44,10 +45,11 @@ export function Faults() {
       label: `Add a fault: ${preset.name}`,
       group: 'Page' as const,
       keys: String(index + 1),
+      isChange: true,
       run: () => add(preset),
     })),
-    { label: 'Add a custom fault', group: 'Page', keys: 'c', run: openForm },
-    { label: 'Remove all faults', group: 'Page', keys: 'Shift+X', run: removeAll },
+    { label: 'Add a custom fault', group: 'Page', keys: 'c', isChange: true, run: openForm },
+    { label: 'Remove all faults', group: 'Page', keys: 'Shift+X', isChange: true, run: removeAll },
   ])
 
   useRowKeys()
@@ -65,16 +67,18 @@ export function Faults() {
       }
     >
       <div className={styles['columns']}>
-        <section className={styles['add']} aria-labelledby="add-faults">
-          <div className={styles['sectionHead']}>
-            <h2 id="add-faults">Add a fault</h2>
-            <Button icon={<Plus />} onClick={openForm} title="Add a custom fault (c)">
-              Custom fault
-            </Button>
-          </div>
-          <ScopeChoices />
-          <PresetCards scope={scope} onAdd={add} />
-        </section>
+        <Changeable>
+          <section className={styles['add']} aria-labelledby="add-faults">
+            <div className={styles['sectionHead']}>
+              <h2 id="add-faults">Add a fault</h2>
+              <Button icon={<Plus />} onClick={openForm} title="Add a custom fault (c)">
+                Custom fault
+              </Button>
+            </div>
+            <ScopeChoices />
+            <PresetCards scope={scope} onAdd={add} />
+          </section>
+        </Changeable>
         <section className={styles['present']} aria-labelledby="present-faults">
           <div className={styles['sectionHead']}>
             <h2 id="present-faults">
@@ -82,7 +86,7 @@ export function Faults() {
               {faults && faults.length > 0 && <span className="muted"> {faults.length}</span>}
             </h2>
             {faults && faults.length > 0 && (
-              <Button look="quiet" icon={<Trash2 />} onClick={removeAll} title="Remove all faults (X)">
+              <Button isChange look="quiet" icon={<Trash2 />} onClick={removeAll} title="Remove all faults (X)">
                 Remove all
               </Button>
             )}
@@ -96,7 +100,9 @@ export function Faults() {
         </section>
       </div>
       {search.get('form') === 'custom' && (
-        <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
+        <Changeable>
+          <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
+        </Changeable>
       )}
     </View>
   )

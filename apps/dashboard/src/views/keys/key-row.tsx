@@ -39,15 +39,15 @@ export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoke
           {permissionsText(permissions)}
         </span>
         <span className={styles['keyActions']}>
-          <Button look="quiet" icon={<Pencil />} onClick={onEdit}>
+          <Button isChange look="quiet" icon={<Pencil />} onClick={onEdit}>
             Edit
           </Button>
           {revoked ? (
-            <Button look="quiet" onClick={() => onRevoke(false)}>
+            <Button isChange look="quiet" onClick={() => onRevoke(false)}>
               Make valid
             </Button>
           ) : (
-            <Button look="danger" onClick={() => onRevoke(true)}>
+            <Button isChange look="danger" onClick={() => onRevoke(true)}>
               Revoke
             </Button>
           )}

@@ -25,7 +25,7 @@ export function Keys() {
   const query = useQuery(keysQuery(academyId))
   const edited = query.data?.find(({ id }) => id === search.get('key'))
   const create = () => search.set({ form: 'new' }, { isStep: true })
-  useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', run: create }])
+  useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', isChange: true, run: create }])
 
   const update = (keyId: string, body: Partial<Pick<ApiKey, 'name' | 'permissions' | 'revoked'>>) => {
     const params = { id: academyId, keyId }
@@ -44,7 +44,7 @@ export function Keys() {
     <View
       title="Keys"
       tools={
-        <Button icon={<Plus />} onClick={create} title="Create an API key (n)" className={styles['create']}>
+        <Button isChange icon={<Plus />} onClick={create} title="Create an API key (n)" className={styles['create']}>
           New key
         </Button>
       }
@@ -54,7 +54,7 @@ export function Keys() {
           keys.length === 0 ? (
             <Empty title="This academy has no API key" icon={<KeyRound />}>
               <p>Every request needs one, as a bearer token.</p>
-              <Button look="primary" onClick={create}>
+              <Button isChange look="primary" onClick={create}>
                 New key
               </Button>
             </Empty>

@@ -58,7 +58,7 @@ export function ListMembers({ list: { id: listId, member_count, offer_id } }: { 
         name="members"
         {...(offer_id === null && {
           actionFor: (member: ListMember) => (
-            <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={() => remove(member)}>
+            <Button isChange look="quiet" isIconOnly icon={<X aria-hidden />} onClick={() => remove(member)}>
               {`Remove ${member.name ?? member.email}`}
             </Button>
           ),

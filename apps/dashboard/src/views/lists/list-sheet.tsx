@@ -33,7 +33,7 @@ export function ListSheet({ list: idOrName, onClose }: { readonly list: string; 
       onClose={onClose}
       actions={
         list.data?.offer_id === null && (
-          <Button look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
             Delete the list
           </Button>
         )

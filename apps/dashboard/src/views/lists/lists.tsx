@@ -41,7 +41,7 @@ export function Lists() {
   const isEmpty = useLastPage(lists, { page, pageSize, onPage: toPage })
   const [isCreating, setCreating] = useState(false)
   useRowKeys()
-  useCommands([{ label: 'Create a list', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  useCommands([{ label: 'Create a list', group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
   const open = (list: string) => address.set({ list }, { isStep: true })
   return (
     <View
@@ -53,7 +53,13 @@ export function Lists() {
             value={search ?? ''}
             onChange={(text) => address.set({ search: text, page: undefined })}
           />
-          <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+          <Button
+            isChange
+            look="primary"
+            icon={<Plus />}
+            className={styles['create']}
+            onClick={() => setCreating(true)}
+          >
             New list
           </Button>
         </>

@@ -18,7 +18,7 @@ export function ChosenRow({ name, href, onRemove }: ChosenRowProps) {
       <RowText title={name}>
         <Link href={href}>{name}</Link>
       </RowText>
-      <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onRemove}>
+      <Button isChange look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onRemove}>
         {`Remove ${name}`}
       </Button>
     </li>

@@ -22,7 +22,9 @@ export function Holders({ offer }: { readonly offer: Offer }) {
       <Section title="Holders">
         <p className="muted">The offer has no holders of its own. With holders it gets a list with its name.</p>
         <div>
-          <Button onClick={() => run({ holders: [] })}>Allow holders</Button>
+          <Button isChange onClick={() => run({ holders: [] })}>
+            Allow holders
+          </Button>
         </div>
       </Section>
     )
@@ -38,7 +40,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
         listId={holder_list.id}
         name="holders"
         actionFor={({ name, email }) => (
-          <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={() => remove(email)}>
+          <Button isChange look="quiet" isIconOnly icon={<X aria-hidden />} onClick={() => remove(email)}>
             {`Remove ${name ?? email}`}
           </Button>
         )}

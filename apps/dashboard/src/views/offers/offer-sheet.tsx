@@ -32,7 +32,7 @@ export function OfferSheet({ offerId, onClose }: { readonly offerId: string; rea
       onClose={onClose}
       actions={
         offer && (
-          <Button look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
             Delete the offer
           </Button>
         )

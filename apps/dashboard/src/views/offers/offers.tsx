@@ -34,7 +34,7 @@ export function Offers() {
   const offers = useQuery(offersQuery(academyId))
   const { data: courses = [] } = useQuery(coursesQuery(academyId))
   useRowKeys()
-  useCommands([{ label: 'Create an offer', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  useCommands([{ label: 'Create an offer', group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
   const open = (offer: string) => address.set({ offer }, { isStep: true })
   const tools = (
     <>
@@ -44,7 +44,7 @@ export function Offers() {
         value={form}
         onChange={(chosen) => address.set({ show: chosen === 'offers' ? undefined : chosen })}
       />
-      <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+      <Button isChange look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
         New offer
       </Button>
     </>

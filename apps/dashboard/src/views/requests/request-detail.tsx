@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { GitFork, Repeat, X, Zap } from 'lucide-react'
+import { GitFork, Pencil, Repeat, X, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { useOpenView } from '../../addresses.ts'
+import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { numberOf } from '../../api/request-number.ts'
 import { runAction } from '../../api/run-action.ts'
 import { serviceUrl } from '../../api/service-url.ts'
-import { useIsReadOnly } from '../../api/use-is-read-only.ts'
+import { Changeable } from '../../ui/read-only.tsx'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -112,7 +112,6 @@ interface EntryProps {
 
 function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
   const { method, path, status, code, at, received_at, duration_ms } = entry
-  const isReadOnly = useIsReadOnly()
   const [part, setPart] = useState<(typeof parts)[number]['value']>(
     entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
   )
@@ -134,13 +133,20 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
         {method} {path}
       </p>
       <Why entry={entry} nearestKey={nearestKey} />
-      {gone === undefined ? (
-        !isReadOnly && <Actions entry={entry} isOfAcademy={isOfAcademy} />
-      ) : (
+      {gone !== undefined && (
         <p role="status" className={styles['gone']}>
-          {gone}. It cannot be sent again from here.
+          {gone}. It cannot be replayed.
         </p>
       )}
+      <Changeable>
+        {gone === undefined ? (
+          <Actions entry={entry} isOfAcademy={isOfAcademy} />
+        ) : (
+          <div className={styles['actions']}>
+            <EditButton />
+          </div>
+        )}
+      </Changeable>
       <Segmented label="Part of the request" options={parts} value={part} onChange={(value) => setPart(value)} />
       {part === 'request' && (
         <>
@@ -161,6 +167,18 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
 
 function Body({ label, value, none }: { readonly label: string; readonly value: unknown; readonly none: string }) {
   return value === undefined ? <p className="muted">{none}</p> : <Json label={label} value={value} />
+}
+
+/** Opens the request as a form. */
+function EditButton() {
+  const address = useViewSearch()
+  const edit = () => address.set({ compose: address.get('request') })
+  useCommands([{ label: 'Edit and resend the request', group: 'Requests', keys: 'e', run: edit }])
+  return (
+    <Button icon={<Pencil aria-hidden />} onClick={edit} title="Change it before it is sent (e)">
+      Edit and resend
+    </Button>
+  )
 }
 
 function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfAcademy: boolean }) {
@@ -239,6 +257,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
           </Button>
         </>
       )}
+      <EditButton />
       <CopyButton value={copy('curl')}>curl</CopyButton>
       {operation !== null && <CopyButton value={copy('sdk')}>SDK</CopyButton>}
       <CopyButton value={copy('fetch')}>fetch</CopyButton>

@@ -1,4 +1,4 @@
-import { Eraser, Pause, Play } from 'lucide-react'
+import { Eraser, Pause, Play, Send } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts'
 import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
-import { useIsReadOnly } from '../../api/use-is-read-only.ts'
+import { Changeable } from '../../ui/read-only.tsx'
 import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -22,6 +22,7 @@ import { RequestList } from './request-list.tsx'
 import styles from './requests.module.css'
 
 const RequestDetail = later(() => import('./request-detail.tsx').then(({ RequestDetail }) => RequestDetail))
+const Composer = later(() => import('./composer.tsx').then(({ Composer }) => Composer))
 const NoRequests = later(() => import('./no-requests.tsx').then(({ NoRequests }) => NoRequests))
 
 /** The requests of an academy, newest first, beside the one that is open. */
@@ -53,7 +54,6 @@ export function Requests() {
   const detail = useRef<HTMLElement>(null)
   const select = (key: string | undefined) => address.set({ request: key })
   const openView = useOpenView()
-  const isReadOnly = useIsReadOnly()
   const list = useRef<HTMLDivElement>(null)
   /** Closes the details. The focus goes from them to their row. */
   const close = () => {
@@ -95,6 +95,9 @@ export function Requests() {
       })
     })
 
+  const composed = address.get('compose')
+  const compose = () => address.set({ compose: 'new' })
+
   useCommands([
     { label: 'Next request', group: 'Requests', keys: 'j', isInPalette: false, run: () => move(1) },
     { label: 'Previous request', group: 'Requests', keys: 'k', isInPalette: false, run: () => move(-1) },
@@ -114,9 +117,7 @@ export function Requests() {
       run: () => searchField.current?.focus(),
     },
     { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
-    ...(isReadOnly
-      ? []
-      : [{ label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', run: clear } as const]),
+    { label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', isChange: true, run: clear },
   ])
 
   const newest = paused?.at(-1)?.key
@@ -142,11 +143,12 @@ export function Requests() {
           >
             <span className={styles['label']}>{paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}</span>
           </Button>
-          {!isReadOnly && (
-            <Button icon={<Eraser aria-hidden />} onClick={clear}>
-              <span className={styles['label']}>Clear</span>
-            </Button>
-          )}
+          <Button isChange icon={<Send aria-hidden />} onClick={compose} title="Write a request and send it (s)">
+            <span className={styles['label']}>Send</span>
+          </Button>
+          <Button isChange icon={<Eraser aria-hidden />} onClick={clear}>
+            <span className={styles['label']}>Clear</span>
+          </Button>
         </>
       }
     >
@@ -175,6 +177,18 @@ export function Requests() {
               <RequestDetail key={selectedKey} requestKey={selectedKey} row={selected} onClose={close} />
             </Part>
           </aside>
+        )}
+        {composed !== undefined && (
+          <Changeable>
+            <Part name="The request">
+              <Composer
+                key={composed}
+                from={composed}
+                onClose={() => address.set({ compose: undefined })}
+                onOpen={(id) => address.set({ compose: undefined, request: id })}
+              />
+            </Part>
+          </Changeable>
         )}
       </div>
     </View>

@@ -12,6 +12,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { slugOf } from '../shared/slug.ts'
 import type { FixtureAcademy } from './fixture-academies.ts'
 import { readFixture } from './read-fixture.ts'
+import { Changeable } from '../../ui/read-only.tsx'
 import styles from './settings.module.css'
 
 interface FixtureCardProps {
@@ -56,7 +57,9 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
         </>
       }
     >
-      <DropZone isReading={isReading} onFile={(file) => void open(file)} />
+      <Changeable>
+        <DropZone isReading={isReading} onFile={(file) => void open(file)} />
+      </Changeable>
       {problem !== undefined && (
         <p role="alert" className={styles['error']}>
           {problem}

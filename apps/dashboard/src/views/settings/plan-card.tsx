@@ -6,6 +6,7 @@ import { SavedField } from '../../ui/saved-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Card } from '../../ui/view.tsx'
 import { typedNumber } from '../shared/typed-number.ts'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 import styles from './settings.module.css'
 
 const plans = [
@@ -28,6 +29,7 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
   })
   const change = (body: AcademyChanges) => run(changeOf(body))
   const update = (body: AcademyChanges) => save(changeOf(body))
+  const isReadOnly = useIsReadOnly()
   return (
     <Card title="Academy" description="Changes are saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
@@ -36,7 +38,13 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
           <b>Plan</b>
           <span>{plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}</span>
         </div>
-        <Segmented label="Plan" options={plans} value={plan} onChange={(chosen) => change({ plan: chosen })} />
+        <Segmented
+          label="Plan"
+          options={plans}
+          value={plan}
+          onChange={(chosen) => change({ plan: chosen })}
+          disabled={isReadOnly}
+        />
       </div>
       <div className={styles['row']}>
         <div className={styles['label']}>

@@ -5,6 +5,7 @@ import { useAcademyId } from '../../shell/academy-id.ts'
 import { Page, View } from '../../ui/view.tsx'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { QueryResult } from '../shared/query-result.tsx'
+import { Changeable } from '../../ui/read-only.tsx'
 import { AboutCard } from './about-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
@@ -32,7 +33,9 @@ export function Settings() {
                 <FixtureCard academy={academy} academies={rows} />
                 {isHosted && <ChangesCard academyId={academyId} />}
                 <ServerCard />
-                <DeleteCard academy={academy} academies={rows} />
+                <Changeable>
+                  <DeleteCard academy={academy} academies={rows} />
+                </Changeable>
               </Page>
             )
           )

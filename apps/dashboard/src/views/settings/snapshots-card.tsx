@@ -13,6 +13,7 @@ import { Rows, RowText } from '../../ui/details.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Card } from '../../ui/view.tsx'
+import { Changeable } from '../../ui/read-only.tsx'
 import styles from './settings.module.css'
 
 /** States of the academy that are kept under a name. */
@@ -47,7 +48,9 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
           fixture.
         </p>
       )}
-      <NewSnapshot academyId={academyId} />
+      <Changeable>
+        <NewSnapshot academyId={academyId} />
+      </Changeable>
       {snapshots.length > 0 && (
         <Rows label="Snapshots">
           {snapshots.toReversed().map((snapshot) => (
@@ -58,8 +61,10 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
                   {formatTime(snapshot.created_at, 'full')} · {countOf(snapshot.student_count, 'student')}
                 </span>
               </RowText>
-              <Button onClick={() => restore(snapshot)}>Restore</Button>
-              <Button look="quiet" isIconOnly icon={<Trash2 />} onClick={() => remove(snapshot)}>
+              <Button isChange onClick={() => restore(snapshot)}>
+                Restore
+              </Button>
+              <Button isChange look="quiet" isIconOnly icon={<Trash2 />} onClick={() => remove(snapshot)}>
                 {`Delete ${snapshot.name}`}
               </Button>
             </li>

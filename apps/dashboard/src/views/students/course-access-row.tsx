@@ -81,6 +81,7 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
       <Way course={course} offer={offer} list={list} />
       {!removed && enrollment?.status === 'active' && (
         <Button
+          isChange
           look="quiet"
           aria-label={`Revoke the enrollment in ${title}`}
           onClick={() => runAction(() => revoke(enrollment))}
@@ -89,7 +90,7 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
         </Button>
       )}
       {!removed && visible && enrollment?.status !== 'active' && (
-        <Button look="quiet" aria-label={`Enroll in ${title}`} onClick={() => runAction(enroll)}>
+        <Button isChange look="quiet" aria-label={`Enroll in ${title}`} onClick={() => runAction(enroll)}>
           Enroll
         </Button>
       )}

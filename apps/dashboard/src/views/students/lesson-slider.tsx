@@ -1,6 +1,7 @@
 import { Slider } from '@base-ui/react/slider'
 import { useRef, useState } from 'react'
 
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 import styles from './lesson-slider.module.css'
 
 interface LessonSliderProps {
@@ -14,6 +15,7 @@ interface LessonSliderProps {
 
 /** Sets how many lessons of a course are completed. */
 export function LessonSlider({ label, completed, total, disabled, onChange }: LessonSliderProps) {
+  const isReadOnly = useIsReadOnly()
   const [chosen, setChosen] = useState<number>()
   // The next key counts from the chosen number, even if the one before is not saved yet.
   const saving = useRef(0)
@@ -31,7 +33,7 @@ export function LessonSlider({ label, completed, total, disabled, onChange }: Le
         value={value}
         min={0}
         max={total}
-        disabled={disabled}
+        disabled={disabled || isReadOnly}
         thumbAlignment="edge"
         onValueChange={setChosen}
         onValueCommitted={(lessons) => void save(lessons)}

@@ -66,11 +66,11 @@ function Actions({ student }: { readonly student: Student }) {
     <>
       <CopyButton value={JSON.stringify(student, null, 2)}>Copy as fixture</CopyButton>
       {removed ? (
-        <Button icon={<UserPlus />} onClick={restore}>
+        <Button isChange icon={<UserPlus />} onClick={restore}>
           Make active again
         </Button>
       ) : (
-        <Button look="danger" icon={<UserMinus />} onClick={() => setRemoving(true)}>
+        <Button isChange look="danger" icon={<UserMinus />} onClick={() => setRemoving(true)}>
           Remove the student
         </Button>
       )}

@@ -40,7 +40,7 @@ export function Students() {
   const isEmpty = useLastPage(students, { page, pageSize, onPage: toPage })
   const [isCreating, setCreating] = useState(false)
   useRowKeys()
-  useCommands([{ label: 'Create a student', group: 'Page', keys: 'n', run: () => setCreating(true) }])
+  useCommands([{ label: 'Create a student', group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
   const open = (student: string) => address.set({ student }, { isStep: true })
   return (
     <View
@@ -58,7 +58,13 @@ export function Students() {
             value={status}
             onChange={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
           />
-          <Button look="primary" icon={<Plus />} className={styles['create']} onClick={() => setCreating(true)}>
+          <Button
+            isChange
+            look="primary"
+            icon={<Plus />}
+            className={styles['create']}
+            onClick={() => setCreating(true)}
+          >
             New student
           </Button>
         </>

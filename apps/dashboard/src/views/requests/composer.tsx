@@ -1,0 +1,253 @@
+import { useQuery } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+
+import { call, type JournalEntry } from '../../api/client.ts'
+import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
+import { keysQuery, platformRequestQuery, requestQuery } from '../../api/queries.ts'
+import { useAcademyId } from '../../shell/academy-id.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, Loading } from '../../ui/empty.tsx'
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Json } from '../../ui/json.tsx'
+import formStyles from '../shared/form.module.css'
+import styles from './composer.module.css'
+import {
+  type Draft,
+  draftOf,
+  draftOfEntry,
+  methods,
+  missingFields,
+  missingParameters,
+  operationOf,
+  withField,
+  withParameter,
+} from './draft.ts'
+import { InsertId, useRecords } from './insert-id.tsx'
+
+interface ComposerProps {
+  /** The key of the request to begin with; `new` for the first operation of the API. */
+  readonly from: string
+  readonly onClose: () => void
+  /** Shows a request that was sent. */
+  readonly onOpen: (id: string) => void
+}
+
+/** Writes a request, sends it with a key of the academy, and shows the response. */
+export function Composer({ from, onClose, onOpen }: ComposerProps) {
+  const academyId = useAcademyId()
+  const contract = useQuery(contractQuery)
+  const keys = useQuery(keysQuery(academyId))
+  const [isNew, isOfNone] = [from === 'new', from.startsWith('none ')]
+  const own = useQuery({ ...requestQuery(academyId, from), enabled: !isNew && !isOfNone })
+  const other = useQuery({ ...platformRequestQuery(from.slice('none '.length)), enabled: isOfNone })
+  const entry = isOfNone ? other : own
+  const error = contract.error ?? keys.error ?? entry.error
+  const [first] = contract.data ?? []
+  const isReady = first && keys.data && (isNew || entry.data)
+  return (
+    <Dialog isOpen place="sheet" title={isNew ? 'Send a request' : 'Edit and resend'} onClose={onClose}>
+      {isReady ? (
+        <Form
+          operations={contract.data ?? []}
+          keys={keys.data.filter(({ revoked }) => !revoked)}
+          start={entry.data ? draftOfEntry(entry.data) : draftOf(first, {})}
+          usedKey={entry.data?.checks.find(({ check }) => check === 'key')?.value}
+          onOpen={onOpen}
+        />
+      ) : error ? (
+        <Empty title="The request could not be read">{error.message}</Empty>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  )
+}
+
+interface FormProps {
+  readonly operations: readonly ContractOperation[]
+  readonly keys: readonly { readonly id: string; readonly name: string; readonly key: string }[]
+  readonly start: Draft
+  /** The name and the ending of the key with which the request was sent. */
+  readonly usedKey: string | undefined
+  readonly onOpen: (id: string) => void
+}
+
+function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
+  const academyId = useAcademyId()
+  const records = useRecords(academyId)
+  const [draft, setDraft] = useState(start)
+  const [keyId, setKeyId] = useState(
+    (keys.find(({ name, key }) => usedKey === `${name} …${key.slice(-4)}`) ?? keys[0])?.id,
+  )
+  const [sent, setSent] = useState<JournalEntry>()
+  const [problem, setProblem] = useState<string>()
+  const edited = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const operation = operationOf(draft, operations)
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
+
+  const send = async () => {
+    setProblem(undefined)
+    setSent(undefined)
+    const { method, path, body } = draft
+    const hasBody = body !== '' && method !== 'GET'
+    try {
+      const request = { method: methods.find((known) => known === method) ?? 'GET', path, key: keyId }
+      const input = { ...request, ...(hasBody && { body }) }
+      setSent(await call('POST /academies/:id/journal', { params: { id: academyId }, body: input }))
+    } catch (failure) {
+      setProblem(failure instanceof Error ? failure.message : String(failure))
+    }
+  }
+  /** Puts an id where the text was edited last. */
+  const insert = (id: string) => {
+    const field = edited.current
+    if (!field) return change({ path: draft.path.replace(/\{\w+\}/, id) })
+    field.setRangeText(id, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    change({ [field.name]: field.value })
+    field.focus()
+  }
+  const edit = {
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
+      edited.current = currentTarget
+    },
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      change({ [currentTarget.name]: currentTarget.value }),
+  }
+
+  return (
+    <form
+      className={formStyles['form']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
+      }}
+    >
+      <Field label="Operation" hint={operation?.summary ?? 'The service has no operation for this method and path.'}>
+        {(control) => (
+          <Select
+            {...control}
+            value={operation?.id ?? ''}
+            onChange={({ target }) => {
+              const chosen = operations.find(({ id }) => id === target.value)
+              if (!chosen) return
+              setDraft(draftOf(chosen, records.known))
+              setSent(undefined)
+            }}
+          >
+            {!operation && <option value="">none</option>}
+            {operations.map(({ id }) => (
+              <option key={id}>{id}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div className={styles['line']}>
+        <Field label="Method">
+          {(control) => (
+            <Select {...control} value={draft.method} onChange={({ target }) => change({ method: target.value })}>
+              {methods.map((method) => (
+                <option key={method}>{method}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="Path">
+          {(control) => <TextInput {...control} {...edit} name="path" className="mono" autoFocus value={draft.path} />}
+        </Field>
+      </div>
+      {draft.method !== 'GET' && (
+        <Field label="Body" hint="Sent as application/json, as it is.">
+          {(control) => (
+            <TextArea
+              {...control}
+              {...edit}
+              name="body"
+              className="mono"
+              rows={Math.min(16, Math.max(4, draft.body.split('\n').length))}
+              value={draft.body}
+            />
+          )}
+        </Field>
+      )}
+      <div className={styles['add']}>
+        {operation && (
+          <>
+            <Add
+              fields={missingParameters(draft, operation)}
+              onAdd={(field) => setDraft(withParameter(draft, field))}
+            />
+            {draft.method !== 'GET' && (
+              <Add
+                fields={missingFields(draft, operation)}
+                onAdd={(field) => setDraft(withField(draft, field, records.known))}
+              />
+            )}
+          </>
+        )}
+        <InsertId groups={records.groups} onInsert={insert} />
+      </div>
+      {keys.length > 1 && (
+        <Field label="API key">
+          {(control) => (
+            <Select {...control} value={keyId} onChange={({ target }) => setKeyId(target.value)}>
+              {keys.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <div className={styles['send']}>
+        <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
+          Send
+        </Button>
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className={formStyles['error']}>
+          {problem}
+        </p>
+      )}
+      {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
+    </form>
+  )
+}
+
+function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen: () => void }) {
+  const { status, code, response_body: body } = entry
+  return (
+    <section aria-label="Response" className={styles['response']}>
+      <p role="status" className={styles['send']}>
+        <StatusBadge status={status} code={code} />
+        <Button onClick={onOpen}>Show why</Button>
+      </p>
+      {body === undefined ? (
+        <p className="muted">There was no complete response.</p>
+      ) : (
+        <Json label="Response body" value={body} />
+      )}
+    </section>
+  )
+}
+
+/** Buttons that add what the contract knows and the request does not have. */
+function Add({
+  fields,
+  onAdd,
+}: {
+  readonly fields: readonly ContractField[]
+  readonly onAdd: (field: ContractField) => void
+}) {
+  return fields.map((field) => (
+    <Button key={field.name} title={field.description} onClick={() => onAdd(field)}>
+      {`+ ${field.name}`}
+    </Button>
+  ))
+}
