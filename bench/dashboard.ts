@@ -1,7 +1,8 @@
 /*
  * Measures the dashboard page in Chromium: the size of its first view, the time until it shows the requests after the
- * server's response, frames and memory while 100 requests a second arrive, and frames while a list of 10,000 requests
- * scrolls by twelve rows in each frame. Needs a build: `pnpm bench:dashboard`.
+ * server's response, its share of the main thread while 20 requests a second arrive, frames and memory while 100 requests a
+ * second arrive, and frames while a list of 10,000 requests scrolls by twelve rows in each frame. Needs a build:
+ * `pnpm bench:dashboard`, or `pnpm bench:dashboard shares` for a part.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
@@ -23,10 +24,13 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH']!,
   args: ['--no-sandbox', '--enable-precise-memory-info'],
 })
+// Without a request the page shows how to send one, and no list.
+await request(1)
+const parts = { firstView, shares, live, scrolling }
 try {
-  console.table([await firstView()])
-  console.table([await live()])
-  console.table([await scrolling()])
+  for (const [name, measure] of Object.entries(parts)) {
+    if (process.argv.length === 2 || process.argv.includes(name)) console.table([await measure()])
+  }
 } finally {
   await browser.close()
   await server.close()
@@ -63,6 +67,37 @@ async function firstView() {
     'script of the first view, kB gzip': kilo(script),
     'shows requests after the response, ms': Math.round(median(times)),
   }
+}
+
+/** The share of the page's main thread that the list takes while 20 requests a second arrive: going on, and paused. */
+async function shares() {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.goto(`${server.url}/dashboard`)
+  await page.getByRole('region', { name: 'List of requests' }).waitFor()
+  const session = await page.context().newCDPSession(page)
+  // CPU time: other programs of the machine do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await request(1000)
+  await sleep(2000)
+  const going = await share(session)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const paused = await share(session)
+  await page.close()
+  return { 'share of the main thread': going, paused: paused, goals: '0.2, 0.05' }
+}
+
+async function share(session: CDPSession): Promise<number> {
+  const used = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const [before, started] = [await used(), performance.now()]
+  while (performance.now() - started < seconds * 1000) {
+    await request(1)
+    await sleep(50)
+  }
+  const after = await used()
+  return Number((((after - before) * 1000) / (performance.now() - started)).toFixed(3))
 }
 
 /** Frames and memory while requests arrive. */

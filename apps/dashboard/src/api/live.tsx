@@ -84,6 +84,15 @@ export function useRequestRows(academyId: string): readonly RequestRow[] | undef
   return log.isLoaded() ? rows : undefined
 }
 
+/** Adds the rows that arrive in larger steps while the list is paused. */
+export function usePausedRows(academyId: string, isPaused: boolean): void {
+  const log = useLive().logOf(academyId)
+  useEffect(() => {
+    log.pause(isPaused)
+    return () => log.pause(false)
+  }, [log, isPaused])
+}
+
 /** Reads older requests of an academy; undefined when there are none. Ask for it beside `useRequestRows`. */
 export function useOlderRequests(academyId: string): (() => Promise<void>) | undefined {
   const log = useLive().logOf(academyId)

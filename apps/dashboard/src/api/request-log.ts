@@ -24,6 +24,9 @@ const pageSize = 1000
 /** How much of a request body the text filter sees, in characters. */
 const searched = 500
 
+/** How often a paused list counts the new rows, in milliseconds. */
+const pausedStep = 1000
+
 /**
  * The requests of one academy, and those that reached no academy, oldest first. New rows are shown once per frame, however
  * many arrive.
@@ -34,6 +37,8 @@ export class RequestLog {
   #rows: readonly RequestRow[] = []
   #arrived: RequestRow[] = []
   #frame = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isPaused = false
   #isLoaded = false
   #isLoading = false
   #generation = 0
@@ -59,8 +64,15 @@ export class RequestLog {
     if (this.#arrived.length > capacity) this.#arrived.splice(0, this.#arrived.length - capacity)
     // Rows that arrive while others are loaded are added to these.
     if (this.#isLoading) return
+    if (this.#isPaused) this.#timer ??= setTimeout(() => this.#flush(), pausedStep)
     // A hidden tab has no frames: it shows the rows when it is visible again.
-    this.#frame ||= requestAnimationFrame(() => this.#flush())
+    else this.#frame ||= requestAnimationFrame(() => this.#flush())
+  }
+
+  /** While the list is paused, new rows are added once a second: a frame for each would cost as much as showing them. */
+  pause(isPaused: boolean): void {
+    this.#isPaused = isPaused
+    if (!isPaused && this.#arrived.length > 0) this.#flush()
   }
 
   /** Reads the rows that the server keeps. They replace all rows. */
@@ -114,7 +126,9 @@ export class RequestLog {
 
   #flush(): void {
     cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#timer)
     this.#frame = 0
+    this.#timer = undefined
     const known = new Set(this.#rows.slice(-this.#arrived.length - 1000).map(({ key }) => key))
     const fresh = this.#arrived.filter(({ key }) => !known.has(key))
     this.#arrived = []

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { call } from '../../api/client.ts'
-import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
+import { useOlderRequests, usePausedRows, useRequestRows } from '../../api/live.tsx'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
 import { Changeable } from '../../ui/read-only.tsx'
@@ -32,6 +32,7 @@ export function Requests() {
   const live = useRequestRows(academyId)
   const older = useOlderRequests(academyId)
   const [paused, setPaused] = useState<typeof live>()
+  usePausedRows(academyId, paused !== undefined)
   const rows = paused ?? live
   const filter: Filter = {
     status: address.oneOf('status', statuses),
