@@ -10,6 +10,7 @@ import { apps } from './apps.ts'
 import { bundles } from './bundles.ts'
 import { run } from './command.ts'
 import { createConsumer, programs } from './consumer.ts'
+import { examples } from './examples.ts'
 import { frameworks } from './frameworks.ts'
 import { packages } from './packages.ts'
 import { type Project, tryProject } from './project.ts'
@@ -29,6 +30,7 @@ const projects: Record<string, Project> = {
   ...runners,
   ...servers,
   ...frameworks,
+  ...examples,
 }
 const repository = resolve(import.meta.dirname, '../..')
 const stopped = new AbortController()

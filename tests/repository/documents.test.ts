@@ -77,6 +77,22 @@ it('the READMEs say how to use the packages from a clone, until these have a ver
   expect(installing).toHaveLength(7)
 })
 
+it('a copy of an example installs, and its README is short', () => {
+  const { version } = JSON.parse(files.find(({ path }) => path === 'packages/sdk/package.json')!.text) as {
+    version: string
+  }
+  const manifests = files.filter(({ path }) => /^examples\/[\w-]+\/package\.json$/.test(path))
+  for (const { path, text } of manifests) {
+    const ours = [...text.matchAll(/"@academy-access\/\w+": "(.*)"/g)].map(([, range]) => range)
+    for (const range of ours) expect(range, path).toBe(`^${version}`)
+    const folder = dirname(path)
+    const settings = files.find((file) => file.path === `${folder}/tsconfig.json`)!
+    expect(settings.text.includes('"extends"'), folder).toBe(folder === 'examples/storybook')
+    expect(files.find((file) => file.path === `${folder}/README.md`)?.text.split('\n').length).toBeLessThan(16)
+  }
+  expect(manifests).toHaveLength(9)
+})
+
 it('an install checks the engines of packages against the Node that the scripts run on', () => {
   const textOf = (name: string) => files.find(({ path }) => path === name)!.text
   const [, checked] = /^nodeVersion: (.*)$/m.exec(textOf('pnpm-workspace.yaml'))!

@@ -8,7 +8,8 @@ import { expect, it } from 'vitest'
 
 it('the example runs: Playwright starts the servers, and its tests pass in a browser', async () => {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env
-  const bin = join(import.meta.dirname, 'node_modules/.bin')
+  const cwd = join(import.meta.dirname, '../../examples/playwright-server')
+  const bin = join(cwd, 'node_modules/.bin')
   const env = {
     ...rest,
     PATH: `${bin}:${process.env['PATH']}`,
@@ -16,7 +17,7 @@ it('the example runs: Playwright starts the servers, and its tests pass in a bro
     APP_PORT: await freePort(),
   }
   const args = ['test', '--reporter=json', '--timeout=60000']
-  const { stdout } = await promisify(execFile)(join(bin, 'playwright'), args, { cwd: import.meta.dirname, env })
+  const { stdout } = await promisify(execFile)(join(bin, 'playwright'), args, { cwd, env })
   expect(JSON.parse(stdout)).toMatchObject({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 } })
 })
 

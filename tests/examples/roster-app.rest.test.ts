@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright'
 import { build, createServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../../examples/roster-app/', import.meta.url))
 let browser: Browser
 
 beforeAll(async () => {

@@ -20,7 +20,7 @@ it('the SDK example of the README prints the courses of the demo academy', async
   const server = setupServer(...createHandlers(platform, { baseUrl: 'http://127.0.0.1:4010' }))
   server.listen({ onUnhandledFrame: 'error' })
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await import('./sdk.ts')
+  await import(new URL('examples/quickstart/sdk.ts', root).href)
   expect(log.mock.calls.flat()).toEqual([
     'Intro to TypeScript',
     'HTTP APIs that last',

@@ -6,8 +6,8 @@ import { expect, it } from 'vitest'
 
 it('the example runs its test files concurrently against one server', async () => {
   const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  const vitest = join(import.meta.dirname, 'node_modules/.bin/vitest')
+  const cwd = join(import.meta.dirname, '../../examples/vitest-server')
   const args = ['run', '--reporter=tap-flat', '--testTimeout=60000', '--hookTimeout=60000']
-  const { stdout } = await promisify(execFile)(vitest, args, { cwd: import.meta.dirname, env })
+  const { stdout } = await promisify(execFile)(join(cwd, 'node_modules/.bin/vitest'), args, { cwd, env })
   expect(stdout.match(/^(not )?ok .*$/gm)).toEqual([expect.stringMatching(/^ok /), expect.stringMatching(/^ok /)])
 })
