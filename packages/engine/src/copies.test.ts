@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
 
-import { viewOf } from '../test/random-use.ts'
+import { viewOf } from '../test/random-use/run.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'

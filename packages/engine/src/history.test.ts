@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, run, sequences, type World } from '../test/random-use.ts'
+import { fixtures } from '../test/random-use/fixtures.ts'
+import { run, sequences } from '../test/random-use/run.ts'
+import { createWorld, type World } from '../test/random-use/world.ts'
 import { type Academy, createPlatform } from './index.ts'
 
 const fixture = {

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, viewOf, run, sequences } from '../test/random-use.ts'
+import { fixtures } from '../test/random-use/fixtures.ts'
+import { viewOf, run, sequences } from '../test/random-use/run.ts'
+import { createWorld } from '../test/random-use/world.ts'
 import { type Academy, createPlatform } from './index.ts'
 import type { AcademyState } from './state/state.ts'
 

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { removeObstacles, createWorld, fixtures, run, readAll, sequences } from '../test/random-use.ts'
+import { removeObstacles } from '../test/random-use/changes.ts'
+import { fixtures } from '../test/random-use/fixtures.ts'
+import { readAll } from '../test/random-use/requests.ts'
+import { run, sequences } from '../test/random-use/run.ts'
+import { createWorld } from '../test/random-use/world.ts'
 import { type AcademyFixture, createPlatform } from './index.ts'
 
 const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture

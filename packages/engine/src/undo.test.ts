@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, readAll, run, sequences, viewOf } from '../test/random-use.ts'
+import { fixtures } from '../test/random-use/fixtures.ts'
+import { readAll } from '../test/random-use/requests.ts'
+import { run, sequences, viewOf } from '../test/random-use/run.ts'
+import { createWorld } from '../test/random-use/world.ts'
 import { createPlatform } from './index.ts'
 import { journalEntryOf, undoably } from './internal.ts'
 

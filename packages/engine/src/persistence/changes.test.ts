@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { removeObstacles, createWorld, fixtures, viewOf, run, sequences, type World } from '../../test/random-use.ts'
+import { removeObstacles } from '../../test/random-use/changes.ts'
+import { fixtures } from '../../test/random-use/fixtures.ts'
+import { viewOf, run, sequences } from '../../test/random-use/run.ts'
+import { createWorld, type World } from '../../test/random-use/world.ts'
 import { Keeper } from '../../test/keeper.ts'
 import type { Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
