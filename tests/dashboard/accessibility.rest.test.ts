@@ -134,3 +134,24 @@ it('axe finds nothing in an empty academy, the list of academies and the sign-in
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await problemsOf(page, 'sign-in')).toEqual([])
 })
+
+it.each(looks)('axe finds nothing in the API reference (%s, $width px)', async (colorScheme, viewport) => {
+  const context = { colorScheme, viewport, reducedMotion: 'reduce' } as const
+  const { page, server } = await openDashboard({ context })
+  await page.goto(`${server.url}/docs`)
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { summary: string }>>
+  }
+  const last = Object.values(document.paths).flatMap(Object.values).at(-1) as { summary: string }
+  // Scalar writes a part of its page when it comes into sight.
+  const end = page.getByRole('heading', { name: last.summary })
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 700)
+      return (
+        (await end.count()) > 0 && end.first().evaluate((heading) => heading.getBoundingClientRect().top < innerHeight)
+      )
+    })
+    .toBe(true)
+  expect(await violationsIn(page)).toEqual([])
+})

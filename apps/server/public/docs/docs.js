@@ -15,6 +15,7 @@ const openapiUrl = new URL('openapi.json', root).pathname
 const sampleUrl = 'http://127.0.0.1:4010'
 const sampleKey = 'aa_live_00000000000000000000000000000001'
 
+nameControls()
 try {
   await show()
 } catch (error) {
@@ -62,6 +63,23 @@ async function show() {
     documentDownloadType: 'none',
     defaultOpenAllTags: true,
   })
+}
+
+/** Adds what Scalar leaves out: names of its copy buttons, and access by keyboard to lists that scroll. */
+function nameControls() {
+  const name = () => {
+    for (const button of document.querySelectorAll('#reference .scalar-code-copy:not([aria-label])')) {
+      button.setAttribute('aria-label', 'Copy')
+    }
+    // As regions they all have the same name.
+    for (const card of document.querySelectorAll('#reference .response-card[role=region]')) {
+      card.setAttribute('role', 'group')
+    }
+    for (const list of document.querySelectorAll('#reference ul.endpoints:not([tabindex])')) {
+      list.setAttribute('tabindex', '0')
+    }
+  }
+  new MutationObserver(name).observe(document.body, { childList: true, subtree: true })
 }
 
 /** @param {string} path */
