@@ -12,7 +12,7 @@ afterAll(() => service.close())
 /** Sends bytes and returns everything that comes back. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(text))
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.end(text))
     let received = ''
     socket
       .on('data', (chunk) => (received += String(chunk)))

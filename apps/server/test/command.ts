@@ -1,8 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /** The built command. */
 export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
+if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
 
 /** Runs the command until it exits. */
 export function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
@@ -12,6 +14,9 @@ export function run(...args: string[]): Promise<{ code: number; stdout: string; 
     })
   })
 }
+
+/** The value of this name in the banner. */
+export const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
 /** Starts the command and waits until it is ready. Rejects with its stderr when it exits before. */
 export async function start(...args: string[]) {

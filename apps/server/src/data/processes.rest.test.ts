@@ -14,10 +14,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let path: string
-beforeEach(async () => {
-  expect(existsSync(cli), 'the build of the server: run `pnpm build`').toBe(true)
-  ;({ folder, path } = await newFolder())
-})
+beforeEach(async () => void ({ folder, path } = await newFolder()))
 
 interface Ready {
   readonly url: string

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,10 +14,7 @@ import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
 import { serve } from '../serve/serve.ts'
 
 let folder: string
-beforeAll(async () => {
-  expect(existsSync(cli), 'the build of the server: run `pnpm build`').toBe(true)
-  folder = await mkdtemp(join(tmpdir(), 'academy-verify-'))
-})
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-verify-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
 /** A server with an academy. */

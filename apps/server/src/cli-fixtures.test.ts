@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { cli, named, run, start } from '../test/command.ts'
+
+let folder: string
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-server-'))))
+afterAll(() => rm(folder, { recursive: true }))
+
+const file = async (name: string, content: string) => {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+it('serves a fixture file and an empty academy', async () => {
+  const path = await file(
+    'one.json',
+    JSON.stringify({ academies: [{ name: 'Eins', students: [{ email: 'a@b.co' }] }] }),
+  )
+  const own = await start('--fixture', path)
+  expect(own.output).toContain('Eins is open')
+  await own.stop('SIGTERM')
+  const empty = await start('--fixture', 'empty')
+  expect(empty.output).toContain('Academy is open')
+  await empty.stop('SIGTERM')
+})
+
+it('--check reports whether a fixture is valid, without starting a server', async () => {
+  const path = await file('two.json', JSON.stringify({ academies: [{}, {}] }))
+  const checked = await run('--check', '--fixture', path)
+  expect(checked).toEqual({ code: 0, stdout: `${path} is a valid fixture: 2 academies\n`, stderr: '' })
+  const dangling = { academies: [{ offers: [{ name: 'All', granted_to: ['VIPs'] }], lists: [{ name: 'VIP' }] }] }
+  const rejected = await run('--check', '--fixture', await file('dangling.json', JSON.stringify(dangling)))
+  expect(rejected).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'academy-server: fixture: academies[0].offers[0].granted_to[0]: no list is named "VIPs"; did you mean "VIP"?\n',
+  })
+})
+
+it('--check looks at the data file, and at a fixture that was asked for; --json prints the result as JSON', async () => {
+  const data = join(folder, 'checked.db')
+  expect(await run('--check', '--data', data)).toMatchObject({
+    code: 0,
+    stdout: 'demo is a valid fixture: 1 academy\n',
+  })
+  expect(existsSync(data)).toBe(false)
+  const { stop } = await start('--data', data, '--fixture', 'empty')
+  await stop()
+  expect(await run('--check', '--data', data)).toMatchObject({
+    code: 0,
+    stdout: `${data} is a valid data file: 1 academy\n`,
+  })
+  const both = await run('--check', '--data', data, '--fixture', 'demo', '--json')
+  expect(
+    both.stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as object),
+  ).toEqual([
+    { valid: true, data, academies: 1 },
+    { valid: true, fixture: 'demo', academies: 1 },
+  ])
+  const wrong = await file('torn.db', 'no database')
+  const torn = await run('--check', '--json', '--data', wrong)
+  expect(torn).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a data file of academy-server') })
+  expect(JSON.parse(torn.stdout)).toMatchObject({ valid: false, error: expect.stringContaining(wrong) })
+})
+
+it('--data says that it won over a fixture that was asked for', async () => {
+  const data = join(folder, 'won.db')
+  await (await start('--data', data, '--fixture', 'empty')).stop()
+  const again = await start('--data', data, '--fixture', 'demo')
+  expect(named(again.output, 'Data')).toBe(`${data}, state restored; --fixture demo was not used`)
+  await again.stop()
+  const json = await start('--data', data, '--fixture', 'demo', '--json')
+  expect(json.written.err).toBe(`academy-server: ${data}, state restored; --fixture demo was not used\n`)
+  await json.stop()
+})
+
+it('an exported academy is a fixture, with a byte order mark too, and from stdin', async () => {
+  const { output, stop } = await start()
+  const id = named(output, 'Academy')
+  const exported = await (await fetch(`${named(output, 'Dashboard')}/api/academies/${id}`)).text()
+  await stop()
+  for (const content of [
+    exported,
+    `\uFEFF${exported}`,
+    JSON.stringify((JSON.parse(exported) as { data: object }).data),
+  ]) {
+    const again = await start('--fixture', await file('exported.json', content))
+    expect([named(again.output, 'Academy'), named(again.output, 'API key')]).toEqual([id, named(output, 'API key')])
+    await again.stop()
+  }
+  const child = spawn(process.execPath, [cli, '--check', '--fixture', '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(exported)
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(line.toString()).toBe('stdin is a valid fixture: 1 academy\n')
+})
+
+it('academies without keys get the same keys at every start', async () => {
+  const academies = [{ api_keys: [{ key: `aa_live_${'0'.repeat(31)}2` }] }, {}, { api_keys: [] }]
+  const path = await file('keys.json', JSON.stringify({ academies }))
+  const keysOf = async (...args: string[]) => {
+    const { output, stop } = await start(...args)
+    const dashboard = `${named(output, 'Dashboard')}/api/academies`
+    const { data } = (await (await fetch(dashboard)).json()) as { data: { academies: { id: string }[] } }
+    const keys = await Promise.all(
+      data.academies.map(async ({ id }) => {
+        const snapshot = (await (await fetch(`${dashboard}/${id}`)).json()) as {
+          data: { api_keys: { key: string }[] }
+        }
+        return snapshot.data.api_keys.map(({ key }) => key.slice(-4)).join()
+      }),
+    )
+    await stop()
+    return keys
+  }
+  expect(await keysOf('--fixture', path)).toEqual(['0002', '0001', '0003'])
+  expect(await keysOf('--fixture', 'empty')).toEqual(['0001'])
+  expect(await keysOf('--fixture', 'empty')).toEqual(['0001'])
+})
+
+it('rejects a wrong fixture with one line and exit code 1', async () => {
+  const cases: [string, RegExp][] = [
+    [join(folder, 'none.json'), /the file does not exist/],
+    [folder, /it is a directory/],
+    [await file('torn.json', '{"academies": ['), /is not JSON/],
+    [
+      await file('plan.json', '{"academies": [{"plan": "gold"}]}'),
+      /academies\[0\]\.plan: expected "paid", "trial" or "free", got "gold"/,
+    ],
+    [
+      await file('typo.json', '{"academies": [{"sudents": []}]}'),
+      /academies\[0\]\.sudents: unknown field; did you mean "students"\?/,
+    ],
+  ]
+  for (const [path, problem] of cases) {
+    const { code, stderr } = await run('--fixture', path)
+    expect(stderr).toMatch(problem)
+    expect(stderr.trimEnd()).not.toContain('\n')
+    expect(code).toBe(1)
+  }
+})
