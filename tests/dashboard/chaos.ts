@@ -1,6 +1,6 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { type AcademyServer, serve } from '@academy-access/server'
-import type { Browser, Page } from 'playwright'
+import type { Browser, Page, Request as PageRequest } from 'playwright'
 
 /** What the robot does. The page may send only these requests, besides reads, until the robot does something else. */
 interface Action {
@@ -15,7 +15,7 @@ const click = (page: Page, name: string | RegExp, role: 'button' | 'link' = 'but
     .first()
     .click({ timeout: 1000 })
 
-const views = ['Requests', 'Emails', 'Students', 'Courses', 'Lists', 'Offers', 'Faults', 'Keys', 'Settings']
+const views = ['Requests', 'Summary', 'Emails', 'Students', 'Courses', 'Lists', 'Offers', 'Faults', 'Keys', 'Settings']
 
 const actions: readonly Action[] = [
   ...views.map((view) => ({ name: view, run: (page: Page) => click(page, new RegExp(`^${view}`), 'link') })),
@@ -25,6 +25,9 @@ const actions: readonly Action[] = [
   { name: 'reset', sends: /^POST .*\/reset\?undo=true$/, run: (page) => click(page, 'Reset') },
   { name: 'undo', sends: /^POST .*\/undo$/, run: (page) => click(page, 'Undo') },
   { name: 'clear', sends: /^DELETE .*\/(journal|outbox)\?undo=true$/, run: (page) => click(page, 'Clear') },
+  { name: 'edit', run: (page) => click(page, 'Edit and resend') },
+  // Of the form, or the button that opens it.
+  { name: 'send', sends: /^POST .*\/journal$/, run: (page) => click(page, 'Send') },
   { name: 'replay', sends: /^POST .*\/replay$/, run: (page) => click(page, 'Replay') },
   {
     name: 'a request',
@@ -61,15 +64,21 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   const { url } = server
   const page = await browser.newPage()
   const problems: string[] = []
-  let [before, current]: Action[] = []
+  let current: Action | undefined
+  /** The last two actions, and those before them whose requests have no response yet: an action can send one after the other. */
+  let asked: readonly Action[] = []
+  const unanswered = new Set<PageRequest>()
   let step = 0
   const report = (problem: string) => problems.push(`seed ${seed}, step ${step}, ${current?.name}: ${problem}`)
   page.on('pageerror', ({ message }) => report(message))
   page.on('request', (request) => {
     const sent = `${request.method()} ${request.url()}`
-    const isAsked = [before, current].some((action) => action?.sends?.test(sent))
-    if (request.method() !== 'GET' && !isAsked) report(`sent ${sent}`)
+    if (request.method() === 'GET') return
+    unanswered.add(request)
+    if (!asked.some((action) => action.sends?.test(sent))) report(`sent ${sent}`)
   })
+  page.on('requestfinished', (request) => void unanswered.delete(request))
+  page.on('requestfailed', (request) => void unanswered.delete(request))
   let isUpgraded = false
   await page.route(/\/assets\/(?!index|shim|messages)[^/]*\.js$/, (route) =>
     isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
@@ -103,7 +112,11 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
         }),
       )
     } else {
-      ;[before, current] = [current, pick(actions)]
+      // The page has a turn for what follows a response.
+      if (unanswered.size === 0)
+        await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => {})
+      current = pick(actions)
+      asked = [...(unanswered.size > 0 ? asked : asked.slice(-1)), current]
       // What is not in sight cannot be clicked.
       await current.run(page).catch(() => {})
     }
