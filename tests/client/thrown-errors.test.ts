@@ -24,7 +24,7 @@ const fetch = async (input: string | URL | Request, init?: RequestInit) => {
 const clientOf = (key: string) => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, fetch })
 const wrongKey = clientOf(`${apiKey.slice(0, -4)}0000`)
 
-/** What a handler of an app does when a call of the client fails. */
+/** The handler of an app for a call of the client that fails. */
 const failures: Record<string, () => Promise<unknown>> = {
   'a wrong key of the app': () => wrongKey.courses.list(),
   'a student who does not exist': () => clientOf(apiKey).students.get(someId),

@@ -27,7 +27,7 @@ export const wholeSuite: Part = { chapters: allChapters, visible: visibleChapter
 /** The chapters that a transport can break. `pnpm test` runs these through every transport. */
 export const transportPart: Part = partOf((title) => transportTitles.has(title))
 
-/** What a service worker can break. `pnpm test` runs only this in a browser, where a request costs ten times as much. */
+/** Chapters that a service worker can break. A browser runs only these in `pnpm test`: its requests take ten times as long. */
 const browserTitles: ReadonlySet<string> = new Set([
   'Surface of the API',
   'Unknown paths',

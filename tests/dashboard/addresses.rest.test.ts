@@ -23,7 +23,7 @@ it('sends nothing for the address of a request from before a restart or a reset'
       headers: { authorization: `Bearer ${platform.academy().apiKey}` },
     })
   await send('DELETE', `/students/${platform.academy().students.list()[0]!.id}`)
-  // What was read stays. A page that is opened at this address has nothing else to show.
+  // The rows stay. A page that is opened at this address has nothing else to show.
   await page.getByText('This request is from before the restart at 23:18:00').waitFor()
   await page.getByText('GET /api/v1/courses').waitFor()
   expect(await page.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)

@@ -2,7 +2,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { type AcademyServer, serve } from '@academy-access/server'
 import type { Browser, Page, Request as PageRequest } from 'playwright'
 
-/** What the robot does. The page may send only these requests, besides reads, until the robot does something else. */
+/** An action of the robot. Besides reads, the page may send only these requests until the next action. */
 interface Action {
   readonly name: string
   readonly sends?: RegExp
@@ -117,7 +117,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => {})
       current = pick(actions)
       asked = [...(unanswered.size > 0 ? asked : asked.slice(-1)), current]
-      // What is not in sight cannot be clicked.
+      // A hidden element cannot be clicked.
       await current.run(page).catch(() => {})
     }
     if (!server && isErrorOfBrowser(page)) continue

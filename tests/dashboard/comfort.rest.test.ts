@@ -17,8 +17,8 @@ it('goes to the last page when the address names one behind it', async () => {
 it('does not say that nothing matches while it searches', async () => {
   const { page } = await openView('Students', { fixture: { academies: [{ students: students(3) }] } })
   const field = page.getByRole('searchbox', { name: 'Search students' })
-  await field.fill('nobody')
-  await page.getByText('No active student matches “nobody”').waitFor()
+  await field.fill('Unknown Name')
+  await page.getByText('No active student matches “Unknown Name”').waitFor()
   await page.route(/students\?.*search=Student/, () => {})
   await field.fill('Student')
   await page.getByText('Loading…').waitFor()

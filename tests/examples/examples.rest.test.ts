@@ -82,7 +82,7 @@ it.each(all.filter(isOfNext))('$name compiles with the settings of create-next-a
 
 it('there are routes of Next', () => expect(all.filter(isOfNext).length).toBeGreaterThan(1))
 
-/** What the compiler prints for a configuration. */
+/** The output of the compiler for a configuration. */
 async function problemsOf(name: string, config: object): Promise<string> {
   await writeFile(join(folder, name), JSON.stringify(config))
   const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')

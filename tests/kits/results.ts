@@ -7,7 +7,7 @@ export interface Attachment {
   readonly body?: string
 }
 
-/** What a test ended with. */
+/** The result of a test. */
 export interface Result {
   readonly status: string
   readonly errors: readonly { readonly message: string }[]

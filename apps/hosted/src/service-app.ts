@@ -13,7 +13,7 @@ interface ServiceParts {
   readonly api?: (request: Request) => Promise<Response>
   /** The files of the pages. An object has none: the Worker serves them. */
   readonly assets?: { fetch(request: Request): Promise<Response> }
-  /** What the caller may do, and the name that it gave. */
+  /** The caller's permissions, and the name that it gave. */
   readonly access?: 'all' | 'read'
   readonly user?: string | null
   /** The log of changes of the academy. */

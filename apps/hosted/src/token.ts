@@ -7,7 +7,7 @@ import { errorResponse } from './responses.ts'
 
 /** Who uses the dashboard or the documentation. */
 export interface Caller {
-  /** What the token allows: everything, or to read everything but API keys in full. */
+  /** The permissions of the token: everything, or to read everything but API keys in full. */
   readonly access: 'all' | 'read'
   /** The name that a browser sent with the password; null for a bearer token, and for an empty name. */
   readonly user: string | null

@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import { startService } from './service.ts'
 
-/* What the page of the hosted service shows of the people who share it. It needs a build. */
+/* The page of the hosted service shows the people who share it. It needs a build. */
 
 const service = await startService({ readToken: 'look' })
 afterAll(() => service.close())
@@ -119,7 +119,7 @@ async function pressAll(page: Page, part: string) {
       element.click()
       element.focus()
     })
-    // What had the focus may be gone.
+    // The element with the focus may be gone.
     await page.keyboard.type('changed')
     await page.keyboard.press('Enter')
     if (part !== '[role=dialog]') await page.keyboard.press('Escape')

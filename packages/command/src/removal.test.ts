@@ -26,7 +26,7 @@ it.each([
   expect([done, removed]).toEqual([steps, result])
 })
 
-it('a record that cannot be kept is not removed', async () => {
+it('a record that cannot be stored is not removed', async () => {
   const full = new Error('no space left on device')
   const removal = removeProved({
     read: async () => 'ada',

@@ -8,7 +8,7 @@ export interface Heard {
   readonly json: unknown
 }
 
-/** What a lie can use besides the true response. */
+/** The data that a lie can use besides the true response. */
 export interface Known {
   /** The responses so far, as the caller got them. */
   readonly heard: readonly Heard[]

@@ -27,7 +27,7 @@ export interface RecordChange {
 export interface LyingService {
   readonly fetch: (input: Request | string, init?: RequestInit) => Promise<Response>
   readonly changes: readonly RecordChange[]
-  /** What the responses before a request said about a record. */
+  /** The fields of a record in the responses before a request. */
   claims(id: string, before: number): Claim[]
   /**
    * Those of them since the last read of this very record, or as many reads ago as requests may be under way. Empty if it was

@@ -87,7 +87,7 @@ it('a request of the journal can be sent again, to the academy and to the fork o
   expect(academy.journal).toHaveLength(3)
 })
 
-it('a request that was not kept as a whole cannot be sent again', async () => {
+it('a request that was stored in part cannot be sent again', async () => {
   const { academy, send, entry } = setUp()
   await send('POST', '/lists', { name: 'x'.repeat(600_000) })
   await expect(academy.replay(entry(1))).rejects.toThrow(/too large to be sent again/)
@@ -139,7 +139,7 @@ it('changes of more than 16 MiB of records forget the older ones, and say so', a
   expect(academy.fork({ before: entry(2) }).counts.students).toBe(60_002)
 })
 
-it('a restore ends the history: the states before it are no longer kept', async () => {
+it('a restore ends the history: the states before it are dropped', async () => {
   const { academy, send, entry } = setUp()
   await send('POST', '/students', { email: 'bob@example.com' })
   academy.restore(fixture)

@@ -71,7 +71,7 @@ it('D92 an id is found in use, wherever its student came from', async () => {
   isInUse('restored@example.com', idOf('restored@example.com', created))
 })
 
-it('D92 an id of a student that only a kept snapshot had is in use again in a fork of it', async () => {
+it('D92 an id of a student that only a named snapshot had is in use again in a fork of it', async () => {
   const platform = createPlatform({ seed: 1, fixture: { academies: Array.from({ length: count }, () => ({})) } })
   const academy = platform.academy()
   await post(academy, platform, 'ada@example.com')

@@ -57,7 +57,7 @@ describe('in a test runner', () => {
     },
   )
 
-  it('answers the preflights that a browser, or happy-dom, sends', async () => {
+  it('responds to the preflights that a browser, or happy-dom, sends', async () => {
     const headers = { origin: 'https://app.test', 'access-control-request-method': 'POST' }
     const response = await fetch('https://any.test/academy/api/v1/students', { method: 'OPTIONS', headers })
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, '*'])

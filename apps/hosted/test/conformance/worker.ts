@@ -12,7 +12,7 @@ export { DirectoryObject } from '../../src/directory-object.ts'
 
 /*
  * The suite inside workerd, where a test can hold the academy of an object in its hands: all objects of a Worker share its
- * memory. The requests of a test leave workerd and come back through its port.
+ * memory. The requests of a test leave workerd and return through its port.
  */
 
 /** One deployment for each platform of the suite: the same keys exist in several. */
@@ -26,7 +26,7 @@ const deployments: Deployment[] = []
 /** The index of the deployment, and the number of the request. */
 const header = 'x-conformance-request'
 let sent = 0
-/** The numbers of the requests that came back through the port. */
+/** The numbers of the requests that returned through the port. */
 const arrived = new Set<string>()
 let origin = ''
 let env: Env

@@ -60,7 +60,7 @@ async function lockOnce(path: string): Promise<LockedFile> {
  * @throws Error of SQLite, also when another connection has a lock.
  */
 function lock(database: DatabaseSync): boolean {
-  // The lock is taken here and kept after each transaction. Without `cache_spill`, the first commit could write other
+  // The lock is taken here and held after each transaction. Without `cache_spill`, the first commit could write other
   // pages before the header, and a file without a header is rejected as foreign. NORMAL waits for the disk twice, for the
   // journal and for the file. It does not wait until the journal is empty: see `checkCutCommit`.
   database.exec(

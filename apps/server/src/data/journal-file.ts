@@ -12,7 +12,7 @@ import { followJournals, type JournalChanges, loadJournals, type SavedEntry } fr
  * one, and another one begins.
  */
 
-/** How many entries are kept, of all academies together. */
+/** The largest number of stored entries, of all academies together. */
 export const keptEntries = 10_000
 
 /** How large a file becomes, in bytes. With the former one, twice as many are on disk. */
@@ -53,7 +53,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
   let writing = Promise.resolve()
   let hasFailed = false
 
-  /** Everything that is kept, in a file of its own. Without requests there is no file. */
+  /** All stored entries, in a file of their own. Without requests there is no file. */
   const writeWhole = (changes: JournalChanges) => {
     const entries = changes.take().flatMap((change) => [...change.entries])
     const kept = entries.toSorted((a, b) => a.received - b.received).slice(-keptEntries)

@@ -27,7 +27,7 @@ export interface Total {
   readonly commits: number
 }
 
-/** Sums of checksums are kept below this number, so that they stay exact. */
+/** Sums of checksums stay below this number, so that they stay exact. */
 const modulus = 2 ** 32
 
 /** A row of the table `record`. */
@@ -40,12 +40,12 @@ export interface RecordRow {
   readonly json: string
 }
 
-/** The row of `record` that a row of `counters` stands for. */
+/** The row of `record` that belongs to a row of `counters`. */
 export function countersRow(academy: string, json: string): RecordRow {
   return { academy, state: 'now', kind: 'counters', id: academy, seq: 0, json }
 }
 
-/** The row of `record` that the total stands for. */
+/** The row of `record` that belongs to the total. */
 export function totalRow(json: string): RecordRow {
   return { academy: '', state: '', kind: 'total', id: '', seq: 0, json }
 }
@@ -128,7 +128,7 @@ function writeTotal(replace: StatementSync, total: Total): void {
 const columns = 'record (academy, state, kind, id, seq, json, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)'
 const replaceCounters = 'INSERT OR REPLACE INTO counters (academy, json, checksum) VALUES (?, ?, ?)'
 
-/** Writes changes of a platform to a database, which is locked: nobody else writes to it. */
+/** Writes changes of a platform to a database, which is locked, so no other process writes to it. */
 export class RecordWriter {
   readonly #database: DatabaseSync
   readonly #begin: StatementSync

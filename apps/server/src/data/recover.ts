@@ -17,7 +17,7 @@ export interface Recovery {
   readonly damaged: string
 }
 
-/** What is left of a damaged data file. */
+/** The readable records of a damaged data file. */
 export interface Rest extends Omit<Recovery, 'damaged'> {
   readonly platform: Platform
 }

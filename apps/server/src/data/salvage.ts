@@ -1,6 +1,6 @@
 import { checksumOf, countersRow, type RecordRow, type Total, totalRow, toTotal } from './records.ts'
 
-/** What is left of a damaged data file. */
+/** The readable records of a damaged data file. */
 export interface Salvage {
   /** The rows that match their checksums, in the order in which they last changed. */
   readonly rows: readonly RecordRow[]

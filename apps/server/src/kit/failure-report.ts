@@ -33,7 +33,7 @@ export async function reportOf(academy: TestAcademy): Promise<FailureReport | un
   return journal && outbox && faults && clock && { journal, outbox, faults, clock }
 }
 
-/** What a person wants to know first: the requests, the faults that never fired, and the errors of pages. */
+/** The first part of the report: the requests, the faults that never fired, and the errors of pages. */
 export function summaryOf(academy: TestAcademy, { journal, faults }: FailureReport): string {
   const requests =
     journal.length === 0 ? ['No request reached the academy of this test.'] : journal.map((entry) => requestLine(entry))

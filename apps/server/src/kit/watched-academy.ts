@@ -2,7 +2,7 @@ import type { TestEvent } from '@academy-access/dashboard-api/client'
 
 import type { TestAcademy } from './test-academy.ts'
 
-/** What happened while a test ran. */
+/** An event while a test ran. */
 const events = Symbol('events')
 
 /** The longest text of an event: a fixture can be large. */
@@ -42,7 +42,7 @@ export function watched(academy: TestAcademy): TestAcademy {
   return watch(academy, 'academy')
 }
 
-/** What happened to an academy that is watched, in the order of time. Others can be added. */
+/** The events of a watched academy, in the order of time. Others can be added. */
 export function eventsOf(academy: TestAcademy): TestEvent[] {
   const seen: unknown = Reflect.get(academy, events)
   return Array.isArray(seen) ? seen : []

@@ -30,7 +30,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     return 0
   } catch (error) {
     if (error instanceof PersonalDataLeft) {
-      // What was read may contain it too.
+      // The records may contain it too.
       state?.remove()
       throw error
     }

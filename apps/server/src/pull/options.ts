@@ -16,7 +16,7 @@ export interface PullOptions {
   readonly apiKey: string
   /** Undefined for stdout. */
   readonly output: string | undefined
-  /** Where the students that were read are kept until the pull is complete. Undefined if they are not kept. */
+  /** The file that stores the students until the pull is complete. Undefined if none does. */
   readonly resume: string | undefined
   readonly keepPersonalData: boolean
   readonly keepTexts: boolean

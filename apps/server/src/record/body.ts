@@ -7,7 +7,7 @@ import type { Redaction } from './redaction.ts'
 /** The largest body that is passed on and recorded, in bytes. */
 const largestBody = 16_777_216
 
-/** A body that is too large to be kept until it was recorded. */
+/** A body that is too large to hold in memory until it is recorded. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }

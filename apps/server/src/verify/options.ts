@@ -35,7 +35,7 @@ export interface VerifyOptions {
   /** Requests per second. */
   readonly maxRate: number
   readonly emailDomain: string
-  /** What the file of `--own-academy` says. */
+  /** The content of the file of `--own-academy`. */
   readonly answers: Answers | undefined
 }
 

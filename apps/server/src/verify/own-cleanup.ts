@@ -8,7 +8,7 @@ import {
   UnsafeRequest,
 } from '@academy-access/rules'
 
-/** What removing the own records has shown. A record is named by its path, such as `students/ID`. */
+/** The result of removing the own records. A record is named by its path, such as `students/ID`. */
 export interface Removals {
   /** Records that are left, with the reason. */
   readonly left: readonly string[]

@@ -29,7 +29,7 @@ export function peopleTests(): void {
       })
       const members = `${own}/lists/${list.data.id}/members`
       expect((await call('DELETE', `${members}/${student.data.id}`)).data).toEqual({ deleted: true })
-      const emails = ['new@example.com', 'other@example.com', 'nobody']
+      const emails = ['new@example.com', 'other@example.com', 'no address']
       expect((await call('POST', members, { emails })).data.results).toMatchObject([
         { status: 'added', student_id: student.data.id },
         { status: 'created' },
@@ -53,7 +53,7 @@ export function peopleTests(): void {
       const [{ email }] = (await call('GET', `${own}/students?limit=1`)).data.students
       const codeOf = async (...request: Parameters<typeof call>) => (await call(...request)).error?.code
       expect(await codeOf('POST', `${own}/students`, { email })).toBe('already_exists')
-      expect(await codeOf('POST', `${own}/students`, { email: 'nobody' })).toBe('validation_error')
+      expect(await codeOf('POST', `${own}/students`, { email: 'no address' })).toBe('validation_error')
       expect(await codeOf('POST', `${own}/students`, { email: 'a@b.co', course_ids: [unknownId] })).toBe(
         'invalid_courses',
       )

@@ -166,7 +166,7 @@ export function recordTests(): void {
       for (const { data } of forks) await call('DELETE', `/academies/${data.id}`)
     })
 
-    it('a state is kept under a name and restored', async () => {
+    it('a state is saved under a name and restored', async () => {
       const created = await call('POST', `${own}/snapshots`, { name: 'Start' })
       expect(created).toMatchObject({ status: 201, data: { id: '1', name: 'Start', student_count: 120 } })
       expect((await call('POST', `${own}/snapshots`, { name: 'Start' })).status).toBe(409)

@@ -11,7 +11,7 @@ export interface FollowedJournal {
   }
 }
 
-/** What happened to a journal since the last call. */
+/** The changes of a journal since the last call. */
 export interface JournalChange {
   /** UUID of the academy; null for the requests that reached none. */
   readonly academy: string | null
@@ -35,7 +35,7 @@ export class JournalChanges {
   }
 
   /**
-   * What changed since the last call; everything at the first call. Of more than `limit` new entries of a journal it has the
+   * The changes since the last call; all entries at the first call. Of more than `limit` new entries of a journal it has the
    * latest ones.
    */
   take(limit = Infinity): JournalChange[] {

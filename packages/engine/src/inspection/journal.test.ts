@@ -78,7 +78,7 @@ const absent = {
 const bytesOf = ({ path, request_text = '', response_text = '', ignored = [] }: JournalRecord) =>
   2 * ([path, request_text, response_text, ...ignored].reduce((sum, { length }) => sum + length, 0) + 400)
 
-it('the newest entries are kept, as many as the limits allow', () => {
+it('stores the newest entries, as many as the limits allow', () => {
   const text = fc.option(
     fc.nat(3000).map((length) => 'x'.repeat(length)),
     { nil: undefined },

@@ -37,7 +37,7 @@ it('no header of an entry contains the key, wherever the key was sent', async ()
   )
 })
 
-it('at most 100 headers are kept, and 2,000 characters of each', () => {
+it('stores at most 100 headers, and 2,000 characters of each', () => {
   const names = Array.from({ length: 150 }, (_, index) => [`x-${index}`, 'v'.repeat(3000)] as const)
   const kept = keptHeaders(new Headers(names.map(([name, value]) => [name, value])))
   expect(kept).toHaveLength(100)

@@ -6,7 +6,7 @@ export interface WelcomeEmail {
   readonly id: string
   /** The student's email address. */
   readonly to: string
-  /** Whether the student was new to the academy or came back. */
+  /** Whether the student was new to the academy or had been removed before. */
   readonly kind: 'created' | 'reactivated'
   /** ISO 8601, by the academy's clock. */
   readonly sent_at: string

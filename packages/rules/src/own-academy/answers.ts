@@ -20,7 +20,7 @@ const objects = {
   learner: courseOfStudent,
 }
 
-/** What the owner of an academy knows about it, and its API does not show. Every answer may be left out. */
+/** Facts that the owner of an academy knows and its API does not return. Every answer may be left out. */
 export const Answers = z.strictObject({
   /** The key of another academy of the service. */
   other_key: z.optional(key),

@@ -120,7 +120,7 @@ it('a body that is cut off is a ConnectionError, and a read is repeated', async 
   expect((await client.courses.list().withResponse()).attempts).toBe(2)
 })
 
-it('a connection that is refused is not an ambiguous write', async () => {
+it('a write whose connection is rejected is not ambiguous', async () => {
   const server = await listen(() => {})
   await server[Symbol.asyncDispose]()
   const error = await create(clientOf(undefined, { baseUrl: server.url })).catch((reason: unknown) => reason)

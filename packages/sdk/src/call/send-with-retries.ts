@@ -28,7 +28,7 @@ export interface Success {
  */
 export async function sendWithRetries(call: Call, request: PlainRequest): Promise<Success> {
   const { config, signal, ticket } = call
-  /** What the first attempt has thrown, if it will be repeated. */
+  /** The error of the first attempt, if it will be repeated. */
   let first: unknown
   for (;;) {
     if (call.needsTurn) await takeTurn(call)

@@ -161,7 +161,7 @@ it.each([
   }
 })
 
-it('calls that stop and come back later find the whole limit', () => {
+it('calls that stop and start again later have the whole limit', () => {
   const pace = new RateLimitPace()
   for (let index = 0; index < 5; index++) pace.accept(pace.start(0), 0)
   pace.limit(pace.start(0), 0, 1000)

@@ -102,7 +102,7 @@ const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
   },
   'lists.members.add': {
     call: ({ lists }, { listId, ...members }) => lists.members.add(listId, members),
-    // R260, D93: students who are new or come back.
+    // R260, D93: students who are new or were removed before.
     changes: ({ listId }) => [['students.list'], ['students.get'], ['lists.list'], ...membersOf(listId)],
   },
   'lists.members.remove': {

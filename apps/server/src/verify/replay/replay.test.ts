@@ -84,7 +84,7 @@ suite('a recording of our own server', () => {
       const recorder = await recorderOf(source)
       const client = new AcademyClient({ baseUrl: recorder.baseUrl, apiKey: source.academy().apiKey, maxRetries: 0 })
       await callAtRandom(client, randomOf(4), 80)
-      // What an app does with the persons and lists that exist.
+      // The calls of an app about students and lists that exist.
       const { items } = await client.students.list({ limit: 5 })
       const lists = await client.lists.list()
       for (const { email } of items) await client.students.create({ email: email.toUpperCase() }).result()

@@ -78,7 +78,7 @@ function acceptedKeys(calls: readonly RecordedCall[]): ReadonlySet<string> {
 /** A key that no academy has, in the place of one that the recorded service rejected. */
 const rejectedKey = 'aa_live_ffffffffffffffffffffffffffffffff'
 
-/** What has other values in the emulator than in the recording. */
+/** The differences between the response of the emulator and the recorded one. */
 interface Mapped {
   readonly ids: MappedIds
   readonly madeUp: MadeUpRecords
