@@ -1,4 +1,5 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { bundle } from './bundle.ts'
 
@@ -9,6 +10,17 @@ const server = new URL('../server/', import.meta.url)
 await rm(dist, { recursive: true, force: true })
 await bundle(new URL('worker.js', dist))
 const assets = new URL('assets/', dist)
-await cp(new URL('dist/public/dashboard', server), new URL('dashboard', assets), { recursive: true })
 await cp(new URL('public/docs', server), new URL('docs', assets), { recursive: true })
-await cp(new URL('dist/scalar', server), new URL('docs/scalar', assets), { recursive: true })
+await copyPlain(new URL('dist/public/dashboard/', server), new URL('dashboard/', assets))
+await copyPlain(new URL('dist/scalar/', server), new URL('docs/scalar/', assets))
+
+/** Copies files, decompressed: the platform compresses what it sends. */
+async function copyPlain(from: URL, to: URL) {
+  for (const name of await readdir(from, { recursive: true })) {
+    if (!name.includes('.')) continue
+    const content = await readFile(new URL(name, from))
+    const target = new URL(name.replace(/\.br$/, ''), to)
+    await mkdir(new URL('.', target), { recursive: true })
+    await writeFile(target, name.endsWith('.br') ? brotliDecompressSync(content) : content)
+  }
+}

@@ -1,6 +1,6 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 /*
  * Copies the pages that the server serves. Writes the names of the packages that their files contain for
@@ -19,12 +19,19 @@ function copyScalar(): { from: string; names: string[] } {
     (file) => file.endsWith('.js') && !file.startsWith('chunks/AgentScalarDrawer'),
   )
   for (const file of files) {
-    cpSync(join(built, file), join(to, file))
-    const code = readFileSync(join(to, file), 'utf8')
-    writeFileSync(join(to, file), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
+    const code = readFileSync(join(built, file), 'utf8')
+    write(join(to, file), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
   }
   const names = files.flatMap((file) => packagesIn(join(built, `${file}.map`)))
   return { from, names: ['@scalar/api-reference', ...new Set(names)] }
+}
+
+/** Writes a file; a script or a style compressed, as a server sends it. */
+function write(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(path), { recursive: true })
+  if (/\.(?:js|css)$/.test(path))
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  else writeFileSync(path, content)
 }
 
 /** The packages whose code is in a file, by its source map. */
@@ -45,7 +52,7 @@ function copyDashboard(): { from: string; names: string[] } {
   const built = join(from, 'dist')
   // A folder that was restored from a cache may also contain files of other builds.
   for (const file of ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]) {
-    cpSync(join(built, file), join('dist/public/dashboard', file))
+    write(join('dist/public/dashboard', file), readFileSync(join(built, file)))
   }
   // The kits read it when a test has failed. It is a quarter of its size.
   writeFileSync('dist/public/report.html.br', brotliCompressSync(readFileSync(join(built, 'report.html'))))

@@ -59,11 +59,11 @@ export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/roster': 265_000, // 4 kB: each removal is proved, and the command keeps what it removes; 4 kB: every field of a plan is checked, and its academy and students are recognized; half: the command bundles the client, zod, and the parser of CSV
   '@academy-access/engine': 356_000, // 7 kB of it say on which requests a fault fires, and check that; 2 kB of it look up accounts that several platforms share; 2 kB save faults and emails and continue with them; 50 kB of it inspect requests, keep earlier states and explain access and errors; two entries, each with its source map; every field of a fixture is documented
   '@academy-access/msw': 41_000, // 3 kB match at any address and explain another one; 2 kB of it reject set-ups whose requests would reach the network
-  // 1,240 kB of it are Scalar, the page at /docs (docs/decisions/reference-by-scalar.md). The command bundles engine, h3 and
+  // 1,150 kB of it are Scalar, the page at /docs (docs/decisions/reference-by-scalar.md), compressed as it is sent. The command bundles engine, h3 and
   // zod with its compiler, so that it starts and loads fast. 70 kB of it are the endpoints of a dashboard,
   // and 260 kB its page. 150 kB are the command verify with the rules, and 170 kB the commands pull, record and verify --replay with
   // the client, as code and as source maps. 30 kB are the test kits, as code, types and sources.
   // 10 kB are ky, which the client of the commands sends with.
   // 60 kB are createApp: the app with and without Node, and the endpoints of the dashboard in a form that both share.
-  '@academy-access/server': 2_720_000,
+  '@academy-access/server': 2_400_000,
 }

@@ -36,7 +36,8 @@ export function addDashboardPage(
     const name = event.url.pathname.slice(prefix.length + '/dashboard/'.length)
     if (name === '' || name === 'index.html') return page(event, prefix)
     const isAsset = name.startsWith('assets/')
-    const file = await fileResponse(files, 'dashboard', name, isAsset ? assetHeaders : pageHeaders)
+    const accepts = event.req.headers.get('accept-encoding')
+    const file = await fileResponse(files, 'dashboard', { name, accepts }, isAsset ? assetHeaders : pageHeaders)
     return file.status === 404 && !isAsset && isBrowser(event) ? page(event, prefix) : file
   }
   for (const method of ['GET', 'HEAD'] as const) {

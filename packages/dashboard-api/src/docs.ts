@@ -46,7 +46,7 @@ export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptio
   })
   app.get('/docs/**', (event) => {
     const name = event.url.pathname.slice(prefixOf(event, '/docs/**').length + '/docs/'.length)
-    return fileResponse(files, 'docs', name)
+    return fileResponse(files, 'docs', { name, accepts: event.req.headers.get('accept-encoding') })
   })
 }
 

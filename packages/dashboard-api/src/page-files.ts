@@ -3,7 +3,7 @@ import { FastResponse } from 'srvx'
 
 /**
  * Reads a file of the pages, such as `dashboard/index.html` or `docs/docs.js`. Returns `undefined` for a file that does not
- * exist.
+ * exist. A name with `.br` at the end is the file compressed with Brotli, where there is one.
  */
 export type PageFiles = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
@@ -22,21 +22,31 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * A file of a folder; 404 if there is none. `name` is a path as a request has it: names with escapes and names that start
- * with a dot are not found, so it cannot name a file outside the folder.
+ * A file of a folder, compressed if `accepts` allows it; 404 if there is none. `name` is a path as a request has it: names with
+ * escapes and names that start with a dot are not found, so it cannot name a file outside the folder. `accepts` is the header
+ * `Accept-Encoding`.
  */
 export async function fileResponse(
   files: PageFiles,
   folder: string,
-  name: string,
+  { name, accepts }: { readonly name: string; readonly accepts: string | null },
   headers: Record<string, string> = {},
 ): Promise<Response> {
   const type = types[name.slice(name.lastIndexOf('.') + 1)]
   const isName = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(name)
-  const content = isName && type !== undefined ? await files(`${folder}/${name}`) : undefined
-  if (type === undefined || content === undefined) return noSuchFile()
-  return new FastResponse(content, { headers: { ...fileHeaders, 'content-type': type, ...headers } })
+  if (type === undefined || !isName) return noSuchFile()
+  const compressed = acceptsBrotli(accepts) ? await files(`${folder}/${name}.br`) : undefined
+  const content = compressed ?? (await files(`${folder}/${name}`))
+  if (content === undefined) return noSuchFile()
+  const encoding = compressed && { 'content-encoding': 'br' }
+  return new FastResponse(content, {
+    headers: { ...fileHeaders, vary: 'accept-encoding', 'content-type': type, ...encoding, ...headers },
+  })
 }
+
+/** Whether a browser accepts Brotli: over HTTPS, and on this machine. */
+const acceptsBrotli = (accepts: string | null): boolean =>
+  /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/.test(accepts ?? '')
 
 /**
  * A page of a folder, at a path that has `depth` segments below that folder. The links in its file begin with `./` for the

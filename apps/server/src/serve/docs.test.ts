@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import openapi from '@academy-access/schemas/openapi'
@@ -56,7 +59,8 @@ describe('/docs', () => {
 
   it('serves every file of Scalar that the build copied, and no other file', async () => {
     const folder = new URL('../../dist/scalar/', import.meta.url)
-    const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'))
+    const copied = await readdir(folder, { recursive: true })
+    const files = copied.filter((name) => name.endsWith('.js.br')).map((name) => name.replace(/\.br$/, ''))
     expect(files).toContain('standalone.esm.js')
     for (const name of files) {
       const response = await fetch(`${server.url}/docs/scalar/${name}`)
@@ -72,6 +76,28 @@ describe('/docs', () => {
     }
   })
 })
+
+it('sends scripts compressed to a browser that accepts Brotli, and plain to others', async () => {
+  const url = `${server.url}/docs/scalar/standalone.esm.js`
+  const plain = await rawFile(url, 'gzip, deflate, br;q=0')
+  expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const accepts of ['gzip, deflate, br', 'br;q=0.5', 'br']) {
+    const { headers, body } = await rawFile(url, accepts)
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })
+    expect(brotliDecompressSync(body).equals(plain.body)).toBe(true)
+  }
+  for (const name of ['standalone.esm.js.br', 'missing.js']) {
+    expect((await fetch(`${server.url}/docs/scalar/${name}`)).status).toBe(404)
+  }
+})
+
+/** A response as it arrives; `fetch` would decompress it. */
+async function rawFile(url: string, accepts: string) {
+  const sent = request(url, { headers: { 'accept-encoding': accepts } }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  return { headers: response.headers, body: await buffer(response) }
+}
 
 describe('/docs/key', () => {
   const key = { academy: { id: academy.id, name: 'Nordlicht Academy' }, api_key: academy.apiKey }

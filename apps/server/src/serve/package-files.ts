@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
 
 import type { PageFiles } from '@academy-access/dashboard-api'
 
@@ -11,8 +13,15 @@ const folders = [
   ['dashboard/', 'dist/public/dashboard/'],
 ] as const
 
-/** Reads the files of the pages from this package. */
-export const packageFiles: PageFiles = (name) => {
+const decompress = promisify(brotliDecompress)
+
+/** Reads the files of the pages from this package. It has the large ones compressed alone. */
+export const packageFiles: PageFiles = async (name) => {
   const [start, folder] = folders.find(([start]) => name.startsWith(start)) ?? ['', '']
-  return readFile(new URL(folder + name.slice(start.length), packageFolder)).catch(() => undefined)
+  const path = folder + name.slice(start.length)
+  const read = (file: string) => readFile(new URL(file, packageFolder)).catch(() => undefined)
+  const content = await read(path)
+  if (content !== undefined || path.endsWith('.br')) return content
+  const compressed = await read(`${path}.br`)
+  return compressed && decompress(compressed)
 }
