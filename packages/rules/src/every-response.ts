@@ -14,6 +14,7 @@ import { compare, show } from './check/compare.ts'
 import { Difference, type FieldDifference } from './check/difference.ts'
 import { absent, anyText, anyTime, anyUuid, type Matcher, numberFrom, textLike } from './check/matchers.ts'
 import type { Exchange } from './exchange.ts'
+import { enrolledRows, pageOf } from './page-rows.ts'
 
 /** A rule about each response of a kind, whatever the request was. */
 export interface ResponseRule {
@@ -145,6 +146,22 @@ export const responseRules: readonly ResponseRule[] = [
         .concat(
           numbersOf(exchange).flatMap(({ path, value }) => compare(path, value, numberFrom(0), 'no other fields')),
         ),
+  },
+  {
+    name: 'R111 courses_enrolled of a row is the number of its enrollments',
+    concerns: (exchange) => enrolledRows(exchange).length > 0,
+    differences: (exchange) =>
+      enrolledRows(exchange).flatMap(({ path, count, enrollments }) =>
+        compare(path, count, enrollments, 'no other fields'),
+      ),
+  },
+  {
+    name: 'R098 R101 D18 a page has the rows from its offset to its limit or the total',
+    concerns: (exchange) => pageOf(exchange) !== undefined,
+    differences: (exchange) => {
+      const { name, count = 0, pagination: { total = 0, limit = 0, offset = 0 } = {} } = pageOf(exchange) ?? {}
+      return compare(`data.${name}.length`, count, Math.max(0, Math.min(limit, total - offset)), 'no other fields')
+    },
   },
 ]
 

@@ -9,6 +9,14 @@ import { unknownId } from '../values.ts'
 const unknownKey = (key: string) =>
   key.slice(0, 8) + key.slice(8).replaceAll(/[\da-f]/g, (digit) => ((Number.parseInt(digit, 16) + 7) % 16).toString(16))
 
+const otherDigit = (digit: string) => (15 - Number.parseInt(digit, 16)).toString(16)
+
+/** The key with one other digit: the first or the last one. A service may compare a part of a key. */
+const neighbours = (key: string) => [
+  key.slice(0, 8) + key.slice(8).replace(/^[\da-f]/, otherDigit),
+  key.replace(/[\da-f]$/, otherDigit),
+]
+
 const unknown = 'a well-formed key that does not exist'
 
 /** The key with another code. */
@@ -114,7 +122,9 @@ export const authentication = visibleChapter('Authentication', (rule) => {
   })
 
   rule('R039 a well-formed key that does not exist is 401', async ({ as, key }) => {
-    expectError(await as(unknownKey(key), unknown).get('/courses'), 'unauthorized')
+    for (const wrong of [unknownKey(key), ...neighbours(key)]) {
+      expectError(await as(wrong, unknown).get('/courses'), 'unauthorized')
+    }
   })
 
   rule('R053 every cause of 401 has the code unauthorized', async ({ as, key }) => {
