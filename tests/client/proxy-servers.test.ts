@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, request as httpRequest, type RequestListener } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { request as httpRequest, type RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
@@ -72,13 +72,8 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
 }
 
 async function openNode(listener: RequestListener) {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () => {
-    server.closeAllConnections()
-    return new Promise((resolve) => server.close(resolve))
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
+  const server = await listen(listener)
+  return { url: server.url, close: () => server[Symbol.asyncDispose]() }
 }
 
 async function open(app: { fetch: (request: Request) => Response | Promise<Response> }) {

@@ -1,5 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 
 import { createPlatform } from '@academy-access/engine'
 import { AcademyClient, isApiError, isProtocolError } from '@academy-access/sdk'
@@ -10,7 +9,7 @@ import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
 
-import { someId } from './support.ts'
+import { listen, someId } from './support.ts'
 
 const platform = createPlatform({ fixture: { academies: [{}] } })
 const { apiKey } = platform.academy()
@@ -93,13 +92,7 @@ it.each(Object.entries(failures))('an error after %s has no field that a framewo
 })
 
 async function respondedBy(listener: RequestListener): Promise<Response> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  try {
-    const response = await globalThis.fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    return new Response(await response.text(), response)
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  await using server = await listen(listener)
+  const response = await globalThis.fetch(server.url)
+  return new Response(await response.text(), response)
 }

@@ -1,22 +1,9 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
+import { listen } from '../test/listen.ts'
 import { limitedFetch } from './limited-fetch.ts'
-
-async function listen(handler: RequestListener) {
-  const server = createServer(handler)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 it('a response is as fetch returns it', async () => {
   await using server = await listen(({ url }, outgoing) => {
@@ -26,8 +13,8 @@ it('a response is as fetch returns it', async () => {
   })
   const response = await limitedFetch(server.url, {})
   expect([response.status, response.headers.get('x-name'), await response.text()]).toEqual([418, 'value', 'text'])
-  expect((await limitedFetch(`${server.url}empty`, {})).status).toBe(204)
-  const { status, headers } = await limitedFetch(`${server.url}elsewhere`, { redirect: 'manual' })
+  expect((await limitedFetch(`${server.url}/empty`, {})).status).toBe(204)
+  const { status, headers } = await limitedFetch(`${server.url}/elsewhere`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([302, '/'])
 })
 
@@ -38,6 +25,6 @@ it('a body is read up to 16 MiB, with what a compressed one contains', async () 
     outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end(url === '/bomb' ? bomb : largest)
   })
   expect((await (await limitedFetch(server.url, {})).text()).length).toBe(16_777_216)
-  const response = await limitedFetch(`${server.url}bomb`, {})
+  const response = await limitedFetch(`${server.url}/bomb`, {})
   await expect(response.text()).rejects.toThrow('the body of the response is larger than 16777216 bytes')
 })

@@ -1,27 +1,15 @@
-import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { request as requestHttp } from 'node:http'
+import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
+import { listen } from '@academy-access/command/test/listen'
 import { expect, it, vi } from 'vitest'
 
 import { openRecording } from '../../test/record/open-recording.ts'
 import { openProxy } from './proxy.ts'
 import { createRedaction } from './redaction.ts'
-
-/** An upstream with any behavior. */
-async function listen(handler: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | void) {
-  const server = createServer((incoming, outgoing) => void handler(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 interface Sent {
   readonly method: string

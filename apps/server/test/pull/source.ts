@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { listen } from '@academy-access/command/test/listen'
 import type { Platform } from '@academy-access/engine'
 
 /** Sees a request before the academy gets it, and may respond in its place. */
@@ -21,16 +21,8 @@ export async function openSource(platform: Platform, intercept: Intercept = () =
     outgoing.writeHead(response.status, Object.fromEntries(response.headers))
     outgoing.end(await response.text())
   }
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    details: () => details,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  const server = await listen(respond)
+  return { ...server, details: () => details }
 }
 
 /** A request that is never responded to. */

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
+import { listen } from '@academy-access/command/test/listen'
 import type { Platform } from '@academy-access/engine'
 
 /** A response of the service, to be changed in place. */
@@ -32,13 +32,5 @@ export async function openUpstream(platform: Platform, alter: (response: Alterab
     outgoing.writeHead(response.status, { 'content-type': 'application/json' })
     outgoing.end(JSON.stringify(response.body))
   }
-  const server = createServer((incoming, outgoing) => void respond(incoming, outgoing))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return listen(respond)
 }
