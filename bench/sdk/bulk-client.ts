@@ -1,7 +1,9 @@
 /*
  * One process of bulk.ts: `bulk-client.ts <peer> <url> <key> <first> <count> <requests> <seconds>` creates students under a
- * limit of requests per seconds, and prints counts.
+ * limit of requests per seconds, when its parent process says so, and sends it counts.
  */
+import { once } from 'node:events'
+
 import { AcademyClient } from '@academy-access/sdk'
 import Bottleneck from 'bottleneck'
 import ky from 'ky'
@@ -10,6 +12,8 @@ import pThrottle from 'p-throttle'
 export interface BulkResult {
   succeeded: number
   requests: number
+  /** The messages of the calls that failed. */
+  errors: string[]
   /** How many requests got a 429. */
   limited: number
   /** The time of each response by `Date.now()`, and whether it was a 429. */
@@ -32,7 +36,6 @@ const note = (status: number) => void responses.push([Date.now(), status === 429
 const academy = new AcademyClient({ baseUrl, apiKey, hooks: { onResponse: ({ status }) => note(status) } })
 const http = ky.create({
   headers: { authorization: `Bearer ${apiKey}` },
-  timeout: false,
   // With its default, ky repeats no POST and gives up after 2 retries.
   retry: { limit: 20, methods: ['post'], statusCodes: [429] },
   hooks: { afterResponse: [({ response }) => note(response.status)] },
@@ -56,13 +59,19 @@ const create = peers[peer]
 if (!create) throw new Error(`peer ${peer}: expected one of ${Object.keys(peers).join(', ')}`)
 
 const emails = Array.from({ length: count }, (_, index) => `student${first + index}@example.com`)
+// Loads what `fetch` needs and opens a connection.
+await (await fetch(`${baseUrl}/health`)).text()
+process.send?.('ready')
+await once(process, 'message')
 const started = Date.now()
 const outcomes = await Promise.allSettled(emails.map((email) => create(email)))
 const ended = Date.now()
 const succeeded = outcomes.filter(({ status }) => status === 'fulfilled').length
+const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
 const { user, system } = process.cpuUsage()
 const result: BulkResult = {
   succeeded,
+  errors,
   requests: responses.length,
   limited: responses.filter(([, isLimited]) => isLimited).length,
   responses,
@@ -70,4 +79,4 @@ const result: BulkResult = {
   started,
   ended,
 }
-process.stdout.write(JSON.stringify(result), () => process.exit())
+process.send?.(result, () => process.exit())

@@ -1,11 +1,12 @@
 /*
  * Creates students that are all started at once, under rate limits: with defaults, with ky, and with p-throttle and
  * bottleneck, which are told the limit, in one process and in five that share the key. Each row has its own academy. The
- * rows of a limit run side by side, and wait most of the time. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and
+ * rows of a limit run side by side, and wait most of the time. They begin when all processes have started, because the start
+ * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and
  * `LIMITS=1000/60 WINDOWS=5` takes five minutes.
  */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
@@ -19,27 +20,51 @@ const server = await serve(platform, { port: 0 })
 
 for (const limit of limits.split(',')) {
   const [requests = 0, seconds = 0] = limit.split('/').map(Number)
-  const create = (peer: string, processes: number) => run(peer, processes, requests, seconds)
+  const prepare = (peer: string, processes: number) => prepareRow(peer, processes, requests, seconds)
   console.log(`${requests} requests per ${seconds} s, ${windows} windows`)
   const peers = ['sdk', 'ky', 'p-throttle', 'bottleneck']
-  console.table(await Promise.all(peers.flatMap((peer) => [create(peer, 1), create(peer, 5)])))
+  const rows = await Promise.all(peers.flatMap((peer) => [prepare(peer, 1), prepare(peer, 5)]))
+  console.table(await Promise.all(rows.map((run) => run())))
 }
 await server.close()
 
-async function run(peer: string, processes: number, requests: number, seconds: number) {
+/** Starts the processes of a row. Returns a function that lets them begin. */
+async function prepareRow(peer: string, processes: number, requests: number, seconds: number) {
   const { apiKey } = platform.createAcademy({ rate_limit: { requests, window_seconds: seconds } })
   const count = Math.ceil((requests * windows) / processes)
-  const students = count * processes
   const clients = Array.from({ length: processes }, async (_, index) => {
     // Processes that know the limit divide it among themselves.
     const numbers = [index * count, count, requests / processes, seconds].map(String)
-    const script = new URL('bulk-client.ts', import.meta.url).pathname
-    const { stdout } = await promisify(execFile)(process.execPath, [script, peer, server.url, apiKey, ...numbers])
-    return JSON.parse(stdout) as BulkResult
+    const client = fork(new URL('bulk-client.ts', import.meta.url), [peer, server.url, apiKey, ...numbers])
+    await messageOf(client)
+    return client
   })
-  const results = await Promise.all(clients)
-  const sum = (field: Exclude<keyof BulkResult, 'responses'>) =>
+  const ready = await Promise.all(clients)
+  return async () => {
+    const results = ready.map(async (client) => {
+      const result = messageOf(client)
+      client.send('start')
+      return (await result) as BulkResult
+    })
+    return rowOf(peer, await Promise.all(results), count * processes, requests, seconds)
+  }
+}
+
+/** The next message of a process. Rejects if the process ends before. */
+async function messageOf(client: ChildProcess): Promise<unknown> {
+  const ended = once(client, 'exit').then(() => {
+    throw new Error(`${client.spawnargs.join(' ')}: ended without a result`)
+  })
+  const [message] = (await Promise.race([once(client, 'message'), ended])) as [unknown]
+  return message
+}
+
+function rowOf(peer: string, results: BulkResult[], students: number, requests: number, seconds: number) {
+  const processes = results.length
+  const sum = (field: Exclude<keyof BulkResult, 'responses' | 'errors'>) =>
     results.reduce((total, result) => total + result[field], 0)
+  const errors = new Set(results.flatMap((result) => result.errors))
+  for (const error of errors) console.log(`${peer}, ${processes} processes: ${error}`)
   const began = Math.min(...results.map(({ started }) => started))
   const time = (Math.max(...results.map(({ ended }) => ended)) - began) / 1000
   const late = fromFourthWindow(
