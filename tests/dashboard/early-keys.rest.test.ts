@@ -101,3 +101,18 @@ it('runs no command for letters that are typed while the page loads itself again
   await page.keyboard.press('t')
   await expect.poll(() => changes.length).toBe(1)
 })
+
+it('gives the focus back to a palette that has lost it, and runs no command meanwhile', async () => {
+  const { page } = await openWithLate(/nothing/)
+  const changes = changesOf(page)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox')
+  await field.and(page.locator(':focus')).waitFor()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.type('thd')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('thd ada')
+  await field.and(page.locator(':focus')).waitFor()
+  expect(await field.inputValue()).toBe('thd ada')
+  expect(changes).toEqual([])
+})

@@ -137,7 +137,10 @@ function useContextCommands(): Commands {
   return commands
 }
 
-/** Whether an event is meant for a command. Keys without a modifier belong to a field, a menu or a dialog that has the focus. */
+/**
+ * Whether an event is meant for a command. Keys without a modifier belong to a field or a menu that has the focus, and to a dialog
+ * that is open, even if a toast has taken the focus from it.
+ */
 function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys: string): boolean {
   const focused = target instanceof Element ? target : undefined
   if (key === 'Enter' && focused?.closest('button, a, summary')) return false
@@ -146,8 +149,9 @@ function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys:
     !ctrlKey &&
     !metaKey &&
     !altKey &&
+    document.querySelector('[role=dialog]') === null &&
     !focused?.closest(
-      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox]',
     )
   )
 }

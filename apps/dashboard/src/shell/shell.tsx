@@ -24,8 +24,10 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   const { data: academies } = useQuery(academiesQuery)
   const academy = academies?.find(({ id }) => id === academyId)
   const main = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
-  useShellCommands(academyId, setOpened)
+  const [opened, setOpened] = useState<{ readonly what: 'palette' | 'shortcuts'; readonly times: number }>()
+  // Opened again, it is a new one: the focus may be elsewhere, such as in a toast.
+  const open = (what: 'palette' | 'shortcuts') => setOpened((before) => ({ what, times: (before?.times ?? 0) + 1 }))
+  useShellCommands(academyId, open)
 
   useEffect(() => latestAcademy.set(academyId), [academyId])
   useEffect(() => {
@@ -48,7 +50,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
           Skip to the content
         </a>
         <Part name="The top bar">
-          <TopBar academy={academy} onPalette={() => setOpened('palette')} />
+          <TopBar academy={academy} onPalette={() => open('palette')} />
         </Part>
         <ConnectionBar />
         {academy && <EndWarning academy={academy} />}
@@ -62,7 +64,14 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
             </Part>
           </main>
         </div>
-        {opened && <Overlay key={opened} opened={opened} academyId={academyId} onClose={() => setOpened(undefined)} />}
+        {opened && (
+          <Overlay
+            key={`${opened.what} ${opened.times}`}
+            opened={opened.what}
+            academyId={academyId}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
       </div>
     </AcademyId>
   )
