@@ -59,6 +59,27 @@ it('a service that takes 300 ms for each response makes little difference', asyn
   expect(result.between(3000, 60_000).used).toBeGreaterThan(0.8)
 })
 
+it.each([
+  [400, 0.88],
+  [600, 0.85],
+  [900, 0.8],
+])('a quarter of the responses takes up to %i ms more, as on a busy machine', async (slowest, least) => {
+  const limit = { requests: 10, window: 1000, calls: 1000, until: 60_000 }
+  let used = 0
+  for (let seed = 1; seed <= 8; seed++) {
+    const [chance, late, fast] = [
+      latencies(1, 0, seed + 99),
+      latencies(slowest, 10, seed + 50),
+      latencies(60, 10, seed),
+    ]
+    const result = await simulate({ ...limit, seed, latency: () => (chance() < 0.25 ? late() : fast()) })
+    const share = result.between(3000, 60_000)
+    expect(share.limited).toBeLessThan(0.05)
+    used += share.used / 8
+  }
+  expect(used).toBeGreaterThan(least)
+})
+
 it('a request that gets no response holds up no others', () => {
   const pace = new RateLimitPace()
   for (let index = 0; index < 5; index++) pace.accept(pace.start(0), 10)

@@ -101,7 +101,10 @@ export class RateLimitPace {
     this.#acceptedSince++
     this.#fastest = Math.min(this.#fastest, now - request.startedAt)
     // Reckoned from the end: the start of a slow first call is long before the service counts it. A quarter is for jitter.
-    const countedAt = now - this.#fastest * 0.75
+    // A far slower response of a later call has waited on its way there or back, on a busy machine for example.
+    const took = now - request.startedAt
+    const isLate = this.#share < Infinity && took > Math.max(slow, 4 * this.#fastest)
+    const countedAt = now - (isLate ? took / 2 : this.#fastest * 0.75)
     if (this.#countedAt.push(countedAt) > mostCounted) this.#countedAt.shift()
     if (request.window !== this.#window) return
     this.#accepted++
@@ -178,6 +181,9 @@ const mostCounted = 10_000
 
 /** Milliseconds: how late a timer may run without making the pace slower. */
 const lateness = 50
+
+/** Milliseconds: how long a response takes at least if its request was not counted immediately before it arrived. */
+const slow = 150
 
 /** The part of a window in which its share starts. */
 const spread = 0.4
