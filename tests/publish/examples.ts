@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import type { Project } from './project.ts'
 
-/** What a copy of each example runs before its types are checked. */
+/** The scripts that a copy of each example runs before its types are checked. */
 const scripts: Readonly<Record<string, readonly string[]>> = {
   'h3-app': ['test'],
   'playwright-server': ['test'],

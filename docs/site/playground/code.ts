@@ -17,7 +17,7 @@ const again = await academy.students
 console.log(again.ok ? 'created' : again.error.code)
 `
 
-/** What a visitor can switch on before a run. */
+/** The switches of a visitor before a run. */
 export const switches = [
   { name: 'lost', label: 'Lose the response', title: 'Creates the first student, and loses the response' },
   { name: 'limited', label: 'Rate limit', title: 'Responds to the first request with 429 and Retry-After: 1' },

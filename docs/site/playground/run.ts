@@ -15,7 +15,7 @@ export interface Row {
   readonly notes: readonly string[]
 }
 
-/** What a program has done so far. */
+/** The progress of a program. */
 export interface Progress {
   readonly rows: readonly Row[]
   readonly lines: readonly string[]

@@ -14,7 +14,7 @@ export interface Removal<Found, Sent, Other extends string> {
  * Removes a record only if a read proves that it is the one that is meant. A service can return the id of another record, and
  * a removal cannot be undone. The linter rejects every other removal in the commands.
  *
- * @returns What `send` returned, the reason to leave the record, or `gone` if it does not exist.
+ * @returns The result of `send`, the reason to leave the record, or `gone` if it does not exist.
  */
 export async function removeProved<Found, Sent, Other extends string = never>({
   read,

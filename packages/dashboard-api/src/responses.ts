@@ -25,7 +25,7 @@ export const Info = z.strictObject({
   data: z.nullable(z.string()),
   /** By how many milliseconds responses are delayed: at least, at most. */
   latency: z.nullable(z.tuple([z.number(), z.number()])),
-  /** What the caller may do: everything, or read everything but API keys in full. */
+  /** The access of the caller: everything, or read everything but API keys in full. */
   access: z.enum(['all', 'read']),
   /** The name that the caller gave beside the token; null without one. */
   user: z.nullable(z.string()),
@@ -170,7 +170,7 @@ export const ListedMember = z.strictObject({
   joined_at: z.string(),
 })
 
-/** What happened to one email address that was added to a list. */
+/** The result for one email address that was added to a list. */
 export const MemberResult = z.union([
   z.strictObject({
     email: z.string(),

@@ -12,7 +12,7 @@ export interface ServerInfo {
   /** By how many milliseconds responses are delayed. */
   readonly latency: readonly [min: number, max: number] | null
   readonly startedAt: Date
-  /** What the caller may do; everything by default. */
+  /** The access of the caller; everything by default. */
   readonly access?: 'all' | 'read'
   /** The name that the caller gave; none by default. */
   readonly user?: string | null

@@ -1,4 +1,4 @@
-/* What the kits write into the report of a failed test, and the report's page reads. */
+/* The data that the kits write into the report of a failed test, and that the report's page reads. */
 import type * as z from 'zod/mini'
 
 import type { Email } from './emails.ts'

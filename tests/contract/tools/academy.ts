@@ -3,7 +3,7 @@ import { serve } from '@academy-access/server'
 
 const keyOf = (digit: string) => `aa_live_${digit.repeat(32)}`
 
-/** What the calls name: the ids and keys of the academies. */
+/** The ids and keys of the academies, which the calls name. */
 export interface World {
   readonly keys: Readonly<Record<'all' | 'limited' | 'revoked' | 'trial' | 'locked' | 'full' | 'slow', string>>
   readonly courses: Readonly<Record<'open' | 'free' | 'hidden', string>>

@@ -7,7 +7,7 @@ export interface Input {
   readonly body?: unknown
 }
 
-/** What the client returned: a status with the body, or why it sent nothing or rejected the response. */
+/** The result of a call: a status with the body, or why it sent nothing or rejected the response. */
 export type Output = { readonly status: number; readonly body: unknown } | { readonly refused: string }
 
 export type Call = (operation: string, input: Input) => Promise<Output>

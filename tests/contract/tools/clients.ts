@@ -10,12 +10,12 @@ import { addClient, openFolder, run, type ToolError } from './workspace.ts'
 /** A tool that makes a client. */
 export interface Generator {
   readonly name: string
-  /** What of it is used. */
+  /** The used parts. */
   readonly parts: string
   /** The file in `clients` that uses the result. */
   readonly client: string
   readonly generate: (folder: string, baseUrl: string) => Promise<unknown>
-  /** What its user has to know. */
+  /** A hint for its user. */
   readonly note?: string
 }
 

@@ -1,10 +1,10 @@
 import type { ConnectionState } from './platform-event.ts'
 import type { ReadEvents } from './stream.ts'
 
-/** What a tab tells the hub. */
+/** A message of a tab to the hub. */
 export type TabMessage = 'shown' | 'hidden' | 'closed'
 
-/** What the hub tells a tab: the state of the connection, an event of the server as it was sent, or the lock of its worker. */
+/** A message of the hub to a tab: the state of the connection, an event of the server as it was sent, or the lock of its worker. */
 export type HubMessage =
   | { readonly state: ConnectionState }
   | { readonly type: string; readonly data: string }

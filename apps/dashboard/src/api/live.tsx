@@ -32,7 +32,7 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
     if (academy === undefined) return undefined
     const stopped = new AbortController()
     const refresh = refresher(client)
-    // What was read before another stream can be older than the stream.
+    // Data that was read before another stream can be older than the stream.
     let wasLost = hasFollowed.current
     hasFollowed.current = true
     followEvents(stopped.signal, academy, {

@@ -29,7 +29,7 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
   }
   const use = (connected: MessagePort) => {
     port = connected
-    // What happened between two workers is read when the stream of the second one is open: an earlier read could miss an event.
+    // The events between two workers are read when the stream of the second one is open: an earlier read could miss an event.
     let isGap = !isFirst
     isFirst = false
     port.addEventListener('message', ({ data }: MessageEvent<HubMessage>) => {

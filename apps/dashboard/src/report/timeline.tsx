@@ -16,7 +16,7 @@ const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly
   request: { name: 'Request', icon: Zap },
 }
 
-/** What happened in the test, in the order of time: its steps, requests, faults, and changes of the clock. */
+/** The test in the order of time: its steps, requests, faults, and changes of the clock. */
 export function Timeline({ report }: { readonly report: TestReport }) {
   const rows = timelineOf(report)
   const start = Date.parse(rows[0]?.at ?? '')

@@ -47,7 +47,7 @@ class Commands {
   }
 
   /**
-   * What is typed now was meant for a field that is gone: it starts no command, until there is a pause, an Escape or a key with a
+   * The next keys are meant for a field that is gone: they start no command, until there is a pause, an Escape or a key with a
    * modifier.
    */
   readonly hold = (): void => {

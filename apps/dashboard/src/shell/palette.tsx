@@ -30,7 +30,7 @@ const longest = 6
 
 interface PaletteProps {
   readonly academyId: string
-  /** What is searched for. */
+  /** The text in the field. */
   readonly text: string
   readonly onText: (text: string) => void
   readonly onClose: () => void

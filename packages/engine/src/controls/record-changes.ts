@@ -74,7 +74,7 @@ export interface ChangedOffer {
   readonly holder_list: string | null
 }
 
-/** @internal What changed between two marks. `writes` are those between them. */
+/** @internal The changes between two marks. `writes` are those between them. */
 export function recordChanges(before: StateMark, after: StateMark, writes: readonly RecordWrite[]): RecordChange[] {
   const merged = new Map<string, { of: string; id: string; before: object | undefined; after: object | undefined }>()
   for (const write of writes) {

@@ -120,7 +120,7 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   readonly response_text: string | KeptResponse | undefined
 }
 
-/** What happened to a journal: two versions are equal when nothing did in between. */
+/** The state of a journal: two versions are equal when nothing happened in between. */
 export interface JournalVersion {
   readonly count: number
   readonly changes: number

@@ -10,7 +10,7 @@ import { operations } from '../operations/operations.ts'
  * Runs the operation of an endpoint for the owner of an academy: without a key, a permission, a rate limit, a fault and a
  * journal entry. The input is checked before.
  *
- * @returns What the endpoint returns as `data`.
+ * @returns The `data` of the endpoint.
  * @throws ServiceError As the operation does. Then nothing is changed.
  */
 export function performAsOwner<Id extends OperationId>(
