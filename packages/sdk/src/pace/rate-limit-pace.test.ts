@@ -80,6 +80,26 @@ it.each([
   expect(used).toBeGreaterThan(least)
 })
 
+it.each([
+  [10, 1500, 1.4],
+  [5, 1500, 1.4],
+  [5, 3000, 1.6],
+] as const)(
+  '%i per second, and up to %i ms more for the first responses: it recovers from what they show',
+  async (requests, slowest, most) => {
+    const ratios: number[] = []
+    for (let seed = 1; seed <= 20; seed++) {
+      const [late, fast] = [latencies(slowest, 0, seed + 7), latencies(40, 5, seed)]
+      let sent = 0
+      const latency = () => (sent++ < 32 ? 30 + late() : fast())
+      const { time, ideal } = await simulate({ requests, window: 1000, calls: 12 * requests, seed, latency })
+      ratios.push(time / ideal)
+    }
+    // Nine in ten. Without the late responses it is 1.0.
+    expect(ratios.toSorted((one, other) => one - other)[17]).toBeLessThan(most)
+  },
+)
+
 it('a request that gets no response holds up no others', () => {
   const pace = new RateLimitPace()
   for (let index = 0; index < 5; index++) pace.accept(pace.start(0), 10)

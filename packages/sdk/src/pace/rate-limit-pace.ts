@@ -51,6 +51,8 @@ export class RateLimitPace {
   #exploresAt = 0
   /** A part of `patience`. It grows with the number of 429s. */
   #caution = 1
+  /** How many 429s have shown a window. */
+  #measurements = 0
   /** How many requests were accepted since the last 429. */
   #acceptedSince = 0
   /** The pause after windows in which no request was accepted. */
@@ -122,13 +124,13 @@ export class RateLimitPace {
   /** A 429 has arrived. No request starts for `retryAfter` milliseconds. */
   limit(request: PacedRequest, now: number, retryAfter: number): void {
     this.abandon(now)
-    if (request.window === this.#window && this.#limited !== this.#window) this.#measure(now, retryAfter)
+    if (request.window === this.#window && this.#limited !== this.#window) this.#measure(request, now, retryAfter)
     this.#opensAt = Math.max(this.#opensAt, now + Math.max(retryAfter, this.#pause))
     this.#endsAt = this.#nextAt = this.#busyUntil = this.#opensAt
   }
 
   /** Learns from the first 429 of a window. */
-  #measure(now: number, retryAfter: number): void {
+  #measure({ startedAt }: PacedRequest, now: number, retryAfter: number): void {
     const since = this.#window - this.#limited
     this.#limited = this.#window
     const isFirst = this.#share === Infinity
@@ -140,27 +142,31 @@ export class RateLimitPace {
     const accepted = this.#accepted
     // An exploration that ends in the next window of an unchanged limit has accepted twice the share at most.
     if (this.#isExploring && this.#share > smallShare && accepted > 2 * this.#share) return this.#forget()
-    const elapsed = now - this.#beganAt
+    // The service counted a slow request long before its 429 arrived.
+    const elapsed = Math.max(0, (isFirst && now - startedAt > slow ? startedAt : now) - this.#beganAt)
     // A busy time that began long before the 429 is no window of the service.
     const isUnclear = isFirst && (accepted <= this.#underWay || elapsed > 4 * retryAfter)
     // The service has rounded `Retry-After` up to whole seconds, so the sum is rounded down.
     const measured = Math.floor((elapsed + retryAfter) / second) * second
     if (isUnclear) this.#length = 0
     else if (isFirst || retryAfter > this.#length || this.#overlaps > 2) this.#length = measured
-    // Other processes may have opened the window earlier, so a shorter one is nearer the truth.
-    else if (accepted >= this.#share) this.#length = Math.min(this.#length, measured)
+    // Other processes may have opened the window earlier, so a shorter one is nearer the truth. And the first measurement may
+    // have been of two windows: its responses were late, and the next window has accepted less.
+    else if (accepted >= this.#share || this.#measurements === 1) this.#length = Math.min(this.#length, measured)
     this.#length = Math.max(second, retryAfter, this.#length)
     // Not much less at once: in one window other processes may have been faster by chance.
     const least = isFirst || this.#isExploring ? 1 : Math.floor(this.#share * (since > 1 ? 0.95 : 0.5))
     this.#share = isUnclear ? 1 : Math.max(accepted, least, 1)
     this.#isExploring = isUnclear
-    this.#caution = isFirst ? 0.25 : Math.min(1, 2 * this.#caution)
+    this.#caution = this.#measurements === 0 ? 0.25 : Math.min(1, 2 * this.#caution)
+    this.#measurements += isUnclear ? 0 : 1
     this.#acceptedSince = 0
     // At random, so that processes with a 429 at the same time do not explore at the same time.
     this.#exploresAt = now + retryAfter + Math.max(this.#length, this.#caution * patience * (0.75 + Math.random() / 2))
   }
 
   #forget(): void {
+    this.#measurements = 0
     this.#share = Infinity
     this.#length = longestWindow
   }
