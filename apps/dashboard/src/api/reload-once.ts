@@ -4,7 +4,7 @@ const name = 'academy-dashboard-reloads'
 
 const selfName = 'academy-dashboard-reloaded'
 
-/** Loads the page again. The next page knows that nobody asked for it. */
+/** Loads the page again, and tells the next page that the user did not reload it. */
 function reload(): void {
   sessionStorage.setItem(selfName, 'true')
   location.reload()
