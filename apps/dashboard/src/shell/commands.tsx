@@ -149,9 +149,10 @@ function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys:
     !ctrlKey &&
     !metaKey &&
     !altKey &&
-    document.querySelector('[role=dialog]') === null &&
+    // A toast is a dialog that takes no keys unless it has the focus.
+    document.querySelector('[role=dialog]:not([aria-modal=false])') === null &&
     !focused?.closest(
-      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], [role=listbox]',
+      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
     )
   )
 }
