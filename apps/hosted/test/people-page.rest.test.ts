@@ -126,6 +126,14 @@ async function pressAll(page: Page, part: string) {
   }
 }
 
+it('the second token shows an academy without requests, without a key', async () => {
+  const { id, api_key } = await create({ name: 'Unused' })
+  const { page, problems } = await open(`/academies/${id}/requests`, { username: 'Eve', password: 'look' })
+  await page.getByText('Waiting for the next request').waitFor()
+  expect(await page.content()).not.toContain(api_key)
+  expect(problems).toEqual([])
+})
+
 it('no control of any view sends a change with the second token', async () => {
   const body = { courses: [{ title: 'Intro', slug: 'intro', lessons: [{}] }], students: [{ email: 'ada@example.com' }] }
   const offers = [{ name: 'All', courses: ['intro'], granted_to: ['VIP'], holders: ['ada@example.com'] }]

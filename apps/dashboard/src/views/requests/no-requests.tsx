@@ -8,6 +8,7 @@ import { serviceUrl } from '../../api/service-url.ts'
 import { Code } from '../../ui/code.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { pathOf } from '../../view-path.ts'
 import styles from './no-requests.module.css'
 import { type Connection, envOf, snippets } from '../shared/snippets.ts'
@@ -17,16 +18,22 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
   const { data: keys } = useQuery(keysQuery(academyId))
   const isHosted = useIsHosted()
   const valid = keys?.find(({ revoked }) => !revoked)
-  const { data: key } = useQuery({ ...keyQuery(academyId, valid?.id ?? ''), enabled: valid !== undefined })
+  // A token that may only read gets no key in full.
+  const isReadOnly = useIsReadOnly()
+  const { data: key } = useQuery({
+    ...keyQuery(academyId, valid?.id ?? ''),
+    enabled: valid !== undefined && !isReadOnly,
+  })
   const isWithoutKey = keys !== undefined && !valid
-  if (!key && !isWithoutKey) return <Loading />
+  if (!key && !isWithoutKey && !isReadOnly) return <Loading />
   return (
     <div className={styles['scroll']}>
       <div className={styles['page']}>
         <header>
           <h2 className={styles['title']}>Send {isHosted ? 'a' : 'the first'} request</h2>
           <p className="muted">
-            This academy is open. Call it as you would call the real service, with this address and this key.
+            This academy is open. Call it as you would call the real service, with{' '}
+            {isReadOnly ? 'the address of this page and a key' : 'this address and this key'}.
           </p>
           {isHosted && (
             <p className="muted">
