@@ -39,12 +39,21 @@ export function Field({ label, hint, error, children }: FieldProps) {
 
 export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) {
   return (
-    <input type="text" autoComplete="off" spellCheck={false} className={`${styles['input']} ${className}`} {...rest} />
+    <input
+      type="text"
+      dir="auto"
+      autoComplete="off"
+      spellCheck={false}
+      className={`${styles['input']} ${className}`}
+      {...rest}
+    />
   )
 }
 
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return <textarea spellCheck={false} className={`${styles['input']} ${styles['area']} ${className}`} {...rest} />
+  return (
+    <textarea dir="auto" spellCheck={false} className={`${styles['input']} ${styles['area']} ${className}`} {...rest} />
+  )
 }
 
 /** A native select: its list works with every keyboard and on every phone. */

@@ -24,17 +24,12 @@ export function NewListDialog({ onClose, onCreated }: NewListDialogProps) {
     <CreateDialog kind="list" isReady={name.trim() !== ''} onClose={onClose} onCreate={create}>
       <Field label="Name">
         {(control) => (
-          <TextInput {...control} dir="auto" autoFocus value={name} onChange={(event) => setName(event.target.value)} />
+          <TextInput {...control} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
         )}
       </Field>
       <Field label="Description" hint="May stay empty.">
         {(control) => (
-          <TextInput
-            {...control}
-            dir="auto"
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
+          <TextInput {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
         )}
       </Field>
     </CreateDialog>

@@ -36,9 +36,7 @@ export function NewStudentDialog({ onClose, onCreated }: NewStudentDialogProps) 
         )}
       </Field>
       <Field label="Name" hint="May stay empty.">
-        {(control) => (
-          <TextInput {...control} dir="auto" value={name} onChange={(event) => setName(event.target.value)} />
-        )}
+        {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
       </Field>
       <Switch
         label="Send the welcome email"
