@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, openView, rowsOf, showView } from './dashboard.ts'
 
 const one = { academies: [{ name: 'First', students: [{ email: 'ada@example.com' }] }] }
 
@@ -76,4 +76,30 @@ it('says so when a change can no longer be undone', async () => {
   await undo.click()
   await page.getByText('This can no longer be undone').first().waitFor()
   expect(await page.getByText('Undone: the reset').count()).toBe(0)
+})
+
+it('gives the switches of the settings the state and the texts of before, after a Reset', async () => {
+  const { page, academy } = await openView('Settings')
+  const off = ['A locked academy rejects every request.', 'Any number of requests.']
+  const on = ['Every request gets 402 academy_locked.', 'A request above it gets 429 rate_limit_exceeded.']
+  const switches = ['Locked', 'Limit the requests of each key']
+  const seen = async () => ({
+    texts: await Promise.all([...off, ...on].map((text) => page.getByText(text, { exact: true }).count())),
+    checked: await Promise.all(switches.map((name) => page.getByRole('switch', { name }).isChecked())),
+    limit: await page.getByLabel('Student limit').inputValue(),
+    isPaid: await page.getByRole('radio', { name: 'paid' }).isChecked(),
+  })
+  const before = { texts: [1, 1, 0, 0], checked: [false, false], limit: '', isPaid: true }
+  await expect.poll(seen).toEqual(before)
+  for (const name of switches) await page.getByRole('switch', { name }).click()
+  await page.getByLabel('Student limit').fill('500')
+  await page.getByLabel('Student limit').press('Enter')
+  await page.getByRole('group', { name: 'Plan' }).getByText('trial').click()
+  const after = { texts: [0, 0, 1, 1], checked: [true, true], limit: '500', isPaid: false }
+  await expect.poll(seen).toEqual(after)
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.poll(seen).toEqual(before)
+  expect(academy.snapshot()).toMatchObject({ locked: false, plan: 'paid', rate_limit: null })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(seen).toEqual(after)
 })
