@@ -1,7 +1,6 @@
-import { operationIds } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, rowsOf } from './dashboard.ts'
 
 it('a request is changed and sent with its key, and the response is beside it', async () => {
   const { page, academy, call, problems } = await openDashboard()
@@ -30,82 +29,5 @@ it('a request is changed and sent with its key, and the response is beside it', 
   await form.getByRole('button', { name: 'Show why' }).click()
   await page.getByRole('region', { name: 'Why this response' }).getByText('body').first().waitFor()
   expect(academy.journal).toHaveLength(4)
-  expect(problems).toEqual([])
-})
-
-it('a request is written with operations, fields and ids of the contract and the academy', async () => {
-  const { page, academy, problems } = await openDashboard({ path: '' })
-  await page.keyboard.press('s')
-  const form = page.getByRole('dialog', { name: 'Send a request' })
-  const operation = form.getByLabel('Operation')
-  await operation.waitFor()
-  expect((await operation.locator('option').allInnerTexts()).toSorted()).toEqual([...operationIds].toSorted())
-  await operation.selectOption('enrollments.create')
-  const [newest] = academy.students.search({ sort: '-joined_at', status: 'active', limit: 1, offset: 0 }).rows
-  const path = form.getByLabel('Path')
-  expect(await path.inputValue()).toBe(`/api/v1/students/${newest!.id}/enrollments`)
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
-  await form.getByText('201').waitFor()
-  await operation.selectOption('students.list')
-  await form.getByRole('button', { name: '+ limit' }).click()
-  expect(await path.inputValue()).toBe('/api/v1/students?limit=2')
-  await path.fill('/api/v1/lists/')
-  const list = academy.lists.search({ limit: 1, offset: 0 }).rows[0]!
-  await form.getByLabel('Insert an id').selectOption({ label: list.name })
-  expect(await path.inputValue()).toBe(`/api/v1/lists/${list.id}`)
-  expect(await operation.inputValue()).toBe('lists.get')
-  await page.keyboard.press('Enter')
-  await form.getByText('200').waitFor()
-  expect(academy.journal.map(({ operation, status }) => [operation, status])).toEqual([
-    ['enrollments.create', 201],
-    ['lists.get', 200],
-  ])
-  // The address opens the form.
-  expect(page.url()).toContain('compose=new')
-  await page.keyboard.press('Escape')
-  await form.waitFor({ state: 'detached' })
-  expect(problems).toEqual([])
-})
-
-it('a request with a wrong key, and one from before a reset, can be edited and sent with a valid key', async () => {
-  const { page, academy, server, call } = await openDashboard()
-  await fetch(`${server.url}/api/v1/lists`, { headers: { authorization: `Bearer ${academy.apiKey}x` } })
-  await rowsOf(page).filter({ hasText: '401' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Edit and resend' }).click()
-  const form = page.getByRole('dialog', { name: 'Edit and resend' })
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
-  await form.getByText('200').waitFor()
-  await page.keyboard.press('Escape')
-  await call('GET', '/courses')
-  await rowsOf(page).filter({ hasText: '/courses' }).getByRole('link').click()
-  await page.getByRole('region', { name: 'Why this response' }).waitFor()
-  academy.reset()
-  await page.getByText('It cannot be replayed.').waitFor()
-  await page.getByRole('button', { name: 'Edit and resend' }).click()
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
-  await form.getByText('200').waitFor()
-  expect(academy.journal.map(({ operation }) => operation)).toEqual(['courses.list'])
-})
-
-it('the summary has the errors by operation and code, the used operations, and faults that have not fired', async () => {
-  const { page, academy, call, problems } = await openDashboard()
-  academy.faults.add({ operation: 'lists.list', status: 503, times: 2 })
-  academy.faults.add({ operation: 'students.list', code: 'internal_error', times: 1 })
-  for (const _ of [1, 2]) await call('GET', '/lists')
-  for (const _ of [1, 2, 3]) await call('POST', '/students', { email: 'ada@example.com' })
-  await showView(page, 'Summary')
-  const rowsIn = (name: string) => page.getByRole('region', { name }).getByRole('row')
-  await expect.poll(() => rowsIn('Table of errors').count()).toBe(3)
-  const errors = await rowsIn('Table of errors').allInnerTexts()
-  expect(errors[1]).toMatch(/students\.create\s+409\s+already_exists\s+2\s/)
-  expect(errors[2]).toMatch(/lists\.list\s+503[^·]*\s2 · 2 by a fault/)
-  await page.getByText(`2 of ${operationIds.length} were used.`).waitFor()
-  expect(await rowsIn('Table of operations').filter({ hasText: 'not used' }).count()).toBe(operationIds.length - 2)
-  const unfired = page.getByRole('region', { name: 'Faults that have not fired' }).getByRole('listitem')
-  expect(await unfired.allInnerTexts()).toEqual([expect.stringContaining('students.list')])
-  await call('GET', '/students')
-  await page.getByText('Each fault has fired.').or(page.getByText('The academy has no fault.')).waitFor()
-  await page.getByRole('region', { name: 'Table of errors' }).getByRole('link', { name: 'students.create' }).click()
-  await expect.poll(() => rowsOf(page).count()).toBe(2)
   expect(problems).toEqual([])
 })
