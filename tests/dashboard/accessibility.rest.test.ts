@@ -36,6 +36,7 @@ async function problemsOf(page: Page, part: string): Promise<string[]> {
     if (overflow > 0) problems.push(`${part}, ${width}: wider than the page by ${overflow} px`)
   }
   await page.setViewportSize(wide)
+  await page.waitForFunction((width) => innerWidth === width, wide.width)
   return problems
 }
 

@@ -92,9 +92,15 @@ export async function openPage(
   { context: contextOptions, path = '' }: OpenOptions = {},
 ): Promise<{ page: Page; problems: string[] }> {
   const context = await (await browser()).newContext({ viewport: { width: 1280, height: 800 }, ...contextOptions })
-  onTestFinished(() => context.close())
   const problems: string[] = []
   const page = await context.newPage()
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const text = await page.innerText('body', { timeout: 5000 }).catch(String)
+      console.error(`${page.url()} shows:\n${text}\nIts problems: ${problems.join('\n')}`)
+    }
+    await context.close()
+  })
   page.setDefaultTimeout(120_000)
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('request', (request) => {
