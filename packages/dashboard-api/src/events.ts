@@ -1,9 +1,15 @@
-import type { Academy, Platform, PlatformEvent } from '@academy-access/engine'
-import { clockOf } from '@academy-access/engine/internal'
+import type { Academy, Platform } from '@academy-access/engine'
+import {
+  clockOf,
+  type EmittedPlatformEvent,
+  followEvents,
+  toBriefEntry,
+  toEntry,
+} from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
 
 import { toEmail } from './emails.ts'
-import { entryJson, withoutResponseBody } from './entry-json.ts'
+import { entryJson } from './entry-json.ts'
 import { EventReader, type Subscription } from './event-reader.ts'
 import { toPlatformRequest } from './journal-responses.ts'
 import { unreference } from './unreference.ts'
@@ -34,7 +40,7 @@ interface StreamedEvent {
   readonly number: number
   readonly type: string
   readonly academy: Academy | undefined
-  readonly event: PlatformEvent
+  readonly event: EmittedPlatformEvent
   /** The texts that were sent, by form. */
   readonly texts: Map<Form, string>
 }
@@ -122,7 +128,7 @@ export class EventStreams {
     if (this.#stop) return
     this.#base = base
     this.#run = crypto.randomUUID().slice(0, 8)
-    const unsubscribe = this.#platform.subscribe((event) => {
+    const unsubscribe = followEvents(this.#platform, (event) => {
       const { type, academy } = event
       this.#keep({ number: ++this.#count, type, academy, event, texts: new Map() })
     })
@@ -137,10 +143,14 @@ export class EventStreams {
   }
 
   /** The entry of an event as the dashboard API returns it. */
-  #entryOf({ type, entry, academy }: PlatformEvent): object {
-    if (type === 'mail' && academy) return toEmail(entry, academy, this.#base)
-    if (type === 'clock' && academy) return clockOf(academy)
-    return type === 'request' && !academy ? toPlatformRequest(entry, this.#platform) : entry
+  #entryOf(event: EmittedPlatformEvent, form: Form): object {
+    const { academy } = event
+    if (event.type === 'request') {
+      const entry = form.endsWith('brief') ? toBriefEntry(event.record) : toEntry(event.record)
+      return academy ? entry : toPlatformRequest(entry, this.#platform)
+    }
+    if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)
+    return event.type === 'clock' && academy ? clockOf(academy) : event.entry
   }
 
   /** Stops listening: requests must not cost more without a reader. */
@@ -214,8 +224,7 @@ export class EventStreams {
 
   #write(streamed: StreamedEvent, form: Form): string {
     const { number, type, academy, event, texts } = streamed
-    const entry = this.#entryOf(event)
-    const json = entryJson(type === 'request' && form.endsWith('brief') ? withoutResponseBody(entry) : entry)
+    const json = entryJson(this.#entryOf(event, form))
     // The stream of the platform says which academy the entry is of.
     const data = form.startsWith('one') ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
     const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`

@@ -1,16 +1,22 @@
-import { type Academy, type JournalEntry, ServiceError } from '@academy-access/engine'
+import { type Academy, ServiceError } from '@academy-access/engine'
 import {
+  type BriefEntry,
   journalEntryOf,
+  type JournalRecord,
+  journalRecordsOf,
   platformEntryOf,
+  platformRecordsOf,
   recordAtFaultOf,
   sendRequest,
+  toBriefEntry,
+  toEntry,
   undoably,
 } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import { academyEndpoint, platformEndpoint } from './endpoint.ts'
-import { entryJson, withoutResponseBody } from './entry-json.ts'
+import { entryJson } from './entry-json.ts'
 import {
   PlatformRequest,
   PlatformRequestDetail,
@@ -46,7 +52,7 @@ export const journal = {
     summary: 'List the latest requests, newest last',
     query: journalFilter,
     data: collection('journal', Request),
-    run: ({ academy, query }) => ({ journal: wanted(academy.journal, query) }),
+    run: ({ academy, query }) => ({ journal: wanted(journalRecordsOf(academy), query) }),
   }),
   get: academyEndpoint({
     id: 'journal.get',
@@ -127,7 +133,7 @@ export const platformJournal = {
     query: journalFilter,
     data: collection('journal', PlatformRequest),
     run: ({ platform, query }) => ({
-      journal: wanted(platform.journal, query).map((entry) => toPlatformRequest(entry, platform)),
+      journal: wanted(platformRecordsOf(platform), query).map((entry) => toPlatformRequest(entry, platform)),
     }),
   }),
   get: platformEndpoint({
@@ -181,30 +187,30 @@ function validKey(academy: Academy, id: string | undefined): string {
 }
 
 /** The page of a journal that a query asks for. */
-function wanted(journal: readonly JournalEntry[], query: ValuesOf<typeof journalFilter>): readonly JournalEntry[] {
+function wanted(journal: readonly JournalRecord[], query: ValuesOf<typeof journalFilter>): readonly BriefEntry[] {
   const rows = latestOf(filtered(journal, query), query)
-  return query.response_bodies === 'false' ? rows.map(withoutResponseBody) : rows
+  return rows.map(query.response_bodies === 'false' ? toBriefEntry : toEntry)
 }
 
 function filtered(
-  journal: readonly JournalEntry[],
+  journal: readonly JournalRecord[],
   { operation, status, search }: ValuesOf<typeof journalFilter>,
-): readonly JournalEntry[] {
+): readonly JournalRecord[] {
   const wanted = search?.toLowerCase()
   return journal.filter(
-    (entry) =>
-      (operation === undefined || entry.operation === operation) &&
-      (status === undefined || hasStatus(entry, status)) &&
-      (wanted === undefined || textOf(entry).toLowerCase().includes(wanted)),
+    (record) =>
+      (operation === undefined || record.operation === operation) &&
+      (status === undefined || hasStatus(record, status)) &&
+      (wanted === undefined || textOf(toBriefEntry(record)).toLowerCase().includes(wanted)),
   )
 }
 
-function hasStatus({ status, fault }: JournalEntry, wanted: 'ok' | '4xx' | '5xx' | 'faulted'): boolean {
+function hasStatus({ status, fault }: JournalRecord, wanted: 'ok' | '4xx' | '5xx' | 'faulted'): boolean {
   if (wanted === 'faulted') return fault !== undefined
   if (wanted === 'ok') return status >= 200 && status < 400
   return Math.floor(status / 100) === Number(wanted[0])
 }
 
-function textOf({ method, path, code, request_body }: JournalEntry): string {
+function textOf({ method, path, code, request_body }: BriefEntry): string {
   return `${method} ${path} ${code ?? ''} ${entryJson({ request_body })}`
 }

@@ -1,5 +1,5 @@
 /* Schemas of journal entries. */
-import type { JournalEntry, Platform } from '@academy-access/engine'
+import type { Platform } from '@academy-access/engine'
 import { checkNames, inputs, type NearestKey, nearestKeyOf } from '@academy-access/engine/internal'
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
@@ -54,10 +54,10 @@ export const PlatformRequest = z.strictObject({
 })
 
 /** Adds the nearest key to an entry of the platform's journal. */
-export function toPlatformRequest(
-  entry: JournalEntry,
+export function toPlatformRequest<Entry extends { readonly id: string }>(
+  entry: Entry,
   platform: Platform,
-): JournalEntry & { readonly nearest_key: NearestKey | null } {
+): Entry & { readonly nearest_key: NearestKey | null } {
   return { ...entry, nearest_key: nearestKeyOf(platform, entry.id) }
 }
 

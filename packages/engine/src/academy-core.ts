@@ -5,9 +5,10 @@ import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { runAtOnce, type Steps } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
-import { Journal, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
+import type { JournalRecord } from './inspection/journal-record.ts'
+import { Journal, type JournalLimits } from './inspection/journal.ts'
 import { type EndedJournal, missingEntry } from './inspection/missing-entry.ts'
-import { type AcademyEvent, type ChangedPart, Listeners } from './inspection/listeners.ts'
+import { type ChangedPart, type EmittedEvent, Listeners } from './inspection/listeners.ts'
 import { type NewEmail, Outbox } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
 import { ServiceError } from './service-error.ts'
@@ -39,7 +40,7 @@ export interface PlatformServices {
   /** Whether the platform has an academy: it may have been deleted. */
   has(academy: AcademyCore): boolean
   /** Passes an event of an academy to the listeners of the platform. */
-  emit(academy: AcademyCore, event: () => AcademyEvent): void
+  emit(academy: AcademyCore, event: () => EmittedEvent): void
 }
 
 /** A moment in milliseconds since the epoch, and as the API sends it. */
@@ -67,7 +68,7 @@ export class AcademyCore {
   /** When the first journal began, in milliseconds since the epoch. */
   readonly started: number
   readonly outbox = new Outbox()
-  readonly listeners = new Listeners<AcademyEvent>()
+  readonly listeners = new Listeners<EmittedEvent>()
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
   resets = 0
   /** The latest writes to the records of the state. */
@@ -155,7 +156,7 @@ export class AcademyCore {
   }
 
   /** Passes an event to the listeners of the academy and of the platform. */
-  emit(event: () => AcademyEvent): void {
+  emit(event: () => EmittedEvent): void {
     this.listeners.emit(event)
     this.services.emit(this, event)
   }

@@ -10,8 +10,8 @@ import { type SnapshotControls, snapshotControls } from './controls/snapshots.ts
 import { type StudentControls, studentControls } from './controls/students.ts'
 import { clearJournal, clearOutbox } from './controls/undoable.ts'
 import { checkInput } from './fixture/check.ts'
-import type { JournalEntry } from './inspection/journal.ts'
-import type { AcademyEvent } from './inspection/listeners.ts'
+import type { JournalEntry } from './inspection/journal-entry.ts'
+import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
 import type { WelcomeEmail } from './inspection/outbox.ts'
 import type { Clock } from './state/clock.ts'
 import { rename } from './state/settings.ts'
@@ -171,7 +171,7 @@ export class Academy {
    * ```
    */
   subscribe(listener: (event: AcademyEvent) => void): () => void {
-    return this.core.listeners.add(listener)
+    return this.core.listeners.add((event) => listener(toAcademyEvent(event)))
   }
 
   /**

@@ -19,7 +19,9 @@ import type { ConnectionReset, ResponseHead } from './http/connection-reset.ts'
 import { readRequest } from './http/request.ts'
 import { endingOf } from './inspection/checks.ts'
 import { JournalChanges } from './inspection/journal-changes.ts'
-import { hintOf, type JournalEntry, type JournalRecord, toEntry } from './inspection/journal.ts'
+import type { JournalEntry } from './inspection/journal-entry.ts'
+import type { JournalRecord } from './inspection/journal-record.ts'
+import { hintOf, toEntry } from './inspection/to-entry.ts'
 import type { Outbox } from './inspection/outbox.ts'
 import { fromSavedEntry, type SavedEntry } from './inspection/saved-entry.ts'
 import type { InputFor, OperationOf } from './operations/operation.ts'
@@ -27,7 +29,7 @@ import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
 import type { HandleOptions, MaybeLater } from './request/pipeline.ts'
 import { send } from './request/send.ts'
-import { Platform, type PlatformOptions } from './platform.ts'
+import { type EmittedPlatformEvent, Platform, type PlatformOptions } from './platform.ts'
 import type { SharedAccounts } from './state/accounts.ts'
 import { findStudent } from './state/students.ts'
 import type { FaultCondition, FaultInput } from './faults/types.ts'
@@ -46,6 +48,10 @@ export {
 } from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
+export type { BriefEntry } from './inspection/journal-entry.ts'
+export type { JournalRecord } from './inspection/journal-record.ts'
+export { toBriefEntry, toEntry } from './inspection/to-entry.ts'
+export type { EmittedPlatformEvent } from './platform.ts'
 export { inputs } from './controls/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'
@@ -143,6 +149,16 @@ export function platformEntryOf(platform: Platform, entryId: string): JournalEnt
   return toEntry(platform.entry(entryId))
 }
 
+/** The requests in the journal of an academy, oldest first, before their entries are made. */
+export function journalRecordsOf({ core }: Academy): readonly JournalRecord[] {
+  return core.journal.records()
+}
+
+/** The same of those that reached no academy. */
+export function platformRecordsOf(platform: Platform): readonly JournalRecord[] {
+  return platform.records()
+}
+
 /** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
 export const undoably = {
   reset: ({ core }: Academy): Undo => core.reset(),
@@ -210,6 +226,15 @@ function toLogged(record: JournalRecord): LoggedRequest {
   const { method, path, status, code, network, fault, duration_ms, ignored, clamped, response_text: kept } = record
   const message = typeof kept === 'object' && 'error' in kept.envelope ? kept.envelope.error.message : undefined
   return { method, path, status, code, network, fault, duration_ms, ignored, clamped, message, hint: hintOf(record) }
+}
+
+/**
+ * Calls a function with every event, as `platform.subscribe` does. The entry of a request is not made yet.
+ *
+ * @returns A function that removes the listener.
+ */
+export function followEvents(platform: Platform, listener: (event: EmittedPlatformEvent) => void): () => void {
+  return platform.followEvents(listener)
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */

@@ -9,8 +9,10 @@ import type { StalledRequests } from './http/cut-off-body.ts'
 import { toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
 import type { FollowedJournal } from './inspection/journal-changes.ts'
-import { Journal, type JournalEntry, type JournalLimits, type JournalRecord } from './inspection/journal.ts'
-import { type AcademyEvent, Listeners } from './inspection/listeners.ts'
+import type { JournalEntry } from './inspection/journal-entry.ts'
+import type { JournalRecord } from './inspection/journal-record.ts'
+import { Journal, type JournalLimits } from './inspection/journal.ts'
+import { type AcademyEvent, type EmittedEvent, Listeners, toAcademyEvent } from './inspection/listeners.ts'
 import { missingEntry } from './inspection/missing-entry.ts'
 import { Changes } from './persistence/changes.ts'
 import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
@@ -47,6 +49,9 @@ export interface PlatformOptions {
 /** An event of an academy of the platform; `academy` is missing for a request that reached no academy. */
 export type PlatformEvent = AcademyEvent & { readonly academy?: Academy }
 
+/** The same before its entry is made. */
+export type EmittedPlatformEvent = EmittedEvent & { readonly academy?: Academy }
+
 /**
  * Creates an emulator for the whole service: academies in memory, and a `fetch` that responds as the service does.
  *
@@ -71,7 +76,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 /** All academies of a service in memory, and the `fetch` that they share. See {@link createPlatform}. */
 export class Platform {
   readonly #academies = new Map<string, Academy>()
-  readonly #listeners = new Listeners<PlatformEvent>()
+  readonly #listeners = new Listeners<EmittedPlatformEvent>()
   readonly #recorders = new Set<RequestRecorder>()
   readonly #journal: Journal<StateMark>
   /** Milliseconds since the epoch. */
@@ -144,6 +149,11 @@ export class Platform {
     return this.#journal.entries()
   }
 
+  /** @internal */
+  records(): readonly JournalRecord[] {
+    return this.#journal.records()
+  }
+
   /** @internal A request of the platform's journal, or 404, or 410. */
   entry(id: string): JournalRecord {
     const found = this.#journal.find(id)
@@ -179,6 +189,11 @@ export class Platform {
    * @returns A function that removes the listener.
    */
   subscribe(listener: (event: PlatformEvent) => void): () => void {
+    return this.#listeners.add((event) => listener(toPlatformEvent(event)))
+  }
+
+  /** @internal */
+  followEvents(listener: (event: EmittedPlatformEvent) => void): () => void {
     return this.#listeners.add(listener)
   }
 
@@ -344,7 +359,7 @@ export class Platform {
     }
   }
 
-  #emit(core: AcademyCore, event: () => AcademyEvent): void {
+  #emit(core: AcademyCore, event: () => EmittedEvent): void {
     for (const follower of this.#followers) follower.touch(core.id)
     const academy = this.#academies.get(core.id)
     // A request can end after its academy was deleted.
@@ -371,6 +386,12 @@ export class Platform {
     }
     return undefined
   }
+}
+
+function toPlatformEvent(event: EmittedPlatformEvent): PlatformEvent {
+  if (event.type !== 'request') return event
+  const { academy } = event
+  return { ...toAcademyEvent(event), ...(academy && { academy }) }
 }
 
 /** So many academies are asked for a student without an index of all accounts, which takes memory. */

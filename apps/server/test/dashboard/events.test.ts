@@ -157,9 +157,9 @@ it('stops listening a minute after the last reader has left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const stopped = vi.fn<() => void>()
-    const subscribe = platform.subscribe.bind(platform)
-    vi.spyOn(platform, 'subscribe').mockImplementation((listener) => {
-      const stop = subscribe(listener)
+    const follow = platform.followEvents.bind(platform)
+    vi.spyOn(platform, 'followEvents').mockImplementation((listener) => {
+      const stop = follow(listener)
       return () => {
         stopped()
         stop()

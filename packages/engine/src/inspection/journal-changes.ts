@@ -1,4 +1,5 @@
-import type { JournalRecord, JournalVersion } from './journal.ts'
+import type { JournalRecord } from './journal-record.ts'
+import type { JournalVersion } from './journal.ts'
 import { type SavedEntry, toSavedEntry } from './saved-entry.ts'
 
 /** The journal of an academy; of the platform when `academy` is null. */

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 
 import { createPlatform, type JournalLimits, type PlatformEvent } from '../index.ts'
 import { createCheckTrace } from './checks.ts'
-import { Journal, type JournalRecord } from './journal.ts'
+import type { JournalRecord } from './journal-record.ts'
+import { Journal } from './journal.ts'
 
 /** A platform with one academy, and a function that sends requests to it. */
 function setUp(journal?: JournalLimits) {

@@ -45,6 +45,12 @@ it('a listener of a platform gets the events of all academies, and of requests w
   stop()
   expect(events.map(({ academy }) => academy?.name)).toEqual(['One', 'Two', undefined])
   expect(events[2]!.entry).toEqual(platform.journal.at(-1))
+  // The record of a request has the API key.
+  expect(events.map((event) => Object.keys(event))).toEqual([
+    ['type', 'entry', 'academy'],
+    ['type', 'entry', 'academy'],
+    ['type', 'entry'],
+  ])
 })
 
 it('a reset, a restore and a fork keep the listeners', async () => {

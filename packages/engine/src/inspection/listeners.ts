@@ -1,6 +1,8 @@
 import type { Fault } from '../faults/types.ts'
-import type { JournalEntry } from './journal.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import type { JournalRecord } from './journal-record.ts'
 import type { WelcomeEmail } from './outbox.ts'
+import { toEntry } from './to-entry.ts'
 
 /**
  * The parts of an academy that its owner can change. `all` is the whole state; `created` and `deleted` are the academy itself.
@@ -37,6 +39,16 @@ export type AcademyEvent =
   | { readonly type: 'reset'; readonly entry: { readonly name: string } }
   /** Something else was changed, other than by a request. */
   | { readonly type: 'state'; readonly entry: { readonly part: ChangedPart } }
+
+/** An event before its entry is made, which takes longer than the rest. */
+export type EmittedEvent =
+  | Exclude<AcademyEvent, { readonly type: 'request' }>
+  | { readonly type: 'request'; readonly record: JournalRecord }
+
+/** The event with its entry. */
+export function toAcademyEvent(event: EmittedEvent): AcademyEvent {
+  return event.type === 'request' ? { type: 'request', entry: toEntry(event.record) } : event
+}
 
 /** Functions to call with each event. Without a listener an event costs next to nothing. */
 export class Listeners<Event> {

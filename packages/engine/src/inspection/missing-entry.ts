@@ -1,5 +1,6 @@
 import { gone, ServiceError } from '../service-error.ts'
-import { type Journal, platformTimestamp } from './journal.ts'
+import type { Journal } from './journal.ts'
+import { platformTimestamp } from './to-entry.ts'
 
 /** A journal that has ended, with all its entries. */
 export interface EndedJournal {

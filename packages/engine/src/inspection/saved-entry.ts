@@ -1,5 +1,5 @@
 import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
-import type { JournalRecord } from './journal.ts'
+import type { JournalRecord } from './journal-record.ts'
 
 type Kept = Pick<
   JournalRecord,

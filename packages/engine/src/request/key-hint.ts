@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 
 import { endingOf } from '../inspection/checks.ts'
-import type { WrongKey } from '../inspection/journal.ts'
+import type { WrongKey } from '../inspection/journal-record.ts'
 import type { ApiKeys } from '../state/api-keys.ts'
 import { validKey } from '../state/api-keys.ts'
 import type { AcademyState } from '../state/state.ts'

@@ -1,5 +1,6 @@
 import type { AcademyCore } from '../academy-core.ts'
-import { addressOf, type JournalEntry, type JournalRecord } from '../inspection/journal.ts'
+import type { JournalEntry } from '../inspection/journal-entry.ts'
+import { addressOf, type JournalRecord } from '../inspection/journal-record.ts'
 import { handle } from './pipeline.ts'
 import { send } from './send.ts'
 import type { PlatformAccess } from './trace.ts'

@@ -1,5 +1,7 @@
 import { ConnectionReset } from '../http/connection-reset.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import type { JournalEntry } from '../inspection/journal-entry.ts'
+import type { JournalRecord } from '../inspection/journal-record.ts'
+import { toEntry } from '../inspection/to-entry.ts'
 import type { HandleOptions, MaybeLater } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
 

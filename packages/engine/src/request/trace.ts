@@ -5,9 +5,11 @@ import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
 import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrace } from '../inspection/checks.ts'
-import { type FiredFault, type Journal, type JournalRecord, toEntry } from '../inspection/journal.ts'
+import type { FiredFault } from '../inspection/journal-entry.ts'
+import type { JournalRecord } from '../inspection/journal-record.ts'
+import type { Journal } from '../inspection/journal.ts'
 import { keptHeaders } from '../inspection/kept-headers.ts'
-import type { AcademyEvent } from '../inspection/listeners.ts'
+import type { EmittedEvent } from '../inspection/listeners.ts'
 import type { ApiKeys } from '../state/api-keys.ts'
 import type { StateMark } from '../state/change-log.ts'
 import { toTimestamp } from '../state/clock.ts'
@@ -24,7 +26,7 @@ export interface PlatformAccess {
   readonly journal: Journal<StateMark>
   readonly now: () => number
   /** Passes an event without an academy to the listeners. */
-  emit(event: () => AcademyEvent): void
+  emit(event: () => EmittedEvent): void
   /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
   readonly recorders: ReadonlySet<RequestRecorder>
   /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
@@ -136,7 +138,7 @@ export function record(
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })
   for (const note of access.recorders) note(recorded, academy?.state.name)
-  const event = (): AcademyEvent => ({ type: 'request', entry: toEntry(recorded) })
+  const event = (): EmittedEvent => ({ type: 'request', record: recorded })
   if (academy) academy.emit(event)
   else access.emit(event)
   return recorded
