@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import { type Academy, createPlatform } from '@academy-access/engine'
-import { followChanges } from '@academy-access/engine/internal'
+import { followChanges, followJournals } from '@academy-access/engine/internal'
 import { openData, serve } from '@academy-access/server'
 
 import { collectGarbage } from './collect-garbage.ts'
@@ -83,6 +83,8 @@ async function besideOthers(count: number) {
   for (let list = 0; list < count; list++) await post('/lists', { name: `List ${list}` })
   const changes = followChanges(platform)
   changes.take()
+  const journals = followJournals(platform)
+  journals.take()
   let created = 0
   const load = () => {
     const students = Array.from({ length: 100 }, () => {
@@ -97,6 +99,10 @@ async function besideOthers(count: number) {
     'GET and take, ms': await timed(async () => {
       await send('/students')
       changes.take()
+    }),
+    'GET and take of the journals, ms': await timed(async () => {
+      await send('/students')
+      journals.take()
     }),
     '401, ms': await timed(() => send('/students', wrong)),
     'POST /lists, ms': await timed(() => post('/lists', { name: `New ${++created}` })),

@@ -23,7 +23,7 @@ import type { JournalEntry } from './inspection/journal-entry.ts'
 import type { JournalRecord } from './inspection/journal-record.ts'
 import { hintOf, toEntry } from './inspection/to-entry.ts'
 import type { Outbox } from './inspection/outbox.ts'
-import { fromSavedEntry, type SavedEntry } from './inspection/saved-entry.ts'
+import { fromSavedEntry, type SavedEntry, toSavedEntry } from './inspection/saved-entry.ts'
 import type { InputFor, OperationOf } from './operations/operation.ts'
 import type { Changes } from './persistence/changes.ts'
 import type { SavedRecord } from './persistence/record.ts'
@@ -282,15 +282,21 @@ export function restoreInTurns(
   return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
 }
 
-/** Follows the journals of a platform from now on, so that they can be stored. Followers do not slow down requests. */
+/** Follows the journals of a platform from now on, so that they can be stored. */
 export function followJournals(platform: Platform): JournalChanges {
-  return new JournalChanges(() => platform.journals())
+  return new JournalChanges(platform.follow(), (academy) => platform.journalOf(academy))
+}
+
+/** All entries of the journals of a platform, as they are stored. */
+export function storedEntriesOf(platform: Platform): SavedEntry[] {
+  return [null, ...platform.academies.map(({ id }) => id)].flatMap((academy) =>
+    (platform.journalOf(academy)?.records() ?? []).map((record) => toSavedEntry(academy, record)),
+  )
 }
 
 /** Continues with stored entries, which must be oldest first. Call it before the platform gets requests. */
 export function loadJournals(platform: Platform, entries: readonly SavedEntry[]): void {
-  const journals = new Map([...platform.journals()].map(({ academy, journal }) => [academy, journal]))
-  for (const entry of entries) journals.get(entry.academy)?.load(fromSavedEntry(entry))
+  for (const entry of entries) platform.journalOf(entry.academy)?.load(fromSavedEntry(entry))
 }
 
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */

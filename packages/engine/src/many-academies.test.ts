@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { type Academy, createPlatform, type Platform } from './index.ts'
-import { followChanges } from './internal.ts'
+import { followChanges, followJournals, undoably } from './internal.ts'
 
 const count = 40
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -14,16 +14,16 @@ function createMany(): Platform {
   })
 }
 
-/** Counts how often the states of academies are read. */
+/** Counts how often the states and journals of academies are read. */
 function countReads(academies: readonly Academy[]): () => number {
   let reads = 0
   for (const { core } of academies) {
-    for (const name of ['state', 'seed'] as const) {
-      const state = core[name]
+    for (const name of ['state', 'seed', 'journal'] as const) {
+      const value = core[name]
       Object.defineProperty(core, name, {
         get: () => {
           reads++
-          return state
+          return value
         },
       })
     }
@@ -49,6 +49,39 @@ it('a request, a change, and the creation and deletion of an academy read the st
   platform.removeAcademy(first.id)
   expect(platform.academy(second.id)).toBe(second)
   expect(changes.take().length).toBeGreaterThan(0)
+  expect(reads()).toBe(0)
+})
+
+it('the entries to store are looked for in the journals of academies that got requests', async () => {
+  const platform = createMany()
+  const changes = followJournals(platform)
+  changes.take()
+  const [first, second, third, ...others] = platform.academies as [Academy, Academy, Academy, ...Academy[]]
+  const reads = countReads(others)
+  const taken = () => changes.take().map(({ academy, isWhole, entries }) => [academy, isWhole, [...entries].length])
+  await post(first, platform, 'ada@example.com')
+  await post(second, platform, 'ada@example.com')
+  await platform.fetch('http://x/api/v1/courses')
+  expect(taken()).toEqual([
+    [null, false, 1],
+    [first.id, false, 1],
+    [second.id, false, 1],
+  ])
+  expect(taken()).toEqual([])
+  const undo = undoably.clearJournal(first)
+  expect(taken()).toEqual([[first.id, true, 0]])
+  undo()
+  second.reset()
+  platform.removeAcademy(third.id)
+  await post(platform.createAcademy(fixtureAt(count)), platform, 'ada@example.com')
+  expect(taken()).toEqual([
+    [first.id, true, 1],
+    [second.id, true, 0],
+    [third.id, true, 0],
+    [platform.academies.at(-1)!.id, true, 1],
+  ])
+  platform.clearJournal()
+  expect(taken()).toEqual([[null, true, 0]])
   expect(reads()).toBe(0)
 })
 

@@ -8,7 +8,6 @@ import { runAtOnce, type Steps } from './fixture/steps.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { toResponse } from './http/response.ts'
 import { RowCache } from './http/row-cache.ts'
-import type { FollowedJournal } from './inspection/journal-changes.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
 import type { JournalRecord } from './inspection/journal-record.ts'
 import { Journal, type JournalLimits } from './inspection/journal.ts'
@@ -16,6 +15,7 @@ import { type AcademyEvent, type EmittedEvent, Listeners, toAcademyEvent } from 
 import { missingEntry } from './inspection/missing-entry.ts'
 import { Changes } from './persistence/changes.ts'
 import { savedAcademies, type SavedPlatform } from './persistence/restore.ts'
+import { TouchedAcademies } from './state/touched-academies.ts'
 import { handle, type HandleOptions, type MaybeLater } from './request/pipeline.ts'
 import { replay } from './request/replay.ts'
 import type { PlatformAccess, RequestRecorder } from './request/trace.ts'
@@ -85,8 +85,8 @@ export class Platform {
   readonly #services: PlatformServices
   readonly #access: PlatformAccess
   readonly #sharedAccounts: SharedAccounts | undefined
-  /** One for each data file. They live as long as the platform. */
-  readonly #followers: Changes[] = []
+  /** Two for each data file. They live as long as the platform. */
+  readonly #followers: TouchedAcademies[] = []
   /** The same array until an academy is created or deleted: some callers ask with every request. */
   #listed: readonly Academy[] | undefined
   /** The ids and keys of the academies in the fixture: no other academy gets one of them. */
@@ -282,15 +282,19 @@ export class Platform {
 
   /** @internal */
   followChanges(): Changes {
-    const changes = new Changes(this.#academies.keys(), (id) => this.#academies.get(id)?.core)
-    this.#followers.push(changes)
-    return changes
+    return new Changes(this.follow(), (id) => this.#academies.get(id)?.core)
   }
 
   /** @internal */
-  *journals(): Generator<FollowedJournal> {
-    yield { academy: null, journal: this.#journal }
-    for (const { id, core } of this.#academies.values()) yield { academy: id, journal: core.journal }
+  follow(): TouchedAcademies {
+    const touched = new TouchedAcademies(this.#academies.keys())
+    this.#followers.push(touched)
+    return touched
+  }
+
+  /** @internal The journal of an academy; for null that of the requests that reached none. */
+  journalOf(id: string | null): Journal<StateMark> | undefined {
+    return id === null ? this.#journal : this.#academies.get(id)?.core.journal
   }
 
   /** @internal */

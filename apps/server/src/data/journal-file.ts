@@ -4,7 +4,7 @@ import zlib from 'node:zlib'
 
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
-import { followJournals, type JournalChanges, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
+import { followJournals, loadJournals, type SavedEntry, storedEntriesOf } from '@academy-access/engine/internal'
 
 /*
  * The latest requests are in a file of their own beside the data file. They are no state: no request waits until they are on disk,
@@ -54,9 +54,10 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
   let hasFailed = false
 
   /** All stored entries, in a file of their own. Without requests there is no file. */
-  const writeWhole = (changes: JournalChanges) => {
-    const entries = changes.take().flatMap((change) => [...change.entries])
-    const kept = entries.toSorted((a, b) => a.received - b.received).slice(-keptEntries)
+  const writeWhole = () => {
+    const kept = storedEntriesOf(platform)
+      .toSorted((a, b) => a.received - b.received)
+      .slice(-keptEntries)
     if (kept.length === 0) {
       for (const file of [current, former]) rmSync(file, { force: true })
       return
@@ -107,7 +108,8 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
       hasFailed = true
     }
   }
-  void guarded(() => writeWhole(changes))
+  changes.take()
+  void guarded(writeWhole)
   return {
     note() {
       timer ??= setTimeout(() => {
@@ -118,7 +120,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
     async close() {
       clearTimeout(timer)
       await writing
-      await guarded(() => writeWhole(followJournals(platform)))
+      await guarded(writeWhole)
     },
   }
 }

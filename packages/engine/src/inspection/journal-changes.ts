@@ -2,14 +2,10 @@ import type { JournalRecord } from './journal-record.ts'
 import type { JournalVersion } from './journal.ts'
 import { type SavedEntry, toSavedEntry } from './saved-entry.ts'
 
-/** The journal of an academy; of the platform when `academy` is null. */
+/** A journal that is followed. */
 export interface FollowedJournal {
-  readonly academy: string | null
-  readonly journal: {
-    readonly version: JournalVersion
-    records(): readonly JournalRecord[]
-    load(record: JournalRecord<never>): void
-  }
+  readonly version: JournalVersion
+  records(): readonly JournalRecord[]
 }
 
 /** The changes of a journal since the last call. */
@@ -23,16 +19,24 @@ export interface JournalChange {
 }
 
 interface Seen extends JournalVersion {
-  readonly journal: FollowedJournal['journal']
+  readonly journal: FollowedJournal
 }
 
-/** Follows the journals of a platform, so that they can be stored. A request costs nothing until `take` is called. */
-export class JournalChanges {
-  readonly #journals: () => Iterable<FollowedJournal>
-  #seen = new Map<string | null, Seen>()
+/** The ids of the academies that may have got requests since the last call. */
+interface Touched {
+  take(): readonly string[]
+}
 
-  constructor(journals: () => Iterable<FollowedJournal>) {
-    this.#journals = journals
+/** Follows the journals of a platform, so that they can be stored. */
+export class JournalChanges {
+  readonly #touched: Touched
+  readonly #find: (academy: string | null) => FollowedJournal | undefined
+  readonly #seen = new Map<string | null, Seen>()
+
+  /** `find` returns the journal of an academy that exists; for null that of the requests that reached none. */
+  constructor(touched: Touched, find: (academy: string | null) => FollowedJournal | undefined) {
+    this.#touched = touched
+    this.#find = find
   }
 
   /**
@@ -40,24 +44,20 @@ export class JournalChanges {
    * latest ones.
    */
   take(limit = Infinity): JournalChange[] {
-    const seen = new Map<string | null, Seen>()
-    const changes: JournalChange[] = []
-    for (const { academy, journal } of this.#journals()) {
-      const former = this.#seen.get(academy)
-      const { version } = journal
-      seen.set(academy, { journal, ...version })
-      const isWhole = former?.journal !== journal || former.changes !== version.changes
-      const added = isWhole ? Infinity : Math.min(version.count - former.count, limit)
-      if (!isWhole && added === 0) continue
-      const records = journal.records().slice(-added)
-      if (isWhole && !former && records.length === 0) continue
-      changes.push({ academy, isWhole, entries: savedEntries(academy, records) })
-    }
-    for (const academy of this.#seen.keys()) {
-      if (!seen.has(academy)) changes.push({ academy, isWhole: true, entries: [] })
-    }
-    this.#seen = seen
-    return changes
+    return [null, ...this.#touched.take()].flatMap((academy) => this.#takeOf(academy, limit))
+  }
+
+  #takeOf(academy: string | null, limit: number): JournalChange[] {
+    const former = this.#seen.get(academy)
+    const journal = this.#find(academy)
+    if (!journal) return this.#seen.delete(academy) ? [{ academy, isWhole: true, entries: [] }] : []
+    const { version } = journal
+    this.#seen.set(academy, { journal, ...version })
+    const isWhole = former?.journal !== journal || former.changes !== version.changes
+    const added = isWhole ? Infinity : Math.min(version.count - former.count, limit)
+    if (added === 0) return []
+    const records = journal.records().slice(-added)
+    return former || records.length > 0 ? [{ academy, isWhole, entries: savedEntries(academy, records) }] : []
   }
 }
 

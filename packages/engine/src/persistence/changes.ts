@@ -10,28 +10,23 @@ import {
   recordsOf,
   tableOf,
 } from './record.ts'
+import type { TouchedAcademies } from '../state/touched-academies.ts'
 
 /** Follows the changes of a platform, so that they can be stored. Faults, journals and emails are not included. */
 export class Changes {
   readonly #find: (id: string) => FollowedAcademy | undefined
   readonly #followed = new Map<string, FollowedState>()
-  /** Ids of the academies that may have changed since the last call. */
-  #touched: Set<string>
+  readonly #touched: TouchedAcademies
 
-  /** `ids` are those of all academies, and `find` returns one that exists. */
-  constructor(ids: Iterable<string>, find: (id: string) => FollowedAcademy | undefined) {
-    this.#touched = new Set(ids)
+  /** `find` returns an academy that exists. */
+  constructor(touched: TouchedAcademies, find: (id: string) => FollowedAcademy | undefined) {
+    this.#touched = touched
     this.#find = find
-  }
-
-  /** Says that an academy was created, changed or deleted. The others are not looked at. */
-  touch(id: string): void {
-    this.#touched.add(id)
   }
 
   /** All changes since the last call; everything at the first call. They must be applied in this order. */
   take(): Change[] {
-    return this.#takeTouched().flatMap((id) => {
+    return this.#touched.take().flatMap((id) => {
       const academy = this.#find(id)
       if (academy) return this.#takeOf(academy)
       return this.#followed.delete(id) ? [{ academy: id, record: null }] : []
@@ -40,16 +35,10 @@ export class Changes {
 
   /** Does what `take` does and returns nothing, for a reader that has all of it. O(1) for each academy. */
   skip(): void {
-    for (const id of this.#takeTouched()) {
+    for (const id of this.#touched.take()) {
       const academy = this.#find(id)
       if (academy) this.#followed.set(id, new FollowedState(academy))
     }
-  }
-
-  #takeTouched(): string[] {
-    const touched = [...this.#touched]
-    this.#touched = new Set()
-    return touched
   }
 
   #takeOf(academy: FollowedAcademy): Change[] {
