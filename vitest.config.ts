@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import type { TestProject } from 'vitest/node'
 
 import { findChromium } from './scripts/chromium.ts'
 
@@ -68,35 +69,45 @@ const inNode = (
 })
 
 /**
+ * The files of a project run one after the other, in one page. `fileParallelism: false` does this too, but only after the
+ * files of all other projects.
+ */
+const inOnePage = (provider: ReturnType<typeof playwright>) => ({
+  ...provider,
+  providerFactory: (project: TestProject) =>
+    Object.assign(provider.providerFactory(project), { supportsParallelism: false }),
+})
+
+/**
  * Tests in a page. Each project has its own origin, because all pages of an origin share one service worker. After a test
  * unregisters that worker, the pages that are opened next are not controlled by it.
  */
-const inChromium = (name: string, include: string[], { isOneFile = false } = {}) => ({
+const inChromium = (name: string, include: string[]) => ({
   resolve,
   plugins: [msw({ mode: 'worker-only' })],
   test: {
     name,
     include,
-    // A project of one file may run beside the other projects.
-    ...(!isOneFile && { fileParallelism: false }),
     globalSetup: [requireChromium],
     browser: {
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({
-        launchOptions: {
-          executablePath: process.env['CHROMIUM_PATH']!,
-          args: [
-            '--no-sandbox',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-quic',
-            '--disable-sync',
-            '--no-first-run',
-          ],
-        },
-      }),
+      provider: inOnePage(
+        playwright({
+          launchOptions: {
+            executablePath: process.env['CHROMIUM_PATH']!,
+            args: [
+              '--no-sandbox',
+              '--disable-background-networking',
+              '--disable-component-update',
+              '--disable-quic',
+              '--disable-sync',
+              '--no-first-run',
+            ],
+          },
+        }),
+      ),
       instances: [{ browser: 'chromium' as const }],
     },
   },
@@ -122,7 +133,7 @@ const daily = [
   inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], { exclude: [...shared, rest] }),
   inNode('node-shared', shared, { isolate: false, exclude: [rest] }),
   inChromium('browser', ['packages/**/*.browser.test.ts']),
-  inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts'], { isOneFile: true }),
+  inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts']),
 ]
 
 /** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
@@ -142,8 +153,8 @@ const others = () => [
     // Vite's scan for dependencies does not follow the alias.
     optimizeDeps: { include: ['msw2', 'msw2/browser'] },
   },
-  inChromium('example-browser', ['examples/**/*.browser.test.ts'], { isOneFile: true }),
-  inChromium('rest-browser', ['tests/**/*.rest.browser.test.ts'], { isOneFile: true }),
+  inChromium('example-browser', ['examples/**/*.browser.test.ts']),
+  inChromium('rest-browser', ['tests/**/*.rest.browser.test.ts']),
 ]
 
 export default defineConfig(({ mode }) => ({
