@@ -1,14 +1,24 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { followChanges } from '@academy-access/engine/internal'
 import * as fc from 'fast-check'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { newFolder, none } from '../../test/data.ts'
 import { type Data, openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
+
+let whole: Buffer
+let records: ReadonlyMap<string, string>
+beforeAll(async () => {
+  const made = await mkdtemp(join(tmpdir(), 'academy-data-'))
+  ;({ whole, records } = await makeFile(join(made, 'academy.db')))
+  await rm(made, { recursive: true })
+})
 
 let folder: string
 let path: string
@@ -17,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** Creates a file with two academies, and changes them. Returns its content and its records by key. */
-async function makeFile() {
+async function makeFile(path: string) {
   const students = Array.from({ length: 80 }, (_, index) => ({
     email: `student-${index}@example.com`,
     // Some rows are longer than a page.
@@ -58,7 +68,7 @@ function recordsOf(platform: Platform): Map<string, string> {
 }
 
 /** A start without --recover gives the whole state or an error. With it, it gives what is left, and keeps the damaged file. */
-async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, string>): Promise<Data['recovery']> {
+async function checkRecovery(damaged: Buffer): Promise<Data['recovery']> {
   ;({ folder, path } = await newFolder())
   await writeFile(path, damaged, { mode: 0o600 })
   const started = await openData(path, none).catch((error: Error) => error)
@@ -68,7 +78,7 @@ async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, strin
     return undefined
   }
   expect(started.message).toContain(path)
-  expect(await readFile(path)).toEqual(damaged)
+  expect(damaged.equals(await readFile(path))).toBe(true)
   const data = await openData(path, none, { recover: true })
   const { recovery, platform } = data
   const left = recordsOf(platform)
@@ -77,7 +87,7 @@ async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, strin
   expect(left.size - (recovery?.kept ?? 0)).toBeLessThanOrEqual(8)
   expect(kept).toBeGreaterThanOrEqual(recovery?.kept ?? 0)
   if (recovery?.lost !== undefined) expect(recovery.lost + recovery.kept).toBe(records.size)
-  expect(await readFile(recovery?.damaged ?? '')).toEqual(damaged)
+  expect(damaged.equals(await readFile(recovery?.damaged ?? ''))).toBe(true)
   expect((await stat(recovery?.damaged ?? '')).mode & 0o777).toBe(0o600)
   // A copy of each academy has the same content, so nothing refers to a lost record.
   for (const academy of platform.academies) {
@@ -97,7 +107,6 @@ async function checkRecovery(damaged: Buffer, records: ReadonlyMap<string, strin
 const pageBits = 4096 * 8
 
 it('flipped bits cost the records of their page at most', async () => {
-  const { whole, records } = await makeFile()
   let recovered = 0
   await fc.assert(
     fc.asyncProperty(
@@ -105,7 +114,7 @@ it('flipped bits cost the records of their page at most', async () => {
       async (bits) => {
         const flipped = Buffer.from(whole)
         for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-        const recovery = await checkRecovery(flipped, records)
+        const recovery = await checkRecovery(flipped)
         if (!recovery) return
         recovered++
         expect(recovery.kept).toBeGreaterThan(records.size / 4)
@@ -123,12 +132,11 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   ['without its first page', (whole) => Buffer.from(whole).fill(0, 0, 4096)],
   ['with a hole', (whole) => Buffer.from(whole).fill(0xff, 8192, 20_000)],
 ])('a file %s is recovered', async (_, damage) => {
-  const { whole, records } = await makeFile()
-  expect((await checkRecovery(damage(whole), records))?.kept).toBeGreaterThan(records.size / 8)
+  expect((await checkRecovery(damage(whole)))?.kept).toBeGreaterThan(records.size / 8)
 })
 
 it('a start with `recover` does not touch a file that is whole, in use, or of another program', async () => {
-  const { whole } = await makeFile()
+  await writeFile(path, whole, { mode: 0o600 })
   const data = await openData(path, none, { recover: true })
   expect(data.recovery).toBeUndefined()
   await expect(openData(path, none, { recover: true })).rejects.toThrow('in use by another server')
@@ -140,14 +148,14 @@ it('a start with `recover` does not touch a file that is whole, in use, or of an
 })
 
 it('a recovery does not bring back a deleted academy', async () => {
-  await makeFile()
+  await writeFile(path, whole, { mode: 0o600 })
   const data = await openData(path, none)
   const { platform } = data
   platform.removeAcademy(platform.academy('A').id)
   await data.close()
-  const records = recordsOf(platform)
+  const left = recordsOf(platform)
   await writeFile(path, (await readFile(path)).fill(0, 0, 100))
   const recovered = await openData(path, none, { recover: true })
-  expect([...recordsOf(recovered.platform).keys()].filter((key) => !records.has(key))).toEqual([])
+  expect([...recordsOf(recovered.platform).keys()].filter((key) => !left.has(key))).toEqual([])
   await recovered.close()
 })
