@@ -7,7 +7,7 @@ interface Event {
 
 /**
  * Replaces `setTimeout`, `clearTimeout` and `performance.now()` by a clock that jumps from timer to timer, until
- * `vi.unstubAllGlobals` and `vi.restoreAllMocks`. The fake timers of vitest take a hundred times longer for each timer.
+ * `vi.unstubAllGlobals`. The fake timers of vitest take a hundred times longer for each timer.
  */
 export function simulateTime() {
   const events = new Map<number, Event>()
@@ -18,9 +18,8 @@ export function simulateTime() {
     return lastId
   })
   vi.stubGlobal('clearTimeout', (id: number) => void events.delete(id))
-  vi.spyOn(performance, 'now').mockImplementation(() => time)
-
   const now = () => time
+  vi.stubGlobal('performance', { now })
   const pending = () => events.size
 
   /** Resolves after this many milliseconds of the clock. */

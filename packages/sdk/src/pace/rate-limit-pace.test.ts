@@ -5,10 +5,7 @@ import { latencies, simulate } from '../../test/simulated-calls.ts'
 import { rateLimitKinds } from '../../test/simulated-limits.ts'
 import { RateLimitPace } from './rate-limit-pace.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const isThorough = process.env['THOROUGH'] !== undefined
 const few = [
