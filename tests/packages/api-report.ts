@@ -23,19 +23,23 @@ export function entriesOf({ folder, manifest }: Published): Entry[] {
   )
 }
 
-/** The reports of API Extractor on the public surface of each entry of a built package. */
-export function apiReports(one: Published): Map<string, string> {
+/** The entries of built packages, read by one compiler: most of its time is the library of TypeScript. */
+export function compileEntries(packages: readonly Published[]): CompilerState {
+  const entries = packages.flatMap(entriesOf)
+  return CompilerState.create(configOf(packages[0]!, entries[0]!, tmpdir()), {
+    additionalEntryPoints: entries.map(({ types }) => types),
+  })
+}
+
+/** The reports of API Extractor on the public surface of each entry of a package, of those that the compiler has read. */
+export function apiReports(one: Published, compilerState: CompilerState): Map<string, string> {
   const to = mkdtempSync(join(tmpdir(), 'academy-api-'))
   try {
-    const entries = entriesOf(one)
-    const configs = entries.map((entry) => configOf(one, entry, to))
-    const compilerState = CompilerState.create(configs[0]!, {
-      additionalEntryPoints: entries.map(({ types }) => types),
-    })
     return new Map(
-      entries.map(({ name }, index) => {
+      entriesOf(one).map((entry) => {
+        const { name } = entry
         const problems: string[] = []
-        Extractor.invoke(configs[index]!, {
+        Extractor.invoke(configOf(one, entry, to), {
           localBuild: true,
           compilerState,
           messageCallback: (message) => {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { apiReports } from './api-report.ts'
+import { apiReports, compileEntries } from './api-report.ts'
 import { published } from './published.ts'
 
+const compiled = compileEntries(published)
+
 describe.each(published)('$name', (one) => {
-  const reports = apiReports(one)
+  const reports = apiReports(one, compiled)
 
   it.each([...reports])('%s has the public surface that its report shows', async (name, report) => {
     await expect(
