@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+/*
+ * The packages come from three builds: esbuild's of a package, Vite's of the dashboard, and Scalar's own. A plugin for bundles,
+ * such as rollup-plugin-license, sees one of them.
+ */
+
 /** A package whose code this package ships. */
 interface Shipped {
   readonly name: string
@@ -17,11 +22,15 @@ const holders: Readonly<Record<string, string>> = {
 /** Packages that Scalar bundles but does not list as dependencies. They have the licence of this package. */
 const unlisted: Readonly<Record<string, string>> = { 'unist-util-find-after': 'unist-util-visit' }
 
-/** The licences of the packages in `folders`, as those licences require, each package once. */
+/** The licences of the packages in `folders`, as those licences require: each text once, below the packages that have it. */
 export function licenceTexts(folders: Iterable<string>): string {
   const shipped = [...folders].map((folder) => read(folder))
-  const texts = shipped.map(({ name, version, licence }) => `${name} ${version}\n\n${licence}\n`)
-  return [...new Set(texts)].toSorted().join(`\n${'-'.repeat(80)}\n\n`)
+  const names = new Map<string, Set<string>>()
+  for (const { name, version, licence } of shipped) {
+    names.set(licence, (names.get(licence) ?? new Set()).add(`${name} ${version}`))
+  }
+  const texts = [...names].map(([licence, packages]) => `${[...packages].toSorted().join('\n')}\n\n${licence}\n`)
+  return texts.toSorted().join(`\n${'-'.repeat(80)}\n\n`)
 }
 
 /** The folders of the packages that a bundle contains, by esbuild's list of its inputs. Deletes the list. */
