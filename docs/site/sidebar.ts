@@ -98,7 +98,10 @@ function pagesOf(folder: string): { text: string; link: string }[] {
 /** The path of the exports of each package. */
 const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^/]+\//, '')}`)
 
-/** The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large. */
+/**
+ * The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large:
+ * the sidebar that typedoc-vitepress-theme writes has all of them.
+ */
 function reference(open?: string): Item[] {
   const contract = [
     { text: 'Endpoints', link: '/reference/endpoints' },

@@ -1,4 +1,8 @@
-/* Writes each page as Markdown beside its HTML, and llms.txt, which lists them, for readers that are programs. */
+/*
+ * Writes each page as Markdown beside its HTML, and llms.txt, which lists them, for readers that are programs.
+ * vitepress-plugin-llms does not fit: it copies the sources, so half of the links in them had no target, and generated pages are
+ * not at the addresses of their HTML.
+ */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
