@@ -37,6 +37,8 @@ async function problemsOf(page: Page, part: string): Promise<string[]> {
   }
   await page.setViewportSize(wide)
   await page.waitForFunction((width) => innerWidth === width, wide.width)
+  // A browser can lose a click on a page that it has not drawn in its new size.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return problems
 }
 
