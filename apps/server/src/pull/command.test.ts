@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { launch, run, start } from '../../test/command.ts'
 import { platformOf } from '../../test/pull/academies.ts'
@@ -21,15 +21,15 @@ const activeOf = (platform: Platform) =>
 const active = activeOf(source)
 const { length: total } = active
 
-let folder: string
-let output: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-pull-'))))
-beforeEach(async () => {
-  await rm(folder, { recursive: true })
-  folder = await mkdtemp(join(tmpdir(), 'academy-pull-'))
-  output = join(folder, 'academy.json')
-})
-afterAll(() => rm(folder, { recursive: true }))
+let root: string
+beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'academy-pull-'))))
+afterAll(() => rm(root, { recursive: true }))
+
+/** A new folder, and the path of a fixture in it. */
+async function newFolder() {
+  const folder = await mkdtemp(join(root, 'pull-'))
+  return { folder, output: join(folder, 'academy.json') }
+}
 
 /** The arguments of a pull of the source. */
 const from = (url: string, ...more: string[]) => ['pull', '--base-url', url, '--api-key', academy.apiKey, ...more]
@@ -39,8 +39,10 @@ const expectEqualCopy = async (path: string) =>
   expect([...(await allResponses(await copyOf(path)))]).toEqual([...(await allResponses(source))])
 const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n').length - 1
 
-describe('academy-server pull', () => {
+// Side by side, because one of them waits for 429s.
+describe.concurrent('academy-server pull', () => {
   it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
+    const { folder, output } = await newFolder()
     await using server = await openSource(source)
     const { code, stdout, stderr } = await run(...from(server.url, '--output', output, '--keep-personal-data'))
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
@@ -76,6 +78,7 @@ describe('academy-server pull', () => {
   })
 
   it.each(['SIGKILL', 'SIGINT'] as const)('goes on after %s', async (signal) => {
+    const { folder, output } = await newFolder()
     const half = Math.floor(total / 2)
     let isStuck = true
     await using server = await openSource(source, (_, count) => (isStuck && count > half ? never() : undefined))
@@ -103,6 +106,7 @@ describe('academy-server pull', () => {
   })
 
   it('reads a student again who has changed since the interruption, and keeps no personal data in the state', async () => {
+    const { folder, output } = await newFolder()
     const changing = platformOf(randomAcademy(12, 30))
     const { apiKey } = changing.academy()
     const state = join(folder, 'state')
@@ -129,6 +133,7 @@ describe('academy-server pull', () => {
   })
 
   it('waits for 429s and repeats requests after a 500 and a lost connection', async () => {
+    const { output } = await newFolder()
     const small = platformOf(randomAcademy(12, 4))
     const { apiKey, faults } = small.academy()
     faults.add({ operation: 'students.get', status: 429, retry_after: 1, times: 1 })
@@ -183,6 +188,7 @@ describe('academy-server pull', () => {
   })
 
   it('leaves no file if personal data is left, and names its place', async () => {
+    const { folder, output } = await newFolder()
     const small = platformOf({
       courses: [{ title: 'Intro', slug: 'intro' }],
       students: [{ email: 'ada@school.example', name: 'Ada Lovelace', enrollments: [{ course: 'intro' }] }],
