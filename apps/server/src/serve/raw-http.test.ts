@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
@@ -10,13 +10,29 @@ const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
 afterAll(() => server.close())
 
-/** Sends raw bytes, which `fetch` cannot, and reads the response until the connection ends. */
-async function send(...lines: string[]): Promise<{ status: number; body: unknown }> {
+function open(lines: readonly string[]): Socket {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  const response = await text(socket)
+  return socket
+}
+
+function parse(response: string): { status: number; body: unknown } {
   const [head = '', body = ''] = response.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+/** Sends raw bytes, which `fetch` cannot, and reads the response until the connection ends. */
+const send = async (...lines: string[]) => parse(await text(open(lines)))
+
+/** Sends raw bytes, and closes the connection when it has the response. */
+async function sendAndClose(...lines: string[]) {
+  let response = ''
+  for await (const chunk of open(lines)) {
+    response += String(chunk)
+    const [, length] = /^content-length: (\d+)\r\n[^]*?\r\n\r\n/im.exec(response) ?? []
+    if (length !== undefined && response.length - response.indexOf('\r\n\r\n') - 4 === Number(length)) break
+  }
+  return parse(response)
 }
 
 const common = ['Host: x', `Authorization: Bearer ${platform.academy().apiKey}`, 'Connection: close']
@@ -82,7 +98,8 @@ it('D03 responds 404 to a malformed path', async () => {
 })
 
 it('R047 rejects an announced length over 1 MiB before the body arrives', async () => {
-  const response = await send('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
+  // The server waits for the body until the connection is closed.
+  const response = await sendAndClose('POST /api/v1/lists HTTP/1.1', ...common, 'Content-Length: 99999999')
   expect(response).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
 })
 
