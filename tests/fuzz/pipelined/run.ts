@@ -13,8 +13,8 @@ import { type Known, mutated, rawRequest } from './requests.ts'
 
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.meta.url))
 
-/** Connections at the same time. */
-const atOnce = 20
+/** Connections at the same time. Some stay open for 250 ms. */
+const atOnce = 60
 
 export interface PipelinedRun {
   readonly seed: number
