@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { msw } from 'msw/vite'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import type { TestProject } from 'vitest/node'
+import { BaseSequencer, type TestProject, type TestSpecification } from 'vitest/node'
 
 import { findChromium } from './scripts/chromium.ts'
 
@@ -31,7 +31,9 @@ const shared = [
   'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
   'apps/hosted/test/*.test.ts',
   'apps/server/{src,test}/**/!(faults).test.ts',
+  'docs/site/*.test.ts',
   'scripts/**/*.test.ts',
+  'tests/client/!(proxy-servers).test.ts',
   // The document of the dashboard API has no names of schemas, which the tests of the other document register for good.
   'tests/contract/!(dashboard).test.ts',
   'tests/{conformance,fuzz,model,repository}/*.test.ts',
@@ -113,6 +115,20 @@ const inChromium = (name: string, include: string[]) => ({
   },
 })
 
+/** Small files that take long: the suite of all rules, through four transports, and the trace of a request. */
+const isLong = ({ moduleId }: TestSpecification) => /\/(conformance|request-flow)[/.]/.test(moduleId)
+
+/** Without the times of an earlier run, vitest starts with the largest file of each project, and ends with these. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await BaseSequencer.prototype.sort.call(this, files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    return projects.flatMap((one) =>
+      sorted.filter(({ project }) => project === one).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a))),
+    )
+  }
+}
+
 /** The previous major version of msw, which the handlers support too. */
 const msw2 = { ...resolve, alias: [{ find: /^msw(?=$|\/)/, replacement: 'msw2' }] }
 
@@ -170,6 +186,7 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 120_000 } },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: mode === 'rest' ? 'test-results.rest.json' : 'test-results.json' },
+    sequence: { sequencer: LongestFirst },
     projects: mode === 'rest' ? others() : daily,
   },
 }))

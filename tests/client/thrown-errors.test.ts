@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { H3 } from 'h3'
 import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
 import { Hono } from 'hono'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { listen, someId } from './support.ts'
 
@@ -58,6 +58,8 @@ const frameworks: Record<string, (handler: () => Promise<unknown>) => Promise<Re
       .onError((error, context) => ('getResponse' in error ? new Response(null) : context.text('failed', 500)))
       .request('/'),
 }
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe.each(Object.entries(frameworks))('%s', (_, respond) => {
   it.each(Object.entries(failures))('responds with 500 to a visitor after %s', async (_failure, call) => {
