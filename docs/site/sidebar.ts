@@ -24,6 +24,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
       ],
     },
     { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
+    { text: 'Frameworks', link: '/how-to/frameworks', collapsed: true, items: pagesOf('frameworks/') },
     { text: 'Errors and troubleshooting', link: '/errors/', collapsed: true, items: errorPages() },
     {
       text: 'Guides',

@@ -27,6 +27,8 @@ const all: Block[] = blocksOfDocument()
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))
 for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/generated'] })) {
   pages.push(page)
+  // Each is an app of its own in tests/publish/pages.ts.
+  if (page.startsWith('docs/frameworks/')) continue
   all.push(...(await blocksOfPage(root, page)))
 }
 
@@ -44,43 +46,16 @@ for (const block of all) {
   await writeFile(pathOf(block), `${block.code}\nexport {}\n`)
 }
 
-/** The routes of Next are compiled with its own settings. */
-const isOfNext = ({ file }: Block) => file.includes('/app/')
-
 it('examples compile', async () => {
   const config = {
     extends: relative(folder, join(root, 'tests/examples/tsconfig.json')),
-    files: all.filter((block) => !isOfNext(block)).map(({ file }) => file),
+    files: all.map(({ file }) => file),
     include: [],
   }
   const problems = await problemsOf('tsconfig.json', config)
   const wrong = all.filter(({ file }) => problems.includes(`${file}(`))
   expect(problems, wrong.map(({ name, code }) => `${name}\n${code}`).join('\n')).toBe('')
 })
-
-// With the published types: the settings of Next do not allow the imports of our sources.
-it.each(all.filter(isOfNext))('$name compiles with the settings of create-next-app', async ({ name, file }) => {
-  const page = await readFile(join(root, name.split(' ')[0]!), 'utf8')
-  const compilerOptions = {
-    target: 'ES2017',
-    lib: ['dom', 'dom.iterable', 'esnext'],
-    allowJs: true,
-    skipLibCheck: true,
-    strict: true,
-    noEmit: true,
-    esModuleInterop: true,
-    module: 'esnext',
-    moduleResolution: 'bundler',
-    resolveJsonModule: true,
-    isolatedModules: true,
-    jsx: 'react-jsx',
-    // A page that needs it says so.
-    allowImportingTsExtensions: page.includes('"allowImportingTsExtensions": true'),
-  }
-  expect(await problemsOf('tsconfig.next.json', { compilerOptions, files: [file] })).toBe('')
-})
-
-it('there are routes of Next', () => expect(all.filter(isOfNext).length).toBeGreaterThan(1))
 
 /** The output of the compiler for a configuration. */
 async function problemsOf(name: string, config: object): Promise<string> {

@@ -13,6 +13,7 @@ import { createConsumer, programs } from './consumer.ts'
 import { examples } from './examples.ts'
 import { frameworks } from './frameworks.ts'
 import { packages } from './packages.ts'
+import { pages } from './pages.ts'
 import { type Project, tryProject } from './project.ts'
 import { startRegistry } from './registry.ts'
 import { openClone, release } from './release.ts'
@@ -31,6 +32,7 @@ const projects: Record<string, Project> = {
   ...servers,
   ...frameworks,
   ...examples,
+  ...pages,
 }
 const repository = resolve(import.meta.dirname, '../..')
 const stopped = new AbortController()

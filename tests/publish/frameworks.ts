@@ -278,7 +278,7 @@ export const Default = {
     async app({ folder, academy, exec }) {
       await exec('npx', 'storybook', 'build', '--quiet', '--output-dir=dist')
       await exec('cp', 'dist/iframe.html', 'dist/index.html')
-      return openBuilt(join(folder, 'dist'), academy, '?id=result--default&viewMode=story')
+      return openBuilt(join(folder, 'dist'), academy, { query: '?id=result--default&viewMode=story' })
     },
     requests: [],
   },

@@ -10,13 +10,17 @@ import type { Academy } from './service.ts'
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
- * Opens a built page in Chromium and returns the text of its `<output>`, once it has one. The server of the page is also
- * its proxy: it forwards `/api` with the key.
+ * Opens a built page in Chromium and returns the text of one of its elements, as `openPage` does. The server of the page is
+ * also its proxy: it forwards `/api` with the key.
  *
  * @param folder The built files.
- * @param query Query of the page: `?a=b`.
+ * @param options.query Query of the page: `?a=b`.
  */
-export async function openBuilt(folder: string, academy: Academy, query = ''): Promise<string> {
+export async function openBuilt(
+  folder: string,
+  academy: Academy,
+  { query = '', selector }: { query?: string; selector?: string } = {},
+): Promise<string> {
   const server = createServer((request, response) => {
     respond(request, folder, academy).then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
@@ -26,15 +30,15 @@ export async function openBuilt(folder: string, academy: Academy, query = ''): P
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    return await openPage(`http://127.0.0.1:${port}/index.html${query}`)
+    return await openPage(`http://127.0.0.1:${port}/index.html${query}`, selector)
   } finally {
     server.closeAllConnections()
     server.close()
   }
 }
 
-/** Opens a page in Chromium and returns the text of its `<output>`, once it has one. */
-export async function openPage(url: string): Promise<string> {
+/** Opens a page in Chromium and returns the text of its first `<output>` or other element, once it has one. */
+export async function openPage(url: string, selector = 'output'): Promise<string> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH']!,
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -44,7 +48,7 @@ export async function openPage(url: string): Promise<string> {
     const failed = new Promise<never>((_, reject) => page.on('pageerror', reject))
     failed.catch(() => undefined)
     await page.goto(url)
-    const output = `document.querySelector('output')?.textContent`
+    const output = `document.querySelector('${selector}')?.textContent`
     await Promise.race([page.waitForFunction(output), failed])
     return await page.evaluate<string>(output)
   } finally {

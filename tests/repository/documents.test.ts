@@ -53,7 +53,7 @@ it('every pnpm script that a document or a workflow names exists', () => {
 it('every framework that has a recipe is built in the rehearsal of a release', () => {
   const projects = files.filter(({ path }) => /^tests\/publish\/\w+\.ts$/.test(path)).map(({ text }) => text)
   const page = files.find(({ path }) => path === 'docs/how-to/frameworks.md')!.text
-  const recipes = page.slice(page.indexOf('## Recipes')).match(/^\| .*\|$/gm)!
+  const recipes = page.slice(0, page.indexOf('## Values of the environment')).match(/^\| .*\|$/gm)!
   const named = recipes.flatMap((row) =>
     [
       ...row
@@ -65,6 +65,10 @@ it('every framework that has a recipe is built in the rehearsal of a release', (
   const missing = named.filter((name) => !projects.some((text) => new RegExp(`^ {2}'?${name}'?: `, 'm').test(text)))
   expect(missing).toEqual([])
   expect(named.length).toBeGreaterThan(15)
+  const own = files.flatMap(({ path }) => /^docs\/frameworks\/(\w+)\.md$/.exec(path)?.[1] ?? [])
+  expect(named.filter((name) => name.startsWith('page-')).toSorted()).toEqual(
+    own.map((name) => `page-${name}`).toSorted(),
+  )
 })
 
 it('the READMEs say how to use the packages from a clone, until these have a version', () => {
