@@ -89,6 +89,7 @@ export const searchOptions = {
     if (/\/reference\/[\w-]+\//.test(id)) return 0.05
     if (/\/(decisions|architecture|rules|contributing|releasing|versioning|reference|api-document)\b/.test(id))
       return 0.4
-    return /\/(how-to|guides|start|errors|frameworks)\//.test(id) ? 2 : 1
+    if (/\/frameworks\//.test(id)) return 1.5
+    return /\/(how-to|guides|start|errors)\//.test(id) ? 2 : 1
   },
 }
