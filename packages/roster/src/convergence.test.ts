@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { convergence } from '../test/property.ts'
 import { startVirtualTime, type VirtualTime } from '../test/virtual-time.ts'
+import { openWorld } from '../test/world.ts'
 
 const isThorough = process.env['THOROUGH'] !== undefined
 let time: VirtualTime
@@ -27,4 +28,24 @@ describe('a roster that is applied again until its plan is empty is what was des
     await fc.assert(convergence(service, time), { numRuns: isThorough ? 50 : 10 })
     await server.close()
   })
+})
+
+it('a request that was under way when its process ended does not stop the time of the next process', async () => {
+  let send = () => {}
+  let respond: (response: Response) => void = () => {}
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  const response = new Promise<Response>((resolve) => (respond = resolve))
+  const fetch = () => {
+    send()
+    return response
+  }
+  const service = { platform: createService(), baseUrl: 'https://academy.test', fetch }
+  const world = openWorld(service, time, { start: [], room: null, rate: null })
+  const { roster, exit } = world.process([{ type: 'end', at: 0, phase: 'after' }])
+  void roster.plan([{ email: 'ada@example.com' }], { send_welcome_email: false })
+  await sent
+  exit()
+  const woken = new Promise((resolve) => void setTimeout(resolve, 1000))
+  respond(new Response('{}'))
+  await woken
 })

@@ -51,13 +51,13 @@ export function convergence(service: Service, time: VirtualTime) {
 
 /** Plans and applies once, with everything that the case does to it. */
 async function disturbed(world: World, one: Case, options: Parameters<Roster['plan']>[1]): Promise<void> {
-  const { roster, ended } = world.process(one.events)
+  const { roster, ended, exit } = world.process(one.events)
   const run = async () => {
     const plan = await roster.plan(one.desired, { ...options, prune: one.prune })
     await applied(roster, plan)
   }
   // An end without a result, or with the error that disturbed it. Anything else is a mistake of the roster.
-  await Promise.race([run().catch(requireDisturbance), ended])
+  await Promise.race([run().catch(requireDisturbance), ended]).finally(exit)
 }
 
 function requireDisturbance(error: unknown): void {

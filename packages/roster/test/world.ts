@@ -8,8 +8,8 @@ import type { VirtualTime } from './virtual-time.ts'
 /** An academy, and the processes that work with it. */
 export interface World {
   readonly academy: Academy
-  /** Starts a process. It ends at the request where the case says so. */
-  process(events: readonly Event[]): { roster: Roster; ended: Promise<void> }
+  /** Starts a process. It ends at the request where the case says so, or with `exit`. */
+  process(events: readonly Event[]): { roster: Roster; ended: Promise<void>; exit: () => void }
   /** Addresses that the second client changed. */
   readonly touched: ReadonlySet<string>
   /** Addresses of students whom the second client created. The roster must not count them as its own. */
@@ -26,7 +26,11 @@ export interface Service {
   readonly fetch: Send
 }
 
-export function openWorld(service: Service, time: VirtualTime, { start, room, rate }: Case): World {
+export function openWorld(
+  service: Service,
+  time: VirtualTime,
+  { start, room, rate }: Pick<Case, 'start' | 'room' | 'rate'>,
+): World {
   const academy = service.platform.createAcademy({
     courses: courses.map((slug) => ({
       slug,
@@ -65,12 +69,17 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
       const ended = new Promise<void>((resolve) => {
         end = resolve
       })
-      // A process that is killed gets no response and sends nothing more.
-      const never = () => new Promise<Response>(() => {})
-      const kill = () => {
+      // Once: a request that was under way when its process ended must not clear the timers of the next process.
+      const exit = () => {
+        if (isOver) return
         isOver = true
         time.clear()
         end()
+      }
+      // A process that is killed gets no response and sends nothing more.
+      const never = () => new Promise<Response>(() => {})
+      const kill = () => {
+        exit()
         return never()
       }
       const fetch: Send = async (input, init) => {
@@ -91,7 +100,7 @@ export function openWorld(service: Service, time: VirtualTime, { start, room, ra
         }
       }
       const client = new AcademyClient({ baseUrl: service.baseUrl, apiKey: academy.apiKey, fetch })
-      return { roster: createRoster(client), ended }
+      return { roster: createRoster(client), ended, exit }
     },
   }
 
