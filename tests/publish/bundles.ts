@@ -42,7 +42,7 @@ export const bundles: Record<string, Project> = {
     async app({ folder, academy, exec }) {
       await exec('npx', 'esbuild', 'page.js', '--bundle', '--minify', '--format=esm', '--outdir=dist')
       const query = new URLSearchParams({ url: academy.url, key: academy.apiKey })
-      return openBuilt(join(folder, 'dist'), academy, `?${query}`)
+      return openBuilt(join(folder, 'dist'), academy, { query: `?${query}` })
     },
   },
 
