@@ -33,7 +33,6 @@ const shared = [
   'apps/server/{src,test}/**/!(faults).test.ts',
   'docs/site/*.test.ts',
   'scripts/**/*.test.ts',
-  'tests/client/!(proxy-servers).test.ts',
   // The document of the dashboard API has no names of schemas, which the tests of the other document register for good.
   'tests/contract/!(dashboard).test.ts',
   'tests/{conformance,fuzz,model,repository}/*.test.ts',
