@@ -214,7 +214,7 @@ export class AcademyCore {
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new AccountIds() }
-      : yield* seedSteps(fixture, this.services, { id: this.id, keptKeys: () => this.state.keys, sliceSize })
+      : yield* seedSteps(fixture, this.services, { id: this.id, remainingKeys: () => this.state.keys, sliceSize })
     if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)

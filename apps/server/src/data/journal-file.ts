@@ -13,7 +13,7 @@ import { followJournals, loadJournals, type SavedEntry, storedEntriesOf } from '
  */
 
 /** The largest number of stored entries, of all academies together. */
-export const keptEntries = 10_000
+export const mostEntries = 10_000
 
 /** How large a file becomes, in bytes. With the former one, twice as many are on disk. */
 const largestFile = 64 * 1024 * 1024
@@ -57,7 +57,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
   const writeWhole = () => {
     const kept = storedEntriesOf(platform)
       .toSorted((a, b) => a.received - b.received)
-      .slice(-keptEntries)
+      .slice(-mostEntries)
     if (kept.length === 0) {
       for (const file of [current, former]) rmSync(file, { force: true })
       return
@@ -76,7 +76,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
     lines = 0
   }
   const append = async (text: string, count: number) => {
-    if (lines + count > keptEntries || bytes + text.length > largestFile) {
+    if (lines + count > mostEntries || bytes + text.length > largestFile) {
       if (lines !== Infinity) renameSync(current, former)
       writeFileSync(current, head, { mode: 0o600 })
       lines = bytes = 0
@@ -169,5 +169,5 @@ function latest(lines: readonly Line[]): SavedEntry[] {
   return [...entries.values()]
     .flat()
     .toSorted((a, b) => a.received - b.received)
-    .slice(-keptEntries)
+    .slice(-mostEntries)
 }

@@ -7,7 +7,7 @@ import { type Change, type Changes, followChanges, restorePlatform } from '@acad
 import { inFile, isDamage } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
-import { type JournalFile, keptEntries, openJournalFile } from './journal-file.ts'
+import { type JournalFile, mostEntries, openJournalFile } from './journal-file.ts'
 import { readRecords, readTotal, RecordWriter } from './records.ts'
 import { readRest, type Recovery, replaceFile } from './recover.ts'
 
@@ -114,7 +114,7 @@ interface DataFile extends LockedFile {
 
 function restored(path: string, database: DatabaseSync, withRequests = false): Platform {
   try {
-    return restorePlatform(readRecords(database), { journal: withRequests ? { entries: keptEntries } : {} })
+    return restorePlatform(readRecords(database), { journal: withRequests ? { entries: mostEntries } : {} })
   } catch (error) {
     throw inFile(path, error)
   }

@@ -37,7 +37,7 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
         )
       }
       // The server checks its responses against the contract in its own tests.
-      if (response.ok) return envelope['data'] as DataOf<R>
+      if (response.ok) return envelope.data as DataOf<R>
       throw new DashboardError(response.status, `${method} ${path}: ${messageOf(envelope)}`)
     },
   }
@@ -56,19 +56,21 @@ function noServer(url: string) {
   }
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
+/** A response of the dashboard API, as far as it is one. */
+interface Reply {
+  readonly data?: unknown
+  readonly error?: { readonly message?: unknown } | null
+}
+
+function parse(text: string): Reply | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
+    return value instanceof Object ? value : undefined
   } catch {
     return undefined
   }
 }
 
-function messageOf({ error }: Record<string, unknown>): string {
-  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : 'unknown error'
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+function messageOf({ error }: Reply): string {
+  return typeof error?.message === 'string' ? error.message : 'unknown error'
 }

@@ -2,7 +2,7 @@ import { createPlatform, type Platform, type PlatformFixture } from '@academy-ac
 
 import { writePrivateFile } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
-import { keptEntries } from '../data/journal-file.ts'
+import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import type { Recovery } from '../data/recover.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
@@ -23,7 +23,7 @@ export interface StartedServer extends AcademyServer {
  * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
  */
 export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
-  const journal = options.data === undefined ? {} : { entries: keptEntries }
+  const journal = options.data === undefined ? {} : { entries: mostEntries }
   const create = async () => createPlatform({ fixture: await readServedFixture(options), journal })
   const data =
     options.data === undefined

@@ -45,7 +45,7 @@ export interface SnapshotControls {
 
 const most = 100
 
-interface KeptSnapshot {
+interface StoredSnapshot {
   readonly row: NamedSnapshot
   readonly snapshot: AcademySnapshot
   /** The same as a state, for forks. It shares all records with the academy. */
@@ -64,7 +64,7 @@ export interface Snapshots extends SnapshotControls {
 
 /** @internal */
 export function snapshotControls(academy: AcademyCore): Snapshots {
-  const snapshots = new Map<string, KeptSnapshot>()
+  const snapshots = new Map<string, StoredSnapshot>()
   let created = 0
   const find = (idOrName: string) => {
     const found = snapshots.get(idOrName) ?? [...snapshots.values()].find(({ row }) => row.name === idOrName)

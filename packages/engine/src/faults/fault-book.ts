@@ -53,12 +53,12 @@ export class FaultBook implements Faults {
   }
 
   /** Everything that a reset deletes. */
-  keep(): KeptFaults {
+  keep(): FaultBookState {
     return { faults: this.#faults, added: this.#added, draws: this.#draws }
   }
 
   /** Brings back what `keep` has returned. */
-  bringBack({ faults, added, draws }: KeptFaults): void {
+  bringBack({ faults, added, draws }: FaultBookState): void {
     this.#faults = faults
     this.#added = added
     this.#draws = draws
@@ -135,7 +135,7 @@ export interface SavedFaults {
 }
 
 /** The faults of a book at a time. */
-export interface KeptFaults {
+export interface FaultBookState {
   readonly faults: CountedFault[]
   readonly added: number
   readonly draws: number

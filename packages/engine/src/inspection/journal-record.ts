@@ -3,13 +3,13 @@ import type { ErrorCode } from '@academy-access/schemas'
 import type { NetworkFault } from '../faults/types.ts'
 import type { CheckTrace, ClampedParameter } from './checks.ts'
 import type { FiredFault, JournalEntry } from './journal-entry.ts'
-import type { KeptHeaders } from './kept-headers.ts'
+import type { MaskedHeaders } from './masked-headers.ts'
 
 /**
- * A response that is kept without its text: its rows are shared with other responses, and the texts of pages would be most
+ * A response without its text: its rows are shared with other responses, and the texts of pages would be most
  * of what the garbage collector moves.
  */
-export interface KeptResponse {
+export interface ParsedResponse {
   /** Characters of the text. */
   readonly length: number
   readonly envelope: { readonly data: object } | { readonly error: { readonly message: string } }
@@ -22,7 +22,7 @@ export interface WrongKey {
   readonly meant: string | undefined
 }
 
-/** A request as it is kept: bodies are parsed only when they are read. */
+/** A request in a journal: its body is parsed when it is read. */
 export interface JournalRecord<Mark = unknown> extends Pick<
   JournalEntry,
   'at' | 'operation' | 'method' | 'path' | 'status' | 'duration_ms'
@@ -49,10 +49,10 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   /** Whether the path or the body was cut, so that the request cannot be sent again. */
   readonly isCut: boolean
   /** Without the API key. */
-  readonly request_headers: KeptHeaders
+  readonly request_headers: MaskedHeaders
   readonly response_headers: Readonly<Record<string, string>>
   readonly request_text: string | undefined
-  readonly response_text: string | KeptResponse | undefined
+  readonly response_text: string | ParsedResponse | undefined
 }
 
 /** The address of an entry: the id of its journal, and its number. */
@@ -68,7 +68,7 @@ const longestName = 200
 /** A record without the parts that are too large. */
 export function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
   const { path, ignored, clamped, request_text, response_text } = record
-  const fits = (text: string | KeptResponse | undefined) => text === undefined || text.length <= longestBody
+  const fits = (text: string | ParsedResponse | undefined) => text === undefined || text.length <= longestBody
   if (path.length <= longestPath && !ignored && !clamped && fits(request_text) && fits(response_text)) return record
   return {
     ...record,
@@ -95,7 +95,7 @@ export function bytesOf({ path, request_headers, request_text, response_text, ig
   return characters * bytesPerCharacter
 }
 
-/** Copies the part that is kept: a slice would keep the whole text in memory. */
+/** Copies the first part: a slice would hold the whole text in memory. */
 const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
-const lengthOf = (text: string | KeptResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
+const lengthOf = (text: string | ParsedResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)

@@ -18,7 +18,7 @@ export interface WelcomeEmail {
 export type NewEmail = Omit<WelcomeEmail, 'id'>
 
 /** The emails of an outbox at a time. */
-export interface KeptEmails {
+export interface OutboxState {
   readonly emails: Ring<WelcomeEmail>
   readonly count: number
 }
@@ -78,19 +78,19 @@ export class Outbox {
   }
 
   /** Everything that a reset deletes. */
-  keep(): KeptEmails {
+  keep(): OutboxState {
     return { emails: this.#emails, count: this.#count }
   }
 
   /** Brings back what `keep` has returned. */
-  bringBack({ emails, count }: KeptEmails): void {
+  bringBack({ emails, count }: OutboxState): void {
     this.#clears++
     this.#emails = emails
     this.#count = count
   }
 
   /** Puts emails that were deleted before the emails of today. */
-  putBefore(deleted: KeptEmails): void {
+  putBefore(deleted: OutboxState): void {
     const later = this.emails()
     this.bringBack({ ...deleted, count: this.#count })
     for (const email of later) this.#emails.push(email)

@@ -2,7 +2,7 @@ import { checksOf } from './checks.ts'
 import { hintFor, mayHaveHint } from './hint.ts'
 import type { BriefEntry, JournalEntry } from './journal-entry.ts'
 import { addressOf, type JournalRecord } from './journal-record.ts'
-import { clientOf } from './kept-headers.ts'
+import { clientOf } from './masked-headers.ts'
 
 /** A record in the form in which it is read. */
 export function toEntry(record: JournalRecord): JournalEntry {

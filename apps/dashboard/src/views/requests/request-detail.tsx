@@ -24,7 +24,7 @@ import { formatTime } from '../../ui/format-time.ts'
 import { Time } from '../../ui/time.tsx'
 import styles from './request-detail.module.css'
 import { codeOf } from './request-code.ts'
-import { KeptHeaders } from './kept-headers.tsx'
+import { MaskedHeaders } from './masked-headers.tsx'
 import { StateChanges } from './state-changes.tsx'
 import { keyOf } from './valid-key.ts'
 import { Why } from './why.tsx'
@@ -151,13 +151,13 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
       {part === 'request' && (
         <>
           <Body label="Request body" value={entry.request_body} none="The request has no body." />
-          <KeptHeaders label="Request headers" headers={entry.request_headers} />
+          <MaskedHeaders label="Request headers" headers={entry.request_headers} />
         </>
       )}
       {part === 'response' && (
         <>
           <Body label="Response body" value={entry.response_body} none="There was no complete response." />
-          <KeptHeaders label="Response headers" headers={entry.response_headers} />
+          <MaskedHeaders label="Response headers" headers={entry.response_headers} />
         </>
       )}
       {part === 'state' && <StateChanges changes={entry.changes} method={method} />}

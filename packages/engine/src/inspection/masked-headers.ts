@@ -1,7 +1,7 @@
-/** Headers as the journal keeps them: names in lower case, in the order in which the platform has them. */
-export type KeptHeaders = readonly (readonly [name: string, value: string])[]
+/** The headers of a request in the journal: names in lower case, in the order in which the platform has them. */
+export type MaskedHeaders = readonly (readonly [name: string, value: string])[]
 
-/** How many headers of a request are kept, and how many characters of each value. */
+/** The largest number of headers of a request, and of characters of each value. */
 const most = 100
 const longest = 2000
 
@@ -12,18 +12,18 @@ const ending = 4
 const secret: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-api-key'])
 
 /** Copies the headers of a request. The API key and other secrets are masked, in whichever header they are. */
-export function keptHeaders(headers: Headers): KeptHeaders {
+export function maskedHeaders(headers: Headers): MaskedHeaders {
   const token = headers.get('authorization')?.trim().split(' ').at(-1) ?? ''
-  const kept: (readonly [string, string])[] = []
+  const copies: (readonly [string, string])[] = []
   for (const [name, value] of headers) {
-    if (kept.length === most) break
-    kept.push([name, shortened(secret.has(name) ? masked(value) : withoutToken(value, token))])
+    if (copies.length === most) break
+    copies.push([name, shortened(secret.has(name) ? masked(value) : withoutToken(value, token))])
   }
-  return kept
+  return copies
 }
 
 /** The name that a client gives itself: `X-Client`, or else `User-Agent`. */
-export function clientOf(headers: KeptHeaders): string | undefined {
+export function clientOf(headers: MaskedHeaders): string | undefined {
   const valueOf = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] || undefined
   return valueOf('x-client') ?? valueOf('user-agent')
 }
