@@ -1,91 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { appOf } from './app-of-page.ts'
 import { programs } from './consumer.ts'
 import { openBuilt, openPage } from './page.ts'
 import type { Project, Workspace } from './project.ts'
-
-/** The fixed versions of the tools that the pages install, and of those that the starters of the frameworks add. */
-const versions: Readonly<Record<string, string>> = {
-  '@cloudflare/workers-types': '5.20261117.1',
-  '@storybook/react-vite': '10.6.7',
-  '@sveltejs/adapter-node': '6.0.1',
-  '@sveltejs/kit': '3.2.0',
-  '@sveltejs/vite-plugin-svelte': '7.3.1',
-  '@types/bun': '1.4.5',
-  '@types/express': '5.0.6',
-  '@types/jest': '30.0.0',
-  '@types/node': '24.19.2',
-  '@types/react': '19.3.0',
-  '@types/react-dom': '19.3.0',
-  '@vitejs/plugin-react': '6.3.0',
-  '@vitejs/plugin-vue': '6.0.11',
-  cypress: '15.3.0',
-  express: '5.3.0',
-  hono: '4.13.19',
-  jest: '30.5.2',
-  msw: '3.0.5',
-  'msw@2': '2.15.0',
-  next: '16.4.6',
-  nuxt: '4.5.2',
-  react: '19.3.1',
-  'react-dom': '19.3.1',
-  'start-server-and-test': '3.0.12',
-  storybook: '10.6.7',
-  svelte: '5.57.3',
-  'svelte-check': '4.7.8',
-  typescript: '6.0.3',
-  vite: '8.3.8',
-  vue: '3.5.45',
-  'vue-tsc': '3.3.14',
-  wrangler: '4.164.0',
-}
-
-/** The text of a page of docs/frameworks. */
-const textOf = (page: string) => readFileSync(join(import.meta.dirname, '../../docs/frameworks', `${page}.md`), 'utf8')
-
-/** The files of a page: the code blocks that begin with a comment that names one. */
-export function filesOf(text: string): Record<string, string> {
-  const blocks = text.matchAll(/^```(?:js|json|svelte|tsx?|vue)\n(?:\/\/|<!--) (\S+)(?: -->)?\n([^]*?)^```$/gm)
-  return Object.fromEntries([...blocks].map(([, path = '', code = '']) => [path, code]))
-}
-
-/** The packages that the commands of a page install. */
-export function packagesOf(text: string): string[] {
-  const commands = text.matchAll(/^(?:npm install|bun add|deno add)((?: --?[\w-]+| \S+)+)/gm)
-  return [...commands].flatMap(([, words = '']) =>
-    words
-      .split(' ')
-      .filter((word) => word !== '' && !word.startsWith('-'))
-      .map((word) => word.replace(/^npm:/, '')),
-  )
-}
-
-function pinned(name: string): string {
-  const version = versions[name]
-  if (version === undefined && !name.startsWith('@academy-access/')) throw new Error(`${name} has no fixed version`)
-  return version === undefined ? name : `${name.replace(/(?<=.)@\d+$/, '')}@${version}`
-}
-
-interface PageProject extends Pick<Project, 'app'>, Partial<Pick<Project, 'installer' | 'result' | 'requests'>> {
-  /** The packages that the starter of the framework adds. */
-  readonly tools?: readonly string[]
-  /** The files that the starter of the framework makes. */
-  readonly files?: Project['files']
-}
-
-/** The app of a page, with its own settings. */
-function appOf(page: string, { tools = [], files = {}, ...rest }: PageProject): Project {
-  const text = textOf(page)
-  return {
-    installer: 'npm',
-    packages: [...new Set([...packagesOf(text), ...tools])].map(pinned),
-    files: { ...files, ...filesOf(text) },
-    result: 'Intro',
-    requests: ['courses.list 200'],
-    ...rest,
-  }
-}
+import { ofNext, ofNode, ofVite } from './starter-settings.ts'
 
 const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/
 
@@ -118,49 +37,6 @@ const open = async () => ({
   send: async (url, init) => respond(new Request(url, init)),
 })`)
 
-/** The settings of \`tsc --init\` for a program that Node runs. */
-const ofNode = (types: readonly string[] = ['node']) =>
-  JSON.stringify({
-    compilerOptions: {
-      module: 'nodenext',
-      target: 'esnext',
-      types,
-      strict: true,
-      noUncheckedIndexedAccess: true,
-      exactOptionalPropertyTypes: true,
-      verbatimModuleSyntax: true,
-      isolatedModules: true,
-      allowImportingTsExtensions: true,
-      skipLibCheck: true,
-      noEmit: true,
-    },
-    include: ['src'],
-  })
-
-/** The settings that create-vite writes. */
-const ofVite = JSON.stringify({
-  compilerOptions: {
-    target: 'ES2023',
-    useDefineForClassFields: true,
-    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
-    module: 'ESNext',
-    types: ['vite/client', 'node'],
-    skipLibCheck: true,
-    moduleResolution: 'bundler',
-    allowImportingTsExtensions: true,
-    verbatimModuleSyntax: true,
-    moduleDetection: 'force',
-    noEmit: true,
-    jsx: 'react-jsx',
-    strict: true,
-    noUnusedLocals: true,
-    noUnusedParameters: true,
-    erasableSyntaxOnly: true,
-    noFallthroughCasesInSwitch: true,
-  },
-  include: ['src', 'vite.config.ts', 'cypress', 'cypress.config.ts'],
-})
-
 const html = (script: string, id: string) =>
   `<!doctype html><div id="${id}"></div><script type="module" src="${script}"></script>`
 /** Serves the built page with the plugins of its configuration. */
@@ -179,27 +55,7 @@ export const pages: Record<string, Project> = {
   'page-next': appOf('next', {
     tools: ['next', ...react],
     files: {
-      'tsconfig.json': JSON.stringify({
-        compilerOptions: {
-          target: 'ES2017',
-          lib: ['dom', 'dom.iterable', 'esnext'],
-          allowJs: true,
-          skipLibCheck: true,
-          strict: true,
-          noEmit: true,
-          esModuleInterop: true,
-          module: 'esnext',
-          moduleResolution: 'bundler',
-          resolveJsonModule: true,
-          isolatedModules: true,
-          jsx: 'react-jsx',
-          incremental: true,
-          plugins: [{ name: 'next' }],
-          paths: { '@/*': ['./*'] },
-        },
-        include: ['next-env.d.ts', '**/*.ts', '**/*.tsx', '.next/types/**/*.ts', '.next/dev/types/**/*.ts', '**/*.mts'],
-        exclude: ['node_modules', 'call.ts'],
-      }),
+      'tsconfig.json': ofNext,
       'app/layout.tsx': `import type { ReactNode } from 'react'
 export default function Layout({ children }: { children: ReactNode }) {
   return <html lang="en"><body>{children}</body></html>

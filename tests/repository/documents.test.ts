@@ -71,6 +71,16 @@ it('every framework that has a recipe is built in the rehearsal of a release', (
   )
 })
 
+it('guides and how-tos say how to install what their code imports', () => {
+  const pages = files.filter(({ path }) => /^docs\/(?:guides|how-to|start)\//.test(path))
+  const missing = pages.flatMap(({ path, text }) => {
+    const imported = new Set([...text.matchAll(/from '(@academy-access\/\w+)/g)].map(([, name]) => name!))
+    const installs = text.match(/^(?:npm install|npx) .*$/gm)?.join(' ') ?? ''
+    return [...imported].filter((name) => !installs.includes(name)).map((name) => `${path}: ${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
 it('the READMEs say how to use the packages from a clone, until these have a version', () => {
   const isPublished = files.some(({ path, text }) => path === 'packages/sdk/package.json' && !text.includes('"0.0.0"'))
   const installing = files.filter(({ path }) =>
