@@ -1,4 +1,4 @@
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
@@ -45,21 +45,9 @@ export default defineConfig([
     noExternal: [/.*/],
     metafile: true,
     minify: true,
-    onSuccess: async () => removeForeignMaps(),
     // The packages of the progress bar are CommonJS and call `require` for modules of Node.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   },
 ])
-
-/** Removes the source maps of files that contain code of other packages alone: their sources are not in this package. */
-function removeForeignMaps(): void {
-  for (const map of globSync('dist/*.js.map')) {
-    const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }
-    if (sources.some((source) => source.startsWith('../src/'))) continue
-    rmSync(map)
-    const file = map.replace(/\.map$/, '')
-    writeFileSync(file, readFileSync(file, 'utf8').replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
-  }
-}
