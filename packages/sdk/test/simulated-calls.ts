@@ -37,8 +37,7 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
   const { processes = 1, latency = latencies(40), connecting = 0, change, until = Infinity, seed = 1 } = options
   const clock = simulateTime()
   // A spy would record each call.
-  const { random } = Math
-  Math.random = latencies(1, 0, seed)
+  vi.stubGlobal('Math', Object.assign(Object.create(Math) as Math, { random: latencies(1, 0, seed) }))
   let limiter = rateLimiters[kind](clock.now, requests, window)
   const total = processes * calls
   const counts = { sent: 0, limited: 0, done: 0, gaveUp: 0, most429s: 0 }
@@ -100,7 +99,6 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
   const time = clock.now()
   const left = clock.pending()
   vi.unstubAllGlobals()
-  Math.random = random
 
   /** Which shares of the limit and of the requests were accepted and got a 429, between two times. */
   const between = (from: number, to: number, limit = requests / window) => {
