@@ -1,4 +1,4 @@
-/** The academies that may have changed since the last look. Whoever looks does not visit the others. */
+/** The ids of the academies that may have changed since the last call of `take`. */
 export class TouchedAcademies {
   #ids: Set<string>
 
@@ -12,7 +12,7 @@ export class TouchedAcademies {
     this.#ids.add(id)
   }
 
-  /** Their ids. */
+  /** Returns the ids, and forgets them. */
   take(): string[] {
     const ids = [...this.#ids]
     this.#ids = new Set()
