@@ -62,3 +62,25 @@ it('loads the page again, once, when the server no longer has a part of it', asy
   await showView(page, 'Faults')
   expect(loads).toBe(1)
 })
+
+it('keeps the page when a part cannot be read, and the server stops after it has sent the page once more', async () => {
+  const { page, server } = await openDashboard()
+  await page.route(/assets\/settings-.*\.js$/, (route) => route.abort())
+  await page.route(/\/dashboard$/, async (route) => {
+    const response = await route.fetch()
+    const names = [...(await response.text()).matchAll(/assets\/[^"]+/g)].map(([file]) => file)
+    const files = await Promise.all(names.map((file) => page.request.get(`${server.url}/dashboard/${file}`)))
+    for (const file of files) await page.route(file.url(), (read) => read.fulfill({ response: file }))
+    await server.close()
+    await route.fulfill({ response })
+  })
+  // Before the page loads itself again, it asks the server for the last time.
+  const isDecided = page.waitForEvent(
+    'requestfailed',
+    (request) => request.isNavigationRequest() || request.url().endsWith('/dashboard/api'),
+  )
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await isDecided
+  await page.getByText('The server does not respond').waitFor()
+  await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
+})

@@ -1,3 +1,4 @@
+import { call } from './client.ts'
 import { serviceUrl } from './service-url.ts'
 
 const name = 'academy-dashboard-reloads'
@@ -47,8 +48,22 @@ export function reloadForMissingParts(): void {
   sessionStorage.setItem(name, others.join('\n'))
   addEventListener('part:failed', ({ detail: { cause } }) => {
     const reason = cause instanceof Error ? cause.message : 'a part'
-    void readPage().then((page) => page && reloadOnce(reason))
+    setTimeout(() => void reloadIfAccepted(reason), stoppingMs)
   })
+}
+
+/** How long a server that stops can still respond on its open connections, in milliseconds. */
+const stoppingMs = 1000
+
+async function reloadIfAccepted(reason: string): Promise<void> {
+  if (!(await readPage())) return
+  try {
+    // A server that was started again with another token rejects this. The page shows a form then.
+    await call('GET /')
+  } catch {
+    return
+  }
+  reloadOnce(reason)
 }
 
 const entryFile = /\/assets\/(index-[\w-]+\.js)/
