@@ -112,14 +112,21 @@ function percentEnd(codes: Uint16Array, end: number): ReturnType<EscapeEnd> {
 }
 
 /** The letters after a backslash that stand for another character, or for themselves. */
-const letters = new Map(
-  ['""', '\\\\', '//', 'b\b', 'f\f', 'n\n', 'r\r', 't\t'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]),
-)
+const letters: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
 
 function jsonEnd(codes: Uint16Array, end: number): ReturnType<EscapeEnd> {
   if (codes[end - 2] === backslash) {
-    const letter = letters.get(codes[end - 1] ?? 0)
-    return letter === undefined ? undefined : [2, [letter]]
+    const letter = letters[String.fromCharCode(codes[end - 1] ?? 0)]
+    return letter === undefined ? undefined : [2, [letter.charCodeAt(0)]]
   }
   if (codes[end - 6] !== backslash || codes[end - 5] !== 0x75) return undefined
   const code = hexOf(codes, end - 4, end)

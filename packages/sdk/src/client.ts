@@ -1,13 +1,15 @@
+import { endpoints } from '@academy-access/schemas/compiled'
+
 import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'
 import { joinHooks } from './events.ts'
 import { checkHeaders } from './headers.ts'
 import type { ClientOptions, Config } from './options.ts'
-import { createEndpointCaller } from './promises/endpoint-caller.ts'
-import { courses, type Courses } from './resources/courses.ts'
-import { enrollments, type Enrollments } from './resources/enrollments.ts'
-import { lists, type Lists } from './resources/lists.ts'
-import { students, type Students } from './resources/students.ts'
+import { createMethods } from './promises/endpoint-methods.ts'
+import type { Courses } from './resources/courses.ts'
+import type { Enrollments } from './resources/enrollments.ts'
+import type { Lists } from './resources/lists.ts'
+import type { Students } from './resources/students.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
@@ -53,11 +55,11 @@ export class AcademyClient {
   constructor(options: ClientOptions = {}) {
     this.#config = configure(options)
     this.#options = options
-    const call = createEndpointCaller(this.#config)
-    this.courses = courses(call)
-    this.students = students(call)
-    this.enrollments = enrollments(call)
-    this.lists = lists(call)
+    const methods = createMethods(this.#config, endpoints)
+    this.courses = methods.courses
+    this.students = methods.students
+    this.enrollments = methods.enrollments
+    this.lists = methods.lists
   }
 
   /** The base URL, to which the client adds `/api/v1`. A relative one is absolute in a page, and as given elsewhere. */

@@ -1,7 +1,4 @@
-import { endpoints } from '@academy-access/schemas/compiled'
-
 import type { RequestOptions } from '../options.ts'
-import type { EndpointCaller } from '../promises/endpoint-caller.ts'
 import type { RowsPromise } from '../promises/rows-promise.ts'
 import type { Course } from '../types.ts'
 
@@ -19,8 +16,3 @@ export interface Courses {
    */
   list(options?: RequestOptions): RowsPromise<Course, 'courses.list'>
 }
-
-/** @internal */
-export const courses = (call: EndpointCaller): Courses => ({
-  list: (options) => call.rows(endpoints.courses.list, {}, options),
-})

@@ -1,8 +1,5 @@
-import { endpoints } from '@academy-access/schemas/compiled'
-
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
-import type { EndpointCaller } from '../promises/endpoint-caller.ts'
 import type { CreateEnrollment, EnrollmentGrant, RevokedEnrollment } from '../types.ts'
 
 /** Enrollments: each gives one student one course, with no end date. */
@@ -51,11 +48,3 @@ export interface Enrollments {
     options?: RequestOptions,
   ): ApiPromise<RevokedEnrollment, 'enrollments.revoke'>
 }
-
-/** @internal */
-export const enrollments = (call: EndpointCaller): Enrollments => ({
-  create: (studentId, body, options) =>
-    call.data(endpoints.enrollments.create, { params: { studentId }, body }, options),
-  revoke: (studentId, enrollmentId, options) =>
-    call.data(endpoints.enrollments.revoke, { params: { studentId, enrollmentId } }, options),
-})

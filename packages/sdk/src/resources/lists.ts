@@ -1,11 +1,8 @@
-import { endpoints } from '@academy-access/schemas/compiled'
-
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
-import type { EndpointCaller } from '../promises/endpoint-caller.ts'
 import type { RowsPromise } from '../promises/rows-promise.ts'
 import type { CreateList, DeletedList, List, ListCourse, UpdateList } from '../types.ts'
-import { members, type Members } from './members.ts'
+import type { Members } from './members.ts'
 
 /** The lists of the academy: named groups of students. Cohorts, tiers and segments are lists. */
 export interface Lists {
@@ -96,16 +93,3 @@ export interface ListCourses {
    */
   list(listId: string, options?: RequestOptions): RowsPromise<ListCourse, 'lists.courses.list'>
 }
-
-/** @internal */
-export const lists = (call: EndpointCaller): Lists => ({
-  list: (options) => call.rows(endpoints.lists.list, {}, options),
-  create: (body, options) => call.data(endpoints.lists.create, { body }, options),
-  get: (listId, options) => call.data(endpoints.lists.get, { params: { listId } }, options),
-  update: (listId, body, options) => call.data(endpoints.lists.update, { params: { listId }, body }, options),
-  delete: (listId, options) => call.data(endpoints.lists.delete, { params: { listId } }, options),
-  members: members(call),
-  courses: {
-    list: (listId, options) => call.rows(endpoints.lists.courses.list, { params: { listId } }, options),
-  },
-})

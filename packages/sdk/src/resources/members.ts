@@ -1,8 +1,5 @@
-import { endpoints } from '@academy-access/schemas/compiled'
-
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
-import type { EndpointCaller } from '../promises/endpoint-caller.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
 import type { AddedMembers, AddMembers, ListMember, PageQuery, RemovedMember } from '../types.ts'
 
@@ -58,12 +55,3 @@ export interface Members {
    */
   remove(listId: string, userId: string, options?: RequestOptions): ApiPromise<RemovedMember, 'lists.members.remove'>
 }
-
-/** @internal */
-export const members = (call: EndpointCaller): Members => ({
-  list: (listId, query = {}, options) =>
-    call.page(endpoints.lists.members.list, { params: { listId }, query }, options),
-  add: (listId, body, options) => call.data(endpoints.lists.members.add, { params: { listId }, body }, options),
-  remove: (listId, userId, options) =>
-    call.data(endpoints.lists.members.remove, { params: { listId, userId } }, options),
-})

@@ -1,8 +1,5 @@
-import { endpoints } from '@academy-access/schemas/compiled'
-
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
-import type { EndpointCaller } from '../promises/endpoint-caller.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
 import type { CreatedStudent, CreateStudent, PageQuery, RemovedStudent, Student, StudentDetail } from '../types.ts'
 
@@ -72,11 +69,3 @@ export interface Students {
    */
   remove(studentId: string, options?: RequestOptions): ApiPromise<RemovedStudent, 'students.remove'>
 }
-
-/** @internal */
-export const students = (call: EndpointCaller): Students => ({
-  list: (query = {}, options) => call.page(endpoints.students.list, { query }, options),
-  create: (body, options) => call.data(endpoints.students.create, { body }, options),
-  get: (studentId, options) => call.data(endpoints.students.get, { params: { studentId } }, options),
-  remove: (studentId, options) => call.data(endpoints.students.remove, { params: { studentId } }, options),
-})

@@ -1,0 +1,85 @@
+import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
+
+import { callEndpoint } from '../call/call-endpoint.ts'
+import type { ApiEndpoint } from '../call/request.ts'
+import type { Config, RequestOptions } from '../options.ts'
+import type { Pagination } from '../types.ts'
+import { ApiPromise } from './api-promise.ts'
+import { type PagePosition, PagePromise } from './page-promise.ts'
+import { RowsPromise } from './rows-promise.ts'
+
+/** The methods of the endpoints in a tree, with the same structure. */
+export type EndpointMethods<Node> = Node extends ApiEndpoint
+  ? EndpointMethod<Node>
+  : { readonly [Name in keyof Node]: EndpointMethods<Node[Name]> }
+
+/** The method of an endpoint: takes the ids of its path, then its body or query, then the options of a call. */
+type EndpointMethod<E extends ApiEndpoint> = (
+  ...args: [...IdsOf<E['path']>, ...ContentOf<InputOf<E>>, options?: RequestOptions]
+) => PromiseOf<E>
+
+type IdsOf<Path extends string> = Path extends `${string}/:${string}/${infer Rest}`
+  ? [id: string, ...IdsOf<`/${Rest}`>]
+  : Path extends `${string}/:${string}`
+    ? [id: string]
+    : []
+
+type ContentOf<Input> = Input extends { body: infer Body }
+  ? [body: Body]
+  : Input extends { query: infer Query }
+    ? [query?: Query]
+    : []
+
+type PromiseOf<E extends ApiEndpoint> =
+  InputOf<E> extends { query: unknown }
+    ? PagePromise<RowOf<E>, E['id']>
+    : E['id'] extends `${string}.list`
+      ? RowsPromise<RowOf<E>, E['id']>
+      : ApiPromise<DataOf<E>, E['id']>
+
+/** The rows of an endpoint: the one field of its data beside `pagination`. */
+type RowsOf<E extends ApiEndpoint> = DataOf<E>[Exclude<keyof DataOf<E>, 'pagination'>]
+
+type RowOf<E extends ApiEndpoint> = Extract<RowsOf<E>, readonly unknown[]>[number]
+
+/** The methods of all endpoints in a tree. */
+export function createMethods<Node extends object>(config: Config, endpoints: Node): EndpointMethods<Node> {
+  const methods = Object.entries(endpoints).map(([name, node]: [string, ApiEndpoint | object]) => [
+    name,
+    'id' in node ? createMethod(config, node) : createMethods(config, node),
+  ])
+  return Object.fromEntries(methods) as EndpointMethods<Node>
+}
+
+function createMethod(config: Config, endpoint: ApiEndpoint): (...args: unknown[]) => Promise<unknown> {
+  const { id, path, query, body, data } = endpoint
+  const idNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const [rowsKey = ''] = data.arrays
+  // The data that the client returns has passed the schema of the endpoint, or `validate` allows other data.
+  const rowsOf = (value: unknown) => (value as Record<string, unknown[]>)[rowsKey] ?? []
+  return (...args) => {
+    const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
+    const rest = args.slice(idNames.length)
+    const [content] = query || body ? rest.splice(0, 1) : []
+    const [options = {}] = rest as RequestOptions[]
+    if (query) {
+      const position = (content === undefined ? {} : content) as PagePosition
+      const own = copyOf(options)
+      // A page without a limit is requested a microtask later, with the options as they are now.
+      const send = (page: PagePosition) =>
+        callEndpoint(config, endpoint, { params, query: isObject(position) ? page : position }, own)
+      const read = (value: unknown) => ({
+        items: rowsOf(value),
+        pagination: (value as { pagination: Pagination }).pagination,
+      })
+      return new PagePromise(id, { send, read }, position)
+    }
+    const response = callEndpoint(config, endpoint, body ? { params, body: content } : { params }, options)
+    return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response, (value) => value)
+  }
+}
+
+/** A copy of an object. Any other value passes, so that the check of the call reports it. */
+function copyOf<Value>(value: Value): Value {
+  return isObject(value) ? { ...value } : value
+}
