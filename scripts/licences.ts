@@ -6,11 +6,10 @@ import { dirname, join } from 'node:path'
  * such as rollup-plugin-license, sees one of them.
  */
 
-/** A package whose code this package ships. */
-interface Shipped {
-  readonly name: string
-  readonly version: string
-  readonly licence: string
+/** A licence, and the packages that have it, such as `zod 4.6.7`. */
+export interface Licence {
+  readonly packages: readonly string[]
+  readonly text: string
 }
 
 /** Packages without a licence file of their own, and who holds the copyright by their repositories. Scalar's are added below. */
@@ -22,15 +21,30 @@ const holders: Readonly<Record<string, string>> = {
 /** Packages that Scalar bundles but does not list as dependencies. They have the licence of this package. */
 const unlisted: Readonly<Record<string, string>> = { 'unist-util-find-after': 'unist-util-visit' }
 
-/** The licences of the packages in `folders`, as those licences require: each text once, below the packages that have it. */
-export function licenceTexts(folders: Iterable<string>): string {
-  const shipped = [...folders].map((folder) => read(folder))
-  const names = new Map<string, Set<string>>()
-  for (const { name, version, licence } of shipped) {
-    names.set(licence, (names.get(licence) ?? new Set()).add(`${name} ${version}`))
-  }
-  const texts = [...names].map(([licence, packages]) => `${[...packages].toSorted().join('\n')}\n\n${licence}\n`)
+/** The licences of the packages in `folders`. */
+export function licencesOf(folders: Iterable<string>): Licence[] {
+  return grouped([...folders].map((folder) => licenceOf(folder)))
+}
+
+/** Reads licences that were written to a file. */
+export function readLicences(path: string): Licence[] {
+  return JSON.parse(readFileSync(path, 'utf8')) as Licence[]
+}
+
+/** The text that a package ships, as the licences require: each text once, below the packages that have it. */
+export function licenceTexts(licences: readonly Licence[]): string {
+  const texts = grouped(licences).map(({ packages, text }) => `${packages.join('\n')}\n\n${text}\n`)
   return texts.toSorted().join(`\n${'-'.repeat(80)}\n\n`)
+}
+
+function grouped(licences: readonly Licence[]): Licence[] {
+  const packagesOf = new Map<string, Set<string>>()
+  for (const { packages, text } of licences) {
+    const known = packagesOf.get(text) ?? new Set()
+    packagesOf.set(text, known)
+    for (const name of packages) known.add(name)
+  }
+  return [...packagesOf].map(([text, packages]) => ({ packages: [...packages].toSorted(), text }))
 }
 
 /** The folders of the packages that a bundle contains, by esbuild's list of its inputs. Deletes the list. */
@@ -86,15 +100,16 @@ function manifestOf(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-function read(folder: string): Shipped {
+function licenceOf(folder: string): Licence {
   const { name, version, license } = manifestOf(folder)
+  const packages = [`${name} ${version}`]
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
-  if (file !== undefined) return { name, version, licence: readFileSync(join(folder, file), 'utf8').trim() }
+  if (file !== undefined) return { packages, text: readFileSync(join(folder, file), 'utf8').trim() }
   // It gives up all rights, and asks for no text.
-  if (license === 'Unlicense') return { name, version, licence: 'Released into the public domain under the Unlicense.' }
+  if (license === 'Unlicense') return { packages, text: 'Released into the public domain under the Unlicense.' }
   const holder = name.startsWith('@scalar/') ? '2023-present Scalar' : holders[name]
   if (holder === undefined || license !== 'MIT') throw new Error(`${name} has no licence file`)
-  return { name, version, licence: mit(holder) }
+  return { packages, text: mit(holder) }
 }
 
 const mit = (holder: string) => `The MIT License (MIT)

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-import { bundledPackages, foldersOf, licenceTexts } from './licences.ts'
+import { bundledPackages, foldersOf, licencesOf, licenceTexts, readLicences } from './licences.ts'
 
 /** Packages that the package `from` depends on. */
 interface CopiedPackages {
@@ -15,9 +15,15 @@ interface CopiedPackages {
 
 const copied = 'dist/copied-packages.json'
 
+/** Licences of packages that are not installed. */
+const written = 'scalar-licences.json'
+
 writeFileSync(
   'dist/THIRD-PARTY-LICENCES.txt',
-  licenceTexts([...bundledPackages('dist/metafile-esm.json'), ...copiedPackages()]),
+  licenceTexts([
+    ...licencesOf([...bundledPackages('dist/metafile-esm.json'), ...copiedPackages()]),
+    ...(existsSync(written) ? readLicences(written) : []),
+  ]),
 )
 
 function copiedPackages(): Iterable<string> {

@@ -1,29 +1,28 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+
+import { scalarBuild, scalarFiles } from './scalar-files.ts'
 
 /*
  * Copies the pages that the server serves. Writes the names of the packages that their files contain for
  * scripts/write-licences.ts.
  */
-const copied = [copyScalar(), copyDashboard()]
-writeFileSync('dist/copied-packages.json', JSON.stringify(copied))
+copyScalar()
+writeFileSync('dist/copied-packages.json', JSON.stringify([copyDashboard()]))
 
-/** The page of Scalar, as Scalar builds it for browsers: one file, and chunks that it loads on demand. */
-function copyScalar(): { from: string; names: string[] } {
-  const to = 'dist/scalar'
-  const from = 'node_modules/@scalar/api-reference'
-  const built = join(from, 'dist/browser')
-  const files = ['standalone.esm.js', ...readdirSync(join(built, 'chunks')).map((name) => join('chunks', name))].filter(
-    // The chat with Scalar's service is switched off, and the page needs no source maps.
-    (file) => file.endsWith('.js') && !file.startsWith('chunks/AgentScalarDrawer'),
-  )
+/** The page of Scalar. Its licences are in a file, because the packages that it bundles are not installed. */
+function copyScalar(): void {
+  const folder = 'node_modules/@scalar/api-reference'
+  const files = scalarFiles(folder)
   for (const file of files) {
-    const code = readFileSync(join(built, file), 'utf8')
-    write(join(to, file), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
+    const code = readFileSync(join(folder, file), 'utf8')
+    write(join('dist/scalar', relative(scalarBuild, file)), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
   }
-  const names = files.flatMap((file) => packagesIn(join(built, `${file}.map`)))
-  return { from, names: ['@scalar/api-reference', ...new Set(names)] }
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const licences = JSON.parse(readFileSync('scalar-licences.json', 'utf8')) as { packages: string[] }[]
+  const isCurrent = licences.some(({ packages }) => packages.includes(`@scalar/api-reference ${version}`))
+  if (!isCurrent) throw new Error(`scalar-licences.json is not of Scalar ${version}: run \`pnpm licences:scalar\``)
 }
 
 /** Writes a file; a script or a style compressed, as a server sends it. */
@@ -32,18 +31,6 @@ function write(path: string, content: string | Buffer): void {
   if (/\.(?:js|css)$/.test(path))
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   else writeFileSync(path, content)
-}
-
-/** The packages whose code is in a file, by its source map. */
-function packagesIn(map: string): string[] {
-  if (!existsSync(map)) return []
-  const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }
-  return sources.flatMap((source) => {
-    const external = [...source.matchAll(/node_modules\/(?!\.pnpm)((?:@[^/]+\/)?[^/]+)/g)].at(-1)?.[1]
-    // Scalar's own packages are in folders beside the one that is built.
-    const own = /^(?:\.\.\/)+([a-z-]+)\/dist\//.exec(source)?.[1]
-    return external ?? (own === undefined ? [] : `@scalar/${own}`)
-  })
 }
 
 /** The page of the dashboard, as Vite builds it. */
