@@ -23,8 +23,8 @@ export async function openClone(repository: string, clone: string, local: Omit<S
   await run(['git', 'add', '--all'], inClone)
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
   await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
-  // The root has changesets and turbo.
-  const installed = [...filters, '--filter', 'academy-access']
+  // It has the tools of the repository, such as changesets.
+  const installed = [...filters, '--filter', '@academy-access/repository']
   await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...installed], inClone)
 }
 
