@@ -38,7 +38,7 @@ export function configure(options: ClientOptions): Config {
     gate: new RateLimitGate(),
   }
   if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
-  if (config.apiKey === undefined && options.apiKey !== null && !isForPage(options)) {
+  if (config.apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
     throw new InputError(
       'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
     )
@@ -130,9 +130,9 @@ function environment(name: string): string | undefined {
 }
 
 /** Whether a client without a key belongs to a page, whose server adds the key. */
-function isForPage({ baseUrl = environment('ACADEMY_BASE_URL') }: ClientOptions): boolean {
+function isForPage({ baseUrl }: Config): boolean {
   // A relative URL has a meaning only in a page. A server creates the client too when it renders the page.
-  return !URL.canParse(baseUrl ?? '') || (globalThis as { document?: unknown }).document !== undefined
+  return baseUrl.absolute === undefined || (globalThis as { document?: unknown }).document !== undefined
 }
 
 function isBrowser(): boolean {

@@ -54,16 +54,12 @@ function configOf(config: Config, options: CheckedOptions): Config {
   return { ...config, ...withoutUndefined(options), headers: config.headers, fetchOptions }
 }
 
-function readReportedData(call: Call, received: ReceivedResponse): unknown {
-  const report = (error: unknown): never => {
+async function readReportedData(call: Call, received: ReceivedResponse): Promise<unknown> {
+  try {
+    return await readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
+  } catch (error) {
     reportError(call, error)
     throw error
-  }
-  try {
-    const data = readData(call.config, call.endpoint, received, { ...errorContext(call), ambiguous: false })
-    return data instanceof Promise ? data.catch(report) : data
-  } catch (error) {
-    return report(error)
   }
 }
 

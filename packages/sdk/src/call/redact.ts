@@ -4,18 +4,20 @@ const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:ap
 
 /** A copy of headers without the key, cookies and other secrets, so that they can be logged. */
 export function safeHeaders(headers: Headers, key?: string): Headers {
-  const copy = withoutKey(headers, key)
-  headers.forEach((_, name) => {
-    if (secrets.test(name)) copy.set(name, redacted)
-  })
-  return copy
+  return copyHeaders(headers, (value, name) => (secrets.test(name) ? redacted : redactKey(value, key)))
 }
 
 /** A copy of headers without the key. */
 export function withoutKey(headers: Headers, key: string | undefined): Headers {
+  return copyHeaders(headers, (value) => redactKey(value, key))
+}
+
+function copyHeaders(headers: Headers, change: (value: string, name: string) => string): Headers {
   const copy = new Headers(headers)
   headers.forEach((value, name) => {
-    if (key !== undefined && value.includes(key)) copy.set(name, redactKey(value, key))
+    const changed = change(value, name)
+    // Every cookie has a header of its own, and `set` removes those of the same name.
+    if (changed !== value) copy.set(name, changed)
   })
   return copy
 }

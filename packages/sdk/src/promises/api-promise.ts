@@ -70,7 +70,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
 
   /** Returns the data together with the `Response`, the number of attempts, and whether a delete is confirmed. */
   async withResponse(): Promise<WithResponse<Data>> {
-    this.#markHandled()
+    markHandled(this)
     const data = await this.#data
     const { received, attempts, confirmed } = await this.#response
     return { data, response: readableCopy(received), attempts, confirmed }
@@ -78,7 +78,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
 
   /** Returns the `Response` of a success without checking its data. Its body can be read once. */
   async asResponse(): Promise<Response> {
-    this.#markHandled()
+    markHandled(this)
     return readableCopy((await this.#response).received)
   }
 
@@ -87,7 +87,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
    * code: the reason of an abort, or the error of your `apiKey` function.
    */
   async result(): Promise<Result<Data, Id>> {
-    this.#markHandled()
+    markHandled(this)
     try {
       return { ok: true, data: await this.#data }
     } catch (error) {
@@ -100,11 +100,11 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }
+}
 
-  /** Prevents an unhandled rejection of this promise when another promise reports the failure. */
-  #markHandled(): void {
-    this.then(undefined, () => {})
-  }
+/** Prevents an unhandled rejection of a promise when another promise reports the failure. */
+export function markHandled(promise: Promise<unknown>): void {
+  promise.then(undefined, () => {})
 }
 
 /** Every error of this package that a call rejects with is one of these. */

@@ -1,7 +1,7 @@
 import type { CallResponse } from '../call/call-endpoint.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
-import { ApiPromise } from './api-promise.ts'
+import { ApiPromise, markHandled } from './api-promise.ts'
 import { createPage, type PageData, partOfPage } from './page.ts'
 import { defaultPageSize, readAllPages } from './read-all-pages.ts'
 
@@ -88,7 +88,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
    * @throws InputError if an option is unknown or invalid.
    */
   async all(options: AllOptions = {}): Promise<Row[]> {
-    this.#markHandled()
+    markHandled(this)
     const max = readMax(this.operation, options)
     const rows: Row[] = []
     for await (const page of this.#pages(Math.max(1, Math.min(max, defaultPageSize)))) {
@@ -107,7 +107,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     // This promise is the first page of the first iteration. A second iteration reads the current rows.
     const first = this.#iterated ? undefined : this
     this.#iterated = true
-    this.#markHandled()
+    markHandled(this)
     if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
     return readAllPages<Row, Page<Row, Id>>({
@@ -118,11 +118,6 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
       defaultLimit,
       first,
     })
-  }
-
-  /** The iteration reports the failure of the first page, so this promise must not report it as unhandled. */
-  #markHandled(): void {
-    this.then(undefined, () => {})
   }
 }
 

@@ -28,25 +28,29 @@ export function createPage<Row, Next>(
 ): LinkedPage<Row, Next> {
   const end = pagination.offset + items.length
   const hasNext = items.length > 0 && items.length >= pagination.limit && end < pagination.total
-  return withNext({ items, pagination, hasNext, nextOffset: hasNext ? end : null }, () => readAt(end))
+  return linkPage({ items, pagination, hasNext }, end, readAt)
 }
 
 /** A page with some of the rows of another page. `end` is the offset after the last of them. */
 export function partOfPage<Row, Next>(
-  { items, pagination, hasNext, nextOffset }: PageData<Row>,
+  { items, pagination, hasNext }: PageData<Row>,
   rows: Row[],
   end: number,
   readAt: (offset: number) => Next,
 ): LinkedPage<Row, Next> {
   const isCut = end < pagination.offset + items.length
-  const data = { items: rows, pagination, hasNext: hasNext || isCut, nextOffset: isCut ? end : nextOffset }
-  return withNext(data, () => readAt(end))
+  return linkPage({ items: rows, pagination, hasNext: hasNext || isCut }, end, readAt)
 }
 
-function withNext<Row, Next>(data: PageData<Row>, next: () => Next): LinkedPage<Row, Next> {
+function linkPage<Row, Next>(
+  page: Omit<PageData<Row>, 'nextOffset'>,
+  end: number,
+  readAt: (offset: number) => Next,
+): LinkedPage<Row, Next> {
+  const data = { ...page, nextOffset: page.hasNext ? end : null }
   // Not enumerable: structuredClone and React's serializer throw for a function that they see.
   return Object.defineProperty(data as LinkedPage<Row, Next>, 'next', {
-    value: next,
+    value: () => readAt(end),
     configurable: true,
     writable: true,
   })

@@ -81,7 +81,11 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
   let isStuck = false
   while (!isLast(page)) {
     const next = await readNext(page, isStuck ? rowsBehind(page) : 0)
-    if (!next) throw tooFast(operation, requests, seen.size)
+    if (!next) {
+      // Without this error, the client would read a list that grows faster than its pages forever.
+      const reason = `the list changes faster than it can be read: ${requests} requests found ${seen.size} rows; use a larger limit`
+      throw readError(operation, reason, requests, undefined)
+    }
     page = next
     const before = seen.size
     const found = newRowsOf(page)
@@ -133,7 +137,9 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
   async function readAt(offset: number): Promise<P> {
     requests++
     const page = await reader.readPage({ ...position, limit: size, offset })
-    if (page.pagination.offset !== offset) throw wrongOffset(operation, offset, page.pagination)
+    // Without this error, the client would read a service that always sends the same page forever.
+    if (page.pagination.offset !== offset)
+      throw readError(operation, `requested the page at offset ${offset}, got another one`, 1, page.pagination)
     // The service used a smaller limit than requested, and does so for the next pages too.
     if (page.pagination.limit > 0 && page.pagination.limit < size) size = largest = page.pagination.limit
     return page
@@ -181,17 +187,6 @@ function isLast(page: PageData<unknown>): boolean {
 
 function keyOf(row: unknown): unknown {
   return (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined) ?? row
-}
-
-/** Without this error, the client would read a service that always sends the same page forever. */
-function wrongOffset(operation: OperationId, offset: number, value: unknown): ProtocolError {
-  return readError(operation, `requested the page at offset ${offset}, got another one`, 1, value)
-}
-
-/** Without this error, the client would read a list that grows faster than its pages forever. */
-function tooFast(operation: OperationId, requests: number, rows: number): ProtocolError {
-  const reason = `the list changes faster than it can be read: ${requests} requests found ${rows} rows; use a larger limit`
-  return readError(operation, reason, requests, undefined)
 }
 
 function readError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
