@@ -15,6 +15,17 @@ export const walls: Walls = {
     packages: contract,
     rooms: {
       'platform.ts': [
+        'platform-core.ts',
+        'academy.ts',
+        'request',
+        'fixture',
+        'persistence',
+        'inspection',
+        'http',
+        'service-error.ts',
+      ],
+      'platform-core.ts': [
+        'platform-accounts.ts',
         'academy.ts',
         'controls',
         'request',
@@ -26,6 +37,7 @@ export const walls: Walls = {
         'state',
         'service-error.ts',
       ],
+      'platform-accounts.ts': ['academy-core.ts', 'state'],
       'academy.ts': ['controls', 'academy-core.ts', 'faults', 'fixture', 'inspection', 'state', 'service-error.ts'],
       controls: [
         'academy-core.ts',

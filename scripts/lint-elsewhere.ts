@@ -25,7 +25,12 @@ export function lintElsewhere(files: ReadonlyMap<string, readonly string[]>): Pr
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     const oxlint = join(root, 'node_modules/.bin/oxlint')
-    const { stdout } = spawnSync(oxlint, ['--format', 'json', 'packages', 'apps'], { cwd: folder, encoding: 'utf8' })
+    const { stdout } = spawnSync(oxlint, ['--format', 'json', 'packages', 'apps'], {
+      cwd: folder,
+      encoding: 'utf8',
+      // Node cuts the output off at 1 MiB, and many walls have more to say.
+      maxBuffer: 64 * 1024 * 1024,
+    })
     const { diagnostics } = JSON.parse(stdout) as {
       diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[]
     }

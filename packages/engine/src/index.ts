@@ -22,7 +22,8 @@ export type { FiredFault, JournalEntry } from './inspection/journal-entry.ts'
 export type { JournalLimits } from './inspection/journal.ts'
 export type { AcademyEvent, ChangedPart } from './inspection/listeners.ts'
 export type { WelcomeEmail } from './inspection/outbox.ts'
-export { createPlatform, type Platform, type PlatformEvent, type PlatformOptions } from './platform.ts'
+export type { PlatformOptions } from './platform-core.ts'
+export { createPlatform, type Platform, type PlatformEvent } from './platform.ts'
 export {
   type Build,
   type BuiltCourse,

@@ -157,8 +157,9 @@ it('stops listening a minute after the last reader has left', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     const stopped = vi.fn<() => void>()
-    const follow = platform.followEvents.bind(platform)
-    vi.spyOn(platform, 'followEvents').mockImplementation((listener) => {
+    const { listeners } = platform.core
+    const follow = listeners.add.bind(listeners)
+    vi.spyOn(listeners, 'add').mockImplementation((listener) => {
       const stop = follow(listener)
       return () => {
         stopped()

@@ -1,0 +1,130 @@
+import type { Academy } from '../academy.ts'
+import { type ClockReading, readClock } from '../controls/clock.ts'
+import { findRecords, type FoundRecords } from '../controls/find-records.ts'
+import { clearJournal, clearOutbox, type Undo } from '../controls/undoable.ts'
+import type { FaultBook } from '../faults/fault-book.ts'
+import { runInTurns } from '../fixture/steps.ts'
+import type { AcademyFixture } from '../fixture/types.ts'
+import { JournalChanges } from '../inspection/journal-changes.ts'
+import type { Journal } from '../inspection/journal.ts'
+import type { Outbox } from '../inspection/outbox.ts'
+import { fromSavedEntry, type SavedEntry, toSavedEntry } from '../inspection/saved-entry.ts'
+import { Changes } from '../persistence/changes.ts'
+import type { SavedRecord } from '../persistence/record.ts'
+import type { PlatformOptions } from '../platform-core.ts'
+import { Platform } from '../platform.ts'
+import type { SharedAccounts } from '../state/accounts.ts'
+import type { StateMark } from '../state/change-log.ts'
+import { findStudent } from '../state/students.ts'
+
+/** The name of a student, active or removed. Null for a student without a name, and for one that the academy does not have. */
+export function nameOf({ core: { state } }: Academy, studentId: string): string | null {
+  return findStudent(state, studentId)?.name ?? null
+}
+
+/** The clock of an academy, and what happens next by it. */
+export function clockOf({ core }: Academy): ClockReading {
+  return readClock(core)
+}
+
+/** Finds records of any kind that contain a text: at most `limit` of each kind. */
+export function findRecordsOf(
+  { core, students }: Academy,
+  query: { readonly search: string | undefined; readonly limit: number },
+): FoundRecords {
+  return findRecords(core, students, query)
+}
+
+/** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
+export const undoably = {
+  reset: ({ core }: Academy): Undo => core.reset(),
+  restoreSnapshot: (academy: Academy, snapshot: string): Undo => academy.restoreSnapshot(snapshot),
+  clearJournal: ({ core }: Academy): Undo => clearJournal(core),
+  clearOutbox: ({ core }: Academy): Undo => clearOutbox(core),
+  clearPlatformJournal: (platform: Platform): Undo => platform.core.journal.clear(),
+}
+
+/** How to load a fixture while others are served. */
+export interface TurnOptions {
+  /** Awaited between two steps of the work. It should let the event loop turn once, as `setImmediate` does. */
+  readonly turn: () => Promise<unknown>
+  /** Number of students or members that one step reads; 1,000 by default. */
+  readonly sliceSize?: number
+}
+
+/** Creates an academy as `platform.createAcademy` does, in steps. The platform changes in the last step. */
+export function createAcademyInTurns(
+  platform: Platform,
+  fixture: AcademyFixture,
+  { turn, sliceSize }: TurnOptions,
+): Promise<Academy> {
+  return runInTurns(platform.core.createSteps(fixture, '', sliceSize), turn)
+}
+
+/**
+ * Restores an academy as `academy.restore` does, in steps. Requests see the old state until the last step, which replaces
+ * all of it, with the changes of those requests.
+ *
+ * @returns A function that brings back the former state.
+ * @throws ServiceError `not_found` when the academy was deleted in the meantime, and as `restore` does.
+ */
+export function restoreInTurns(
+  academy: Academy,
+  fixture: AcademyFixture,
+  { turn, sliceSize }: TurnOptions,
+): Promise<Undo> {
+  return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
+}
+
+/** The id of the account of an address in its stored form, as far as the platform knows. */
+export function accountIdOf(platform: Platform, email: string): string {
+  return platform.core.accounts.accounts.idOf(email)
+}
+
+/** Looks up the accounts of addresses before the dashboard uses them. Requests of the API do so themselves. */
+export async function lookUpAccounts(platform: Platform, emails: readonly string[]): Promise<void> {
+  await platform.core.accounts.lookUp?.(emails)
+}
+
+/** Follows the changes of a platform from now on, so that they can be stored. */
+export function followChanges({ core }: Platform): Changes {
+  return new Changes(core.follow(), (id) => core.academies.get(id)?.core)
+}
+
+/** Follows the journals of a platform from now on, so that they can be stored. */
+export function followJournals(platform: Platform): JournalChanges {
+  return new JournalChanges(platform.core.follow(), (academy) => journalOf(platform, academy))
+}
+
+/** All entries of the journals of a platform, as they are stored. */
+export function storedEntriesOf(platform: Platform): SavedEntry[] {
+  return [null, ...platform.academies.map(({ id }) => id)].flatMap((academy) =>
+    (journalOf(platform, academy)?.records() ?? []).map((record) => toSavedEntry(academy, record)),
+  )
+}
+
+/** Continues with stored entries, which must be oldest first. Call it before the platform gets requests. */
+export function loadJournals(platform: Platform, entries: readonly SavedEntry[]): void {
+  for (const entry of entries) journalOf(platform, entry.academy)?.load(fromSavedEntry(entry))
+}
+
+/**
+ * The faults and the outbox of an academy, which `followChanges` does not include. To store them, read `faults.saved` and
+ * `outbox.sentAfter`. To continue with them, call `load` before the academy gets requests.
+ */
+export function faultsAndOutboxOf({ core }: Academy): { readonly faults: FaultBook; readonly outbox: Outbox } {
+  return core
+}
+
+/** Creates a platform with the academies of stored records, which must come in the order of their last change. */
+export function restorePlatform(
+  records: Iterable<SavedRecord>,
+  { accounts, ...options }: Omit<PlatformOptions, 'fixture'> & { readonly accounts?: SharedAccounts } = {},
+): Platform {
+  return new Platform(options, { records, accounts })
+}
+
+/** The journal of an academy; for null that of the requests that reached none. */
+function journalOf({ core }: Platform, academyId: string | null): Journal<StateMark> | undefined {
+  return academyId === null ? core.journal : core.academies.get(academyId)?.core.journal
+}

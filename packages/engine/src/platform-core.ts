@@ -1,0 +1,223 @@
+import { Academy, type ForkOptions } from './academy.ts'
+import { AcademyCore, type PlatformServices } from './academy-core.ts'
+import { inputs } from './controls/inputs.ts'
+import { checkFixture, checkInput } from './fixture/check.ts'
+import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
+import { seedSteps } from './fixture/seed.ts'
+import { runAtOnce, type Steps } from './fixture/steps.ts'
+import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
+import { RowCache } from './http/row-cache.ts'
+import { Journal, type JournalLimits } from './inspection/journal.ts'
+import { type EmittedEvent, Listeners } from './inspection/listeners.ts'
+import { type SavedAcademy, savedAcademies, type SavedPlatform } from './persistence/restore.ts'
+import { type PlatformAccounts, platformAccounts } from './platform-accounts.ts'
+import { replay } from './request/replay.ts'
+import type { PlatformAccess, RequestRecorder } from './request/trace.ts'
+import { ServiceError } from './service-error.ts'
+import { ApiKeys, replaceKeys } from './state/api-keys.ts'
+import type { StateMark } from './state/change-log.ts'
+import { systemTime } from './state/clock.ts'
+import { derivedUuid } from './state/ids.ts'
+import { type AcademyState, forkState } from './state/state.ts'
+import { studentsOf } from './state/students.ts'
+import { TouchedAcademies } from './state/touched-academies.ts'
+
+/** How to create a platform. */
+export interface PlatformOptions {
+  /** The academies at the start; by default one empty academy. */
+  fixture?: PlatformFixture
+  /** The current time in milliseconds since the epoch; by default the system's. */
+  now?: () => number
+  /** Makes all ids and keys repeat from run to run; by default they are random. */
+  seed?: string | number
+  /** The two-character code at the start of API keys; `aa` by default. */
+  keyPrefix?: string
+  /** Whether a student who comes back gets a welcome email; true by default. */
+  welcomeOnReactivation?: boolean
+  /** How much each journal keeps. */
+  journal?: JournalLimits
+}
+
+/** An event of an academy before its entry is made. The academy is missing for a request that reached none. */
+export type EmittedPlatformEvent = EmittedEvent & { readonly academy?: Academy }
+
+/**
+ * The academies, accounts, keys and listeners of a platform. `Platform` has the public methods.
+ *
+ * @internal
+ */
+export class PlatformCore {
+  readonly academies = new Map<string, Academy>()
+  readonly listeners = new Listeners<EmittedPlatformEvent>()
+  readonly recorders = new Set<RequestRecorder>()
+  /** The requests that reached no academy. */
+  readonly journal: Journal<StateMark>
+  /** Milliseconds since the epoch. */
+  readonly started: number
+  readonly accounts: PlatformAccounts
+  readonly apiKeys: ApiKeys<AcademyCore>
+  readonly access: PlatformAccess
+  readonly #services: PlatformServices
+  /** Two for each data file. They live as long as the platform. */
+  readonly #followers: TouchedAcademies[] = []
+  /** The same array until an academy is created or deleted: some callers ask with every request. */
+  #listed: readonly Academy[] | undefined
+  /** The ids and keys of the academies in the fixture: no other academy gets one of them. */
+  readonly #announced: ReadonlySet<string>
+  #created = 0
+  #lastPosition = 0
+
+  constructor(options: PlatformOptions, saved: SavedPlatform | undefined) {
+    const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
+    const seed = String(options.seed ?? crypto.randomUUID())
+    if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
+      throw new ServiceError(
+        'validation_error',
+        `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`,
+      )
+    }
+    const { fixture = { academies: [{}] } } = options
+    if (!saved) checkFixture(PlatformFixtureSchema, fixture, '')
+    this.#announced = saved ? new Set() : announcedIn(fixture)
+    const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
+    this.apiKeys = apiKeys
+    this.journal = new Journal(journal)
+    this.started = now()
+    this.accounts = platformAccounts(this.academies, seed, saved?.accounts)
+    const { accounts, usedAccounts, students, lookUp } = this.accounts
+    this.#services = {
+      seed,
+      apiKeys,
+      accounts,
+      usedAccounts,
+      rows: new RowCache(),
+      journalLimits: journal,
+      welcomeOnReactivation,
+      now,
+      emit: (core, event) => this.#emit(core, event),
+      population: () => usedAccounts.version,
+      students,
+      has: (core) => this.academies.get(core.id)?.core === core,
+    }
+    this.access = {
+      apiKeys,
+      now,
+      journal: this.journal,
+      emit: (event) => this.listeners.emit(event),
+      recorders: this.recorders,
+      lookUpAccounts: lookUp,
+    }
+    if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
+    else {
+      fixture.academies.forEach((academy, index) => runAtOnce(this.createSteps(academy, `academies[${index}]`)))
+    }
+  }
+
+  /** All academies, oldest first. */
+  list(): readonly Academy[] {
+    return (this.#listed ??= Object.freeze([...this.academies.values()]))
+  }
+
+  /** Notes from now on which academies have changed. */
+  follow(): TouchedAcademies {
+    const touched = new TouchedAcademies(this.academies.keys())
+    this.#followers.push(touched)
+    return touched
+  }
+
+  /** Creates an academy. Everything is changed in the last step. */
+  *createSteps(fixture: AcademyFixture, path: string, sliceSize?: number): Steps<Academy> {
+    // The fixture schema rejects an id that is not a string.
+    const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
+    const id = ownId ?? this.#newId()
+    const { state, accountIds } = yield* seedSteps(fixture, this.#services, { id, path, sliceSize })
+    const academy = this.#add(id, state)
+    this.accounts.accounts.assignChecked(accountIds)
+    return academy
+  }
+
+  remove(academy: Academy): void {
+    const { core } = academy
+    this.academies.delete(core.id)
+    this.#listed = undefined
+    this.#touch(core.id)
+    this.apiKeys.release(core)
+    this.listeners.emit(() => ({ type: 'state', entry: { part: 'deleted' }, academy }))
+  }
+
+  #restore({ id, position, now, seed }: SavedAcademy): void {
+    const core = new AcademyCore(this.#services, { id, position, state: now, seed })
+    this.#register(core)
+    this.apiKeys.reserve(core, seed.keys)
+    const { accounts } = this.accounts
+    const known = new Set(studentsOf(seed))
+    for (const { email, id } of known) accounts.assign([[email, id]])
+    // Most students are in both states, and the id of an account takes time to derive.
+    for (const student of studentsOf(now)) if (!known.has(student)) accounts.assign([[student.email, student.id]])
+  }
+
+  #fork(source: AcademyCore, { name, before }: ForkOptions, snapshot: AcademyState | undefined): Academy {
+    const newName = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
+    const state = before === undefined ? forkState(snapshot ?? source.state) : source.stateBefore(before)
+    if (newName !== undefined) state.name = newName
+    // An earlier state may have students that no academy has now.
+    if (snapshot ?? before) this.accounts.usedAccounts.addAll(studentsOf(state))
+    replaceKeys(state, () => this.apiKeys.create())
+    return this.#add(this.#newId(), state, source.id)
+  }
+
+  #add(id: string, state: AcademyState, forkOf?: string): Academy {
+    if (this.academies.has(id)) {
+      throw new ServiceError('already_exists', `An academy with the id ${id} exists already`)
+    }
+    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }), forkOf)
+  }
+
+  #register(core: AcademyCore, forkOf?: string): Academy {
+    this.apiKeys.reserve(core, core.state.keys)
+    const actions = {
+      fork: (options: ForkOptions, snapshot: AcademyState | undefined) => this.#fork(core, options, snapshot),
+      replay: (entryId: string, on?: Academy) => replay(this.access, core.entry(entryId), on?.core ?? core),
+    }
+    const academy = new Academy(core, actions, forkOf)
+    this.academies.set(core.id, academy)
+    this.#listed = undefined
+    this.#touch(core.id)
+    // A fork has the students of its source, which are known.
+    if (forkOf === undefined) {
+      for (const state of [core.state, core.seed]) this.accounts.usedAccounts.addAll(studentsOf(state))
+    }
+    this.#lastPosition = Math.max(this.#lastPosition, core.position)
+    this.listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))
+    return academy
+  }
+
+  /** The next academy id that is free: a loaded snapshot can have ids that the same seed made elsewhere. */
+  #newId(): string {
+    for (;;) {
+      const id = derivedUuid(this.#services.seed, 'academy', ++this.#created)
+      if (!this.academies.has(id) && !this.#announced.has(id)) return id
+    }
+  }
+
+  #emit(core: AcademyCore, event: () => EmittedEvent): void {
+    this.#touch(core.id)
+    const academy = this.academies.get(core.id)
+    // A request can end after its academy was deleted.
+    if (academy?.core === core) this.listeners.emit(() => ({ ...event(), academy }))
+  }
+
+  #touch(academyId: string): void {
+    for (const follower of this.#followers) follower.touch(academyId)
+  }
+}
+
+/** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */
+function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {
+  const ids = academies.map((academy: AcademyFixture | null) => academy?.id)
+  const keys = academies.flatMap((academy: AcademyFixture | null) => {
+    const keys: unknown = academy?.api_keys
+    return Array.isArray(keys) ? keys.map((one: { key?: unknown } | null) => one?.key) : []
+  })
+  return new Set([...ids, ...keys].filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))
+}
