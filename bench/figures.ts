@@ -19,7 +19,7 @@ export interface Form {
   readonly requests: number
 }
 
-/** Microseconds of CPU time for each request. */
+/** Microseconds of CPU time for each request, or of another time that the name of the figure says. */
 export interface Round {
   readonly measured: number
   readonly reference: number
@@ -46,8 +46,8 @@ export async function printFigures(figures: readonly Figure[], form: Form, toler
     rows[name] = {
       ratio: Number(ratio.toFixed(2)),
       bound,
-      'CPU µs': Math.round(median(rounds.map(({ measured }) => measured))),
-      'reference, CPU µs': Math.round(median(rounds.map(({ reference }) => reference))),
+      µs: Math.round(median(rounds.map(({ measured }) => measured))),
+      'reference, µs': Math.round(median(rounds.map(({ reference }) => reference))),
     }
     process.stderr.write(`${name}: ${ratio.toFixed(2)}, bound ${bound}\n`)
   }

@@ -2,6 +2,7 @@ import { apiKey, list, studentIdOf } from './data.ts'
 import type { Figure } from './figures.ts'
 import type { Shot } from './load.ts'
 import { type Load, compare } from './processes.ts'
+import { searchFigure } from './search.ts'
 
 const students = '/api/v1/students'
 const headers = { authorization: `Bearer ${apiKey}` }
@@ -72,6 +73,7 @@ export const serverFigures: readonly Figure[] = [
   besideQuiet('a create', { next: create }),
   besideQuiet('a 404', { ...read('/api/v1/student'), status: 404 }),
   besideQuiet('a 401', wrongKey),
+  searchFigure,
 ]
 
 /** The same for a server that copies its whole collection for each request, so that it gets fewer of them. */

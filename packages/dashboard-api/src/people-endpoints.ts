@@ -1,4 +1,4 @@
-import { findRecordsOf, inputs, perform, StudentRow } from '@academy-access/engine/internal'
+import { findInTurns, inputs, perform, searchInTurns, StudentRow } from '@academy-access/engine/internal'
 import { endpoints } from '@academy-access/schemas/internal'
 
 import { academyEndpoint } from './endpoint.ts'
@@ -23,7 +23,7 @@ export const search = academyEndpoint({
   summary: 'Find active students, lists, courses and offers by name, email address, slug or id',
   query: anyRecords,
   data: FoundRecords,
-  run: ({ academy, query: { q, limit } }) => findRecordsOf(academy, { search: q, limit }),
+  run: ({ academy, query: { q, limit }, turn }) => findInTurns(academy, { search: q, limit }, { turn }),
 })
 
 /** The students of an academy, searched, sorted and paged. Reading them fills no journal and fires no fault. */
@@ -39,8 +39,8 @@ export const students = {
       status: oneOf('Active students by default', ['active', 'removed']),
     },
     data: pageOf('students', StudentRow),
-    run({ academy, query }) {
-      const { rows, total } = academy.students.search(query)
+    async run({ academy, query, turn }) {
+      const { rows, total } = await searchInTurns(academy, query, { turn })
       return { students: rows, pagination: { total, limit: query.limit, offset: query.offset } }
     },
   }),

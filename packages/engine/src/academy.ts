@@ -7,7 +7,7 @@ import { type OfferControls, offerControls } from './controls/offers.ts'
 import { type PlanControls, planControls } from './controls/plan.ts'
 import { type RecordChange, recordChanges } from './controls/record-changes.ts'
 import { type SnapshotControls, snapshotControls } from './controls/snapshots.ts'
-import { type StudentControls, studentControls } from './controls/students.ts'
+import { type StudentControls, studentControls, type StudentSearch, studentSearch } from './controls/students.ts'
 import { clearJournal, clearOutbox } from './controls/undoable.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
@@ -87,6 +87,9 @@ export class Academy {
   /** @internal Restores a snapshot. Returns a function that brings back the former state. */
   readonly restoreSnapshot: (snapshot: string) => () => void
 
+  /** @internal `students.search` in steps: the page is as of the first one. */
+  readonly searchSteps: StudentSearch
+
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
     this.forkOf = forkOf
@@ -94,7 +97,8 @@ export class Academy {
     this.#actions = actions
     this.id = core.id
     this.courses = courseControls(core)
-    this.students = studentControls(core)
+    this.searchSteps = studentSearch(core)
+    this.students = studentControls(core, this.searchSteps)
     this.lists = listControls(core)
     this.offers = offerControls(core)
     this.keys = keyControls(core)

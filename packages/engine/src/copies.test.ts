@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { viewOf } from '../test/random-use/run.ts'
+import { runAtOnce } from './fixture/steps.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'
@@ -63,6 +64,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'students.list': ({ students }) => students.list(),
   'students.get': ({ students }) => students.get('ada@example.com'),
   'students.search': ({ students }) => students.search({ search: 'ada', sort: 'name' }),
+  searchSteps: ({ searchSteps }) => runAtOnce(searchSteps({ search: 'ada', sort: 'name' })),
   'students.createMany': ({ students }) =>
     students.createMany(1, { enrollments: [{ course: 'one' }], purchases: ['one'] }),
   'students.access': ({ students }) => students.access('ada@example.com'),

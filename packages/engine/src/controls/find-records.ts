@@ -1,7 +1,8 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
+import type { Steps } from '../fixture/steps.ts'
 import { pageOfRows } from './pages.ts'
-import type { StudentControls } from './students.ts'
+import type { StudentSearch } from './students.ts'
 
 /** Records of any kind that contain a text. */
 export interface FoundRecords {
@@ -16,21 +17,24 @@ export interface FoundRecords {
 }
 
 /** Finds active students, lists, courses and offers by name, email address, slug or id: at most `limit` of each. */
-export function findRecords(
+export function* findRecords(
   { state }: AcademyCore,
-  students: StudentControls,
+  searchSteps: StudentSearch,
   query: { readonly search: string | undefined; readonly limit: number },
-): FoundRecords {
+  sliceSize?: number,
+): Steps<FoundRecords> {
   const first = <Row>(rows: readonly Row[], texts: (row: Row) => (string | null)[]): readonly Row[] =>
     pageOfRows(rows, query, { texts, values: {} }).rows
-  return {
-    students: students.search(query).rows.map(({ id, email, name }) => ({ id, email, name })),
+  // The students come last: their search is the only one in steps.
+  const others = {
     lists: first(state.lists.newestFirst(), ({ id, name, description }) => [name, description, id]).map(nameOf),
     courses: first([...state.courses.values()], ({ id, slug, title }) => [title, slug, id]).map(
       ({ id, slug, title }) => ({ id, slug, title }),
     ),
     offers: first([...state.offers.values()], ({ id, name }) => [name, id]).map(nameOf),
   }
+  const { rows } = yield* searchSteps(query, sliceSize)
+  return { students: rows.map(({ id, email, name }) => ({ id, email, name })), ...others }
 }
 
 function nameOf({ id, name }: { readonly id: string; readonly name: string }) {

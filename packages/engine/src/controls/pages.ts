@@ -1,3 +1,6 @@
+import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import { sortInSteps } from '../state/timeline.ts'
+
 /** The part of the rows to return, and their order. */
 export interface RowQuery<Sort extends string> {
   /** Only rows that contain this text, in any case. */
@@ -33,34 +36,50 @@ export function pageOfRows<Source, Sort extends string>(
   { texts, values }: RowFields<Source, Sort>,
 ): RowPage<Source> {
   const wanted = search.trim().toLowerCase()
-  const found = wanted === '' ? sources : sources.filter((source) => hasText(texts(source), wanted))
-  const sorted = sort === undefined ? found : sortRows(found, sort, values)
+  const found = wanted === '' ? sources : runAtOnce(searchRows(sources, wanted, texts, sources.length))
+  const sorted = sort === undefined ? found : runAtOnce(sortRows(found, sort, values, sources.length))
   return { rows: sorted.slice(offset, offset + limit), total: found.length }
 }
 
-/** Whether a text contains the wanted one, which is in lower case. */
-export function hasText(texts: readonly (string | null)[], wanted: string): boolean {
-  return texts.some((text) => text?.toLowerCase().includes(wanted))
+/**
+ * The rows with a text that contains the wanted one. A step looks at `sliceSize` rows; `sources` do not change between
+ * two steps.
+ */
+export function* searchRows<Source, Sort extends string>(
+  sources: readonly Source[],
+  wanted: string,
+  texts: RowFields<Source, Sort>['texts'],
+  sliceSize: number,
+): Steps<readonly Source[]> {
+  const found: Source[] = []
+  let looked = 0
+  for (const source of sources) {
+    if (++looked % sliceSize === 0) yield
+    if (texts(source).some((text) => text?.toLowerCase().includes(wanted))) found.push(source)
+  }
+  return found
 }
 
-/** Sorts rows. Rows with the same value keep their order. */
-export function sortRows<Source, Sort extends string>(
+/** Sorts rows, in the same way. Rows with the same value keep their order. */
+export function* sortRows<Source, Sort extends string>(
   sources: readonly Source[],
   sort: Sort | `-${Sort}`,
   values: RowFields<Source, Sort>['values'],
-): readonly Source[] {
+  sliceSize: number,
+): Steps<readonly Source[]> {
   const isDescending = sort.startsWith('-')
   const valueOf = values[(isDescending ? sort.slice(1) : sort) as Sort]
-  const rated = sources.map((source) => {
+  const rated: { readonly source: Source; readonly value: string | number | null }[] = []
+  for (const source of sources) {
     const value = valueOf(source)
-    return { source, value: typeof value === 'string' ? value.toLowerCase() : value }
-  })
+    rated.push({ source, value: typeof value === 'string' ? value.toLowerCase() : value })
+    if (rated.length % sliceSize === 0) yield
+  }
   const direction = isDescending ? -1 : 1
-  return rated
-    .toSorted((a, b) => {
-      if (a.value === b.value) return 0
-      if (a.value === null || b.value === null) return a.value === null ? 1 : -1
-      return a.value < b.value ? -direction : direction
-    })
-    .map(({ source }) => source)
+  const sorted = yield* sortInSteps(rated, sliceSize, (a, b) => {
+    if (a.value === b.value) return 0
+    if (a.value === null || b.value === null) return a.value === null ? 1 : -1
+    return a.value < b.value ? -direction : direction
+  })
+  return sorted.map(({ source }) => source)
 }

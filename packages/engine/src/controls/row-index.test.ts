@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { runAtOnce, type Steps } from '../fixture/steps.ts'
 import { createPlatform } from '../index.ts'
-import { pageOfRows, type RowQuery } from './pages.ts'
+import { findInTurns, searchInTurns } from '../internal.ts'
+import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'
 import { RowIndex } from './row-index.ts'
 
 interface Row {
@@ -13,6 +15,7 @@ const fields = {
   texts: ({ id, name }: Row) => [id, name],
   values: { id: ({ id }: Row) => id, name: ({ name }: Row) => name },
 }
+const from = { group: 'rows', sliceSize: 10 }
 const rows = fc.uniqueArray(
   fc.record({ id: fc.string({ maxLength: 3 }), name: fc.option(fc.constantFrom('a', 'A', 'b', 'Ba', 'c')) }),
   { selector: ({ id }) => id, maxLength: 12 },
@@ -37,11 +40,69 @@ it('pages of an index are those of a search without one, also after the rows hav
       for (const sources of [before, after]) {
         const version = {}
         for (const query of asked) {
-          expect(index.page(version, 'rows', () => sources, query)).toEqual(pageOfRows(sources, query, fields))
+          const page = runAtOnce(index.page({ ...from, version, read: () => sources }, query))
+          expect(page).toEqual(pageOfRows(sources, query, fields))
         }
       }
     }),
   )
+})
+
+it('pages that are searched in turns are as of their first step', () => {
+  const versions = fc.array(fc.tuple(rows, queries), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(versions, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat(9)), (all, sliceSize, choices) => {
+      const index = new RowIndex<Row, 'id' | 'name'>(fields)
+      const running: { readonly steps: Steps<RowPage<Row>>; readonly expected: RowPage<Row> }[] = []
+      const advance = () => {
+        const place = choices.next().value % running.length
+        const { steps, expected } = running[place]!
+        const step = steps.next()
+        if (!step.done) return
+        expect(step.value).toEqual(expected)
+        running.splice(place, 1)
+      }
+      for (const [sources, asked] of all) {
+        const version = {}
+        for (const query of asked) {
+          const steps = index.page({ ...from, sliceSize, version, read: () => sources }, query)
+          const expected = pageOfRows(sources, query, fields)
+          const first = steps.next()
+          if (first.done) expect(first.value).toEqual(expected)
+          else running.push({ steps, expected })
+          if (running.length > 2) advance()
+        }
+      }
+      while (running.length > 0) advance()
+    }),
+  )
+})
+
+it('a search of many students lets others change them, and finds them as they were at its start', async () => {
+  const academy = createPlatform({ seed: 1 }).academy()
+  const { slug } = academy.courses.create({ title: 'Baking', slug: 'baking' })
+  academy.students.createMany(50, { enrollments: [{ course: slug }] })
+  for (const sort of ['joined_at', '-joined_at', 'name', '-email'] as const) {
+    const copy = academy.fork()
+    // After this write the copy shares its rows with no other academy.
+    const [added] = copy.students.createMany(1)
+    const query = { search: '@', sort, limit: 200 }
+    const expected = copy.students.search(query)
+    let turns = 0
+    const sliceSize = 10
+    const turn = async () => {
+      copy.students.createMany(1)
+      copy.students.update(added!.id, { name: `Turn ${++turns}` })
+      copy.courses.update(copy.courses.list()[0]!.id, { slug: `baking-${turns}` })
+    }
+    copy.rename('The next search begins anew')
+    expect(await searchInTurns(copy, query, { turn, sliceSize })).toEqual(expected)
+    const newest = copy.fork().students.search({ search: '@', limit: 5 }).rows
+    const { students } = await findInTurns(copy, { search: '@', limit: 5 }, { turn, sliceSize })
+    expect(students).toEqual(newest.map(({ id, email, name }) => ({ id, email, name })))
+    expect(turns).toBeGreaterThan(9)
+    expect(copy.students.search(query).total).toBe(expected.total + turns)
+  }
 })
 
 it('looks at the rows once for each result, until they change', () => {
@@ -51,7 +112,8 @@ it('looks at the rows once for each result, until they change', () => {
     looks++
     return [{ id: '1', name: 'b' }]
   }
-  const page = (version: object, query: RowQuery<'id' | 'name'>) => index.page(version, 'rows', sources, query).total
+  const page = (version: object, query: RowQuery<'id' | 'name'>) =>
+    runAtOnce(index.page({ ...from, version, read: sources }, query)).total
   const [first, second] = [{}, {}]
   for (let offset = 0; offset < 5; offset++) page(first, { sort: 'name', offset })
   expect(looks).toBe(1)

@@ -1,6 +1,7 @@
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
+import { runAtOnce, type Steps } from '../fixture/steps.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { publishedLessons } from '../state/courses.ts'
@@ -81,9 +82,8 @@ export interface StudentQuery extends RowQuery<'name' | 'email' | 'joined_at'> {
 }
 
 /** @internal */
-export function studentControls(academy: AcademyCore): StudentControls {
+export function studentControls(academy: AcademyCore, searchSteps: StudentSearch): StudentControls {
   const { accounts } = academy.services
-  const index = new RowIndex(studentFields)
   const idOf = (idOrEmail: string) =>
     idOrEmail.includes('@') ? accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
   const find = (idOrEmail: string) => {
@@ -99,12 +99,7 @@ export function studentControls(academy: AcademyCore): StudentControls {
       return toStudent(state, student, state.students.get(student.id) === undefined)
     },
     access: (idOrEmail) => accessOf(academy.state, find(idOrEmail)),
-    search(query = {}) {
-      const { state } = academy
-      const { rows, total } = findStudents(academy, index, query)
-      const isRemoved = query.status === 'removed'
-      return { rows: rows.map((student) => toStudent(state, student, isRemoved)), total }
-    },
+    search: (query) => runAtOnce(searchSteps(query, Number.POSITIVE_INFINITY)),
     createMany(count, fields) {
       const { state } = academy
       // Continues after the present students, so that a second call makes other ones.
@@ -150,23 +145,33 @@ export function studentControls(academy: AcademyCore): StudentControls {
 
 type StudentSort = 'name' | 'email' | 'joined_at'
 
-function findStudents(
-  academy: AcademyCore,
-  index: RowIndex<StudentRecord, StudentSort>,
-  { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 }: StudentQuery,
-): RowPage<StudentRecord> {
-  const { students, removed } = academy.state
-  if (status === 'active' && search.trim() === '' && sort === '-joined_at') {
-    return { rows: students.page(limit, offset), total: students.size }
+/** @internal `students.search` in steps: the page is as of the first one. */
+export type StudentSearch = (query?: StudentQuery, sliceSize?: number) => Steps<RowPage<AcademyStudent>>
+
+/** @internal */
+export function studentSearch(academy: AcademyCore): StudentSearch {
+  const index = new RowIndex(studentFields)
+  return function* (
+    { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 } = {},
+    sliceSize = 4000,
+  ) {
+    const { students, removed, courses } = academy.state
+    const isRemoved = status === 'removed'
+    const toPage = ({ rows, total }: RowPage<StudentRecord>) => {
+      return { rows: rows.map((student) => toStudent({ courses }, student, isRemoved)), total }
+    }
+    if (!isRemoved && search.trim() === '' && sort === '-joined_at') {
+      return toPage({ rows: students.page(limit, offset), total: students.size })
+    }
+    // Active students are kept in order of time.
+    const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')
+    const read = () => {
+      if (isRemoved) return [...removed.values()].toReversed()
+      return sort === 'joined_at' ? students.oldestFirst().slice() : students.newestFirst()
+    }
+    const source = { version: academy.mark(), group: isByTime ? sort : status, read, sliceSize }
+    return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
   }
-  // Active students are kept in order of time.
-  const isByTime = status === 'active' && (sort === 'joined_at' || sort === '-joined_at')
-  const sources = () => {
-    if (status === 'removed') return [...removed.values()].toReversed()
-    return sort === 'joined_at' ? students.oldestFirst() : students.newestFirst()
-  }
-  const group = isByTime ? sort : status
-  return index.page(academy.mark(), group, sources, { search, sort: isByTime ? undefined : sort, limit, offset })
 }
 
 const studentFields: RowFields<StudentRecord, StudentSort> = {

@@ -1,10 +1,12 @@
 import type { Academy } from '../academy.ts'
 import { type ClockReading, readClock } from '../controls/clock.ts'
 import { findRecords, type FoundRecords } from '../controls/find-records.ts'
+import type { RowPage } from '../controls/pages.ts'
+import type { StudentQuery } from '../controls/students.ts'
 import { clearJournal, clearOutbox, type Undo } from '../controls/undoable.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
 import { runInTurns } from '../fixture/steps.ts'
-import type { AcademyFixture } from '../fixture/types.ts'
+import type { AcademyFixture, AcademyStudent } from '../fixture/types.ts'
 import { JournalChanges } from '../inspection/journal-changes.ts'
 import type { Journal } from '../inspection/journal.ts'
 import type { Outbox } from '../inspection/outbox.ts'
@@ -27,12 +29,22 @@ export function clockOf({ core }: Academy): ClockReading {
   return readClock(core)
 }
 
-/** Finds records of any kind that contain a text: at most `limit` of each kind. */
-export function findRecordsOf(
-  { core, students }: Academy,
+/** Finds records of any kind that contain a text, in steps: at most `limit` of each kind, as they are at the first step. */
+export function findInTurns(
+  { core, searchSteps }: Academy,
   query: { readonly search: string | undefined; readonly limit: number },
-): FoundRecords {
-  return findRecords(core, students, query)
+  { turn, sliceSize }: TurnOptions,
+): Promise<FoundRecords> {
+  return runInTurns(findRecords(core, searchSteps, query, sliceSize), turn)
+}
+
+/** Searches students as `academy.students.search` does, in steps. The page is as of the first step. */
+export function searchInTurns(
+  { searchSteps }: Academy,
+  query: StudentQuery,
+  { turn, sliceSize }: TurnOptions,
+): Promise<RowPage<AcademyStudent>> {
+  return runInTurns(searchSteps(query, sliceSize), turn)
 }
 
 /** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
@@ -44,11 +56,11 @@ export const undoably = {
   clearPlatformJournal: (platform: Platform): Undo => platform.core.journal.clear(),
 }
 
-/** How to load a fixture while others are served. */
+/** How to work while others are served. */
 export interface TurnOptions {
   /** Awaited between two steps of the work. It should let the event loop turn once, as `setImmediate` does. */
   readonly turn: () => Promise<unknown>
-  /** Number of students or members that one step reads; 1,000 by default. */
+  /** Number of students or members that one step reads; by default 1,000 for a load and 4,000 for a search. */
   readonly sliceSize?: number
 }
 

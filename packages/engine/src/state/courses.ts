@@ -3,7 +3,7 @@ import { enrollmentIn, withEnrollment } from './enrollments.ts'
 import type { AcademyState, CourseRecord, EnrollmentRecord, LessonRecord, StudentRecord } from './state.ts'
 
 /** A course by id or slug, or 404. */
-export function requireCourse({ courses }: AcademyState, idOrSlug: string): CourseRecord {
+export function requireCourse({ courses }: Pick<AcademyState, 'courses'>, idOrSlug: string): CourseRecord {
   const course = courses.get(idOrSlug) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
   if (!course) throw notFound('course', idOrSlug)
   return course

@@ -80,7 +80,7 @@ it('a sort in steps has the result of a sort at once', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(5)), fc.integer({ min: 1, max: 4 }), (days, sliceSize) => {
       const rows = days.map((day, index): Entry => ({ id: String(index), at: timestamp(day), seq: index }))
-      const steps = sortInSteps(rows.slice(), sliceSize)
+      const steps = sortInSteps(rows.slice(), sliceSize, compare)
       let step = steps.next()
       while (!step.done) step = steps.next()
       expect(step.value).toEqual(rows.toSorted(compare))

@@ -12,7 +12,7 @@ export class Timeline<Row extends Entry> {
   static of<Row extends Entry>(rows: readonly Row[]): Timeline<Row> {
     const byId = new Map<string, Row>()
     for (const row of rows) byId.set(row.id, row)
-    return Timeline.ofSorted(isSorted(rows) ? rows : rows.toSorted(compare), byId)
+    return Timeline.ofSorted(isSorted(rows, compare) ? rows : rows.toSorted(compare), byId)
   }
 
   /** A timeline of rows that are in order, and of the same rows by id. It owns the map from now on. */
@@ -89,39 +89,45 @@ export class Timeline<Row extends Entry> {
   }
 }
 
-/** Whether entries are in order of time, oldest first. */
-export function isSorted(rows: readonly Entry[]): boolean {
-  for (let index = 1; index < rows.length; index++) if (compare(rows[index - 1]!, rows[index]!) > 0) return false
+/** Whether rows are in order. */
+export function isSorted<Row>(rows: readonly Row[], order: Order<Row>): boolean {
+  for (let index = 1; index < rows.length; index++) if (order(rows[index - 1]!, rows[index]!) > 0) return false
   return true
 }
 
-/** Sorts by time, oldest first, in steps of about `sliceSize` entries. Returns the same array where it is in order. */
-export function* sortInSteps<Row extends Entry>(rows: Row[], sliceSize: number): Generator<void, Row[], void> {
-  if (isSorted(rows)) return rows
+/** Sorts rows in steps of about `sliceSize` rows. Returns the same array where it is in order. */
+export function* sortInSteps<Row>(rows: Row[], sliceSize: number, order: Order<Row>): Generator<void, Row[], void> {
+  if (isSorted(rows, order)) return rows
   let runs: Row[][] = []
   for (let start = 0; start < rows.length; start += sliceSize) {
-    runs.push(rows.slice(start, start + sliceSize).toSorted(compare))
+    runs.push(rows.slice(start, start + sliceSize).toSorted(order))
     yield
   }
   while (runs.length > 1) {
     const merged: Row[][] = []
     for (let index = 0; index < runs.length; index += 2) {
-      merged.push(yield* merge(runs[index] ?? [], runs[index + 1] ?? [], sliceSize))
+      merged.push(yield* merge(runs[index] ?? [], runs[index + 1] ?? [], sliceSize, order))
     }
     runs = merged
   }
   return runs[0] ?? []
 }
 
-function* merge<Row extends Entry>(one: Row[], other: Row[], sliceSize: number): Generator<void, Row[], void> {
+type Order<Row> = (a: Row, b: Row) => number
+
+function* merge<Row>(
+  one: readonly Row[],
+  other: readonly Row[],
+  sliceSize: number,
+  order: Order<Row>,
+): Generator<void, Row[], void> {
   const merged: Row[] = []
   let left = 0
   let right = 0
-  while (left < one.length && right < other.length) {
-    merged.push(compare(one[left]!, other[right]!) <= 0 ? one[left++]! : other[right++]!)
+  while (left < one.length || right < other.length) {
+    const isLeft = right === other.length || (left < one.length && order(one[left]!, other[right]!) <= 0)
+    merged.push(isLeft ? one[left++]! : other[right++]!)
     if (merged.length % sliceSize === 0) yield
   }
-  while (left < one.length) merged.push(one[left++]!)
-  while (right < other.length) merged.push(other[right++]!)
   return merged
 }
