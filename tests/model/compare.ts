@@ -1,3 +1,4 @@
+import { isObject } from './model/body.ts'
 import { AnyText, anyValue, Id, type Pattern } from './model/pattern.ts'
 
 /** The ids that the service has made up so far, by their values. Academies and their forks share values. */
@@ -19,7 +20,7 @@ export function difference(pattern: Pattern, actual: unknown, ids: KnownIds, pat
     if (actual.length !== pattern.length) return differs(`${path}.length`, pattern.length, actual.length)
     return first(pattern.keys(), (index) => difference(pattern[index] ?? null, actual[index], ids, `${path}[${index}]`))
   }
-  if (!isRecord(actual)) return differs(path, 'an object', actual)
+  if (!isObject(actual)) return differs(path, 'an object', actual)
   const wanted = Object.keys(pattern).filter((field) => pattern[field] !== undefined)
   const names = Object.keys(actual)
   // D54: the documented fields and no more.
@@ -44,9 +45,6 @@ function bind(id: Id, actual: unknown, ids: KnownIds, path: string): string | un
 const mayShareIds = (one: string, other: string) => one !== other && one.split('/')[0] === other.split('/')[0]
 
 const isList = (pattern: object): pattern is readonly Pattern[] => Array.isArray(pattern)
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const differs = (path: string, expected: unknown, actual: unknown) =>
   `${path}: expected ${String(expected)}, got ${JSON.stringify(actual) ?? String(actual)}`

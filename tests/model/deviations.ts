@@ -1,4 +1,5 @@
 import type { Fetch } from './world.ts'
+import { isObject } from './model/body.ts'
 
 /** A way in which a service could break the rules: it changes requests or responses on their way. */
 export interface Deviation {
@@ -200,7 +201,7 @@ function withoutDeleting(start: string, data: Fields): Deviation['wrap'] {
 function fieldsIn(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    return isObject(value) ? { ...value } : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-import { difference, isRecord, type KnownIds } from './compare.ts'
+import { difference, type KnownIds } from './compare.ts'
+import { isObject } from './model/body.ts'
 import type { ModelRequest, ModelResponse } from './model/request.ts'
 import { respond } from './model/respond.ts'
 import { fail, type Fetch, requireSameEmails, type World } from './world.ts'
@@ -114,7 +115,7 @@ function headerDifference({ headers: expected }: ModelResponse, actual: Headers)
 }
 
 function codeIn(body: unknown): string | undefined {
-  if (!isRecord(body) || !isRecord(body['error'])) return undefined
+  if (!isObject(body) || !isObject(body['error'])) return undefined
   return String(body['error']['code'])
 }
 

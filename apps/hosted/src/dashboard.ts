@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import { createPlatform, ServiceError } from '@academy-access/engine'
 
 import { splitBody } from './about.ts'
@@ -86,7 +87,7 @@ function init({ method }: Request, headers: Headers, text: string): RequestInit 
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+    return isObject(value) ? { ...value } : undefined
   } catch {
     // The handlers of the dashboard report it.
     return undefined

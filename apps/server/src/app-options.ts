@@ -1,4 +1,4 @@
-import { suggest } from '@academy-access/schemas/internal'
+import { isObject, suggest } from '@academy-access/schemas/internal'
 
 /** Options of `createApp`. */
 export interface AppOptions {
@@ -44,7 +44,7 @@ export function checkArguments(name: string, platform: unknown, options: unknown
   if (typeof platform !== 'object' || platform === null || !('fetch' in platform && 'academies' in platform)) {
     throw new TypeError(`${name}: the first argument must be a platform, as in ${name}(createPlatform(), { … })`)
   }
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+  if (!isObject(options)) {
     throw new TypeError(`${name}: the second argument must be an object of options, got ${JSON.stringify(options)}`)
   }
   const unknown = Object.keys(options).find((option) => !names.includes(option))

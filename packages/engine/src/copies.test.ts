@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import { setImmediate } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
@@ -140,7 +141,7 @@ it('the table contains every method of an academy', () => {
   const names = membersOf(academy).flatMap((name) => {
     const value: unknown = Reflect.get(academy, name)
     if (name === 'core' || typeof value === 'string') return []
-    const isControls = typeof value === 'object' && value !== null && !Array.isArray(value) && name !== 'counts'
+    const isControls = isObject(value) && name !== 'counts'
     if (!isControls) return [name]
     return membersOf(value).flatMap((member) =>
       typeof Reflect.get(value, member) === 'function' ? [`${name}.${member}`] : [],

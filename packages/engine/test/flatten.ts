@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/internal'
+
 import type { AcademySnapshot } from '../src/index.ts'
 
 /** A copy through JSON, as a data file or another process would get it. */
@@ -17,7 +19,7 @@ export function flatten(snapshot: AcademySnapshot): Map<string, string> {
     if (isRows(path, value)) {
       values.set(`${path}/order`, value.map(({ id }) => id).join())
       for (const row of value) add(`${path}/${row.id}`, row)
-    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    } else if (isObject(value)) {
       for (const [key, field] of Object.entries(value)) add(`${path}/${key}`.replace(/^\//, ''), field)
     } else values.set(path, JSON.stringify(value))
   }

@@ -1,3 +1,5 @@
+import { isObject } from './parsing.ts'
+
 import { codePoints } from './predicates.ts'
 import type { Issue } from './schema.ts'
 
@@ -79,8 +81,7 @@ interface IssueDetails extends Issue {
 function found(issue: IssueDetails): string {
   if (issue.input === undefined) return issue.code === 'invalid_type' && issue.path.length > 0 ? ', got nothing' : ''
   // "got an object" helps only if another type was expected.
-  const isObject = typeof issue.input === 'object' && issue.input !== null && !Array.isArray(issue.input)
-  return isObject && issue.code !== 'invalid_type' ? '' : `, got ${inspect(issue.input)}`
+  return isObject(issue.input) && issue.code !== 'invalid_type' ? '' : `, got ${inspect(issue.input)}`
 }
 
 function expectation(issue: IssueDetails): string {

@@ -14,7 +14,8 @@ export function readBody({ contentType, body }: ModelRequest): Body {
   return value
 }
 
-const isObject = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(text: string): unknown {
   try {

@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/internal'
 import type { AcademyFixture } from '@academy-access/engine'
 
 /** An object of a request or a response. */
@@ -129,7 +130,7 @@ function seenOf(url: string, init: RequestInit): Seen {
     method: init.method ?? 'GET',
     path,
     authorization: new Headers(init.headers).get('authorization') ?? '',
-    sent: typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Json) : {},
+    sent: isObject(sent) ? sent : {},
   }
 }
 

@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import { RosterError } from '../roster-error.ts'
 import type { KeptStudent, Plan, PlanCounts, PlanEstimate, PlanFingerprint, PlanWarning, Step } from '../plan/plan.ts'
 
@@ -143,7 +145,7 @@ function isStepType(type: unknown): type is Step['type'] {
 }
 
 function objectAt(value: unknown, place: string): Record<string, unknown> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  if (isObject(value)) return value
   throw wrong(`${place}: expected an object, got ${shown(value)}`)
 }
 

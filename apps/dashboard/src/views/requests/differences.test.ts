@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -62,7 +64,5 @@ describe('differences', () => {
 
 const canonical = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    isObject(part) ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))) : part,
   )

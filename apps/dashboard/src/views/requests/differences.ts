@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 /** A part of a record that two states have differently. */
 export interface Difference {
   /** Such as `enrollments[0].status`. */
@@ -31,5 +33,4 @@ function leaves(record: Shape | null): Map<string, string> {
 }
 
 /** An empty object has no parts: it is shown itself. */
-const isFilledObject = (value: unknown): value is Shape =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+const isFilledObject = (value: unknown): value is Shape => isObject(value) && Object.keys(value).length > 0

@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import type { JournalEntry } from '../../api/client.ts'
 import type { ContractField, ContractOperation } from '../../api/contract.ts'
 
@@ -74,7 +76,7 @@ function objectOf(text: string): object | undefined {
   if (text.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import { Check, CircleAlert, X, Zap } from 'lucide-react'
 import { Link } from 'wouter'
 
@@ -83,9 +85,9 @@ function Message({ entry: { checks, response_body } }: { readonly entry: Journal
 }
 
 function errorMessage(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+  if (!isObject(body) || !('error' in body)) return undefined
   const { error } = body
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : undefined
+  return isObject(error) && 'message' in error ? String(error.message) : undefined
 }
 
 type AtFaultRecord = NonNullable<JournalEntryDetail['record']>
