@@ -9,6 +9,7 @@ const scripts: Readonly<Record<string, readonly string[]>> = {
   quickstart: ['offline'],
   'roster-app': ['build'],
   'roster-job': ['test'],
+  storybook: ['test'],
   'vitest-browser': ['test'],
   'vitest-node': ['test'],
   'vitest-server': ['test'],

@@ -6,11 +6,6 @@ const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../*.stories.tsx'],
   core: { disableTelemetry: true },
-  viteFinal: (vite) =>
-    mergeConfig(vite, {
-      plugins: [msw({ mode: 'worker-only' })],
-      // The app has its own copy of React, and hooks fail if a page has two.
-      resolve: { tsconfigPaths: true, dedupe: ['react', 'react-dom'] },
-    }),
+  viteFinal: (vite) => mergeConfig(vite, { plugins: [msw({ mode: 'worker-only' })] }),
 }
 export default config

@@ -1,13 +1,11 @@
-import '../../roster-app/src/style.css'
-
 import type { Preview } from '@storybook/react-vite'
 
-import { mock } from '../../roster-app/src/mocks.ts'
+import { mock } from '../mock.ts'
 
 const preview: Preview = {
   beforeAll: () => mock.start(),
   // After each story the academy is reset.
   beforeEach: () => () => mock.reset(),
-  parameters: { layout: 'fullscreen', controls: { disable: true } },
+  parameters: { controls: { disable: true } },
 }
 export default preview

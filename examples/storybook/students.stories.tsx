@@ -1,28 +1,28 @@
 import { AcademyClient } from '@academy-access/sdk'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 
-import { mock } from '../roster-app/src/mocks.ts'
-import { Roster } from '../roster-app/src/roster.tsx'
+import { mock } from './mock.ts'
+import { Students } from './students.tsx'
 
-const meta: Meta<typeof Roster> = {
-  component: Roster,
+const meta: Meta<typeof Students> = {
+  component: Students,
   args: { client: new AcademyClient({ baseUrl: '/academy', apiKey: null, maxRetries: 0 }) },
 }
 export default meta
-type Story = StoryObj<typeof Roster>
+type Story = StoryObj<typeof Students>
 
-export const AllStudents: Story = {}
+export const DemoAcademy: Story = {}
 
 export const NewAcademy: Story = {
   beforeEach: () => mock.platform.academy().restore({ name: 'New' }),
 }
 
-export const MembersAdded: Story = {
+export const StudentAdded: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /VIP/ }))
-    await userEvent.type(await canvas.findByLabelText('Add members'), 'grace@example.com nonsense')
-    await userEvent.click(canvas.getByRole('button', { name: 'Add 2' }))
     await canvas.findByRole('status')
+    await userEvent.type(canvas.getByLabelText('Email'), 'grace@example.com')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add' }))
+    await canvas.findByText('grace@example.com')
   },
 }
 
