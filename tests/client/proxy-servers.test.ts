@@ -16,7 +16,8 @@ import { Hono } from 'hono'
 import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fixture, listen, someId } from './support.ts'
+import { listen, someId } from '../../packages/sdk/test/support.ts'
+import { fixture } from './support.ts'
 
 type Handler = (request: Request) => Promise<Response>
 

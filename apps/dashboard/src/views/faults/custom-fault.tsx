@@ -1,8 +1,7 @@
 import { useState } from 'react'
 
 import { call } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/messages.ts'
 import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
 import { FaultFields } from './fault-fields.tsx'
@@ -21,8 +20,6 @@ interface Problem {
   readonly field: keyof FaultDraft | undefined
   readonly message: string
 }
-
-const formId = 'custom-fault'
 
 /** A form for everything that a fault can do. */
 export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
@@ -44,43 +41,27 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
     }
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       place="sheet"
       title="Custom fault"
       description="It comes after the faults that were added before."
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId}>
-            Add the fault
-          </Button>
-        </>
-      }
+      className={styles['form']}
+      submit="Add the fault"
+      onSubmit={() => void add()}
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
-        <FaultFields
-          draft={draft}
-          onChange={change}
-          errorOf={(field) => (problem?.field === field ? problem.message : undefined)}
-        />
-        {problem && problem.field === undefined && (
-          <p role="alert" className={styles['error']}>
-            {problem.message}
-          </p>
-        )}
-        <Result draft={draft} />
-      </form>
-    </Dialog>
+      <FaultFields
+        draft={draft}
+        onChange={change}
+        errorOf={(field) => (problem?.field === field ? problem.message : undefined)}
+      />
+      {problem && problem.field === undefined && (
+        <p role="alert" className={styles['error']}>
+          {problem.message}
+        </p>
+      )}
+      <Result draft={draft} />
+    </FormDialog>
   )
 }
 

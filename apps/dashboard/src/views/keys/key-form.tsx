@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './keys.module.css'
 import { PermissionFields } from './permission-fields.tsx'
 import type { Permissions } from './permissions.ts'
@@ -16,8 +15,6 @@ interface KeyFormProps {
   readonly onSubmit: (name: string, permissions: Permissions) => Promise<void>
   readonly onClose: () => void
 }
-
-const formId = 'key-form'
 
 /** The name and the permissions of a key, new or present. */
 export function KeyForm({ title, description, submit, onSubmit, onClose, ...start }: KeyFormProps) {
@@ -33,48 +30,32 @@ export function KeyForm({ title, description, submit, onSubmit, onClose, ...star
     }
   }
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
       {...(description !== undefined && { description })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId}>
-            {submit}
-          </Button>
-        </>
-      }
+      className={styles['form']}
+      submit={submit}
+      onSubmit={() => void save()}
     >
-      <form
-        id={formId}
-        className={styles['form']}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <Field label="Name" error={isAboutName ? problem : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={name}
-              onChange={({ target }) => {
-                setName(target.value)
-                setProblem(undefined)
-              }}
-            />
-          )}
-        </Field>
-        <PermissionFields permissions={permissions} onChange={setPermissions} />
-        {problem !== undefined && !isAboutName && (
-          <p role="alert" className={styles['error']}>
-            {problem}
-          </p>
+      <Field label="Name" error={isAboutName ? problem : undefined}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={name}
+            onChange={({ target }) => {
+              setName(target.value)
+              setProblem(undefined)
+            }}
+          />
         )}
-      </form>
-    </Dialog>
+      </Field>
+      <PermissionFields permissions={permissions} onChange={setPermissions} />
+      {problem !== undefined && !isAboutName && (
+        <p role="alert" className={styles['error']}>
+          {problem}
+        </p>
+      )}
+    </FormDialog>
   )
 }

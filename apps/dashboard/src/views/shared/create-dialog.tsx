@@ -1,7 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import styles from './form.module.css'
 
 interface CreateDialogProps {
@@ -17,37 +16,26 @@ interface CreateDialogProps {
 
 /** A dialog with the fields of a new record. */
 export function CreateDialog({ kind, isReady, onClose, onCreate, children }: CreateDialogProps) {
-  const form = useId()
   const [error, setError] = useState<string>()
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`New ${kind}`}
+      className={styles['form']}
+      submit={<>Create the {kind}</>}
+      isReady={isReady}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={form} disabled={!isReady}>
-            Create the {kind}
-          </Button>
-        </>
+      onSubmit={() =>
+        void onCreate().catch((failure: unknown) =>
+          setError(failure instanceof Error ? failure.message : String(failure)),
+        )
       }
     >
-      <form
-        id={form}
-        className={styles['form']}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onCreate().catch((failure: unknown) => setError(failure instanceof Error ? failure.message : String(failure)))
-        }}
-      >
-        {children}
-        {error !== undefined && (
-          <p role="alert" className={styles['error']}>
-            {error}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {children}
+      {error !== undefined && (
+        <p role="alert" className={styles['error']}>
+          {error}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,53 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'actions'> {
+  readonly className: string | undefined
+  /** The text of the button that sends the form. */
+  readonly submit: ReactNode
+  /** Whether the form can be sent; true by default. */
+  readonly isReady?: boolean
+  readonly onSubmit: () => void
+}
+
+/** A dialog with a form, and buttons to cancel and to send it. */
+export function FormDialog({
+  className,
+  submit,
+  isReady = true,
+  onSubmit,
+  onClose,
+  children,
+  ...props
+}: FormDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      {...props}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit" form={formId} disabled={!isReady}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={className}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>
+  )
+}
