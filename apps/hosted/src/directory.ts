@@ -9,7 +9,7 @@ export type Account = readonly [email: string, id: string]
 
 type Shard = DurableObjectStub<DirectoryObject>
 
-/** The data that all academies share, kept in several objects. The hash of a value says in which one it is. */
+/** The data that all academies share, in several objects. The hash of a value says in which one it is. */
 export class Directory {
   readonly #env: Env
 

@@ -31,7 +31,7 @@ const mostLessons = 1000
 
 /**
  * Collects records that are removed, in the form of a fixture. A service that is wrong can return anything, so a field that a
- * fixture could not have is left out. Each address and each name of a list is kept once, as it was at first.
+ * fixture could not have is left out. Each address and each name of a list is there once, as it was at first.
  */
 export function createRemovedRecords() {
   const emails = new Set<string>()

@@ -24,7 +24,7 @@ const sharedBacklog = 32 * 1024 * 1024
 const recentEvents = 1000
 const recentLength = 4 * 1024 * 1024
 
-/** How long events are kept for readers that come back after the last one has left, in milliseconds. */
+/** How long events are stored for readers that come back after the last one has left, in milliseconds. */
 const retentionMs = 60_000
 
 /** How often a comment is sent, so that a proxy does not close a quiet connection, in milliseconds. */
@@ -52,7 +52,7 @@ const formOf = ({ academy, isBrief }: Subscription): Form => `${academy ? 'one' 
 
 /**
  * The open event streams of a server. The text of an event is written when the first reader gets it, and once for all
- * readers of the same form. Without a reader, and a minute after the last one, no event is kept at all.
+ * readers of the same form. Without a reader, and a minute after the last one, no event is stored at all.
  */
 export class EventStreams {
   readonly #platform: Platform
@@ -233,7 +233,7 @@ export class EventStreams {
     return text
   }
 
-  /** The number of an event, if all events after it are kept. */
+  /** The number of an event, if all events after it are stored. */
   #numberOf(id: string): number | undefined {
     const [run, text = ''] = id.split('-')
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN

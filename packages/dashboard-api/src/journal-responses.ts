@@ -146,10 +146,10 @@ export const RequestDetail = z.strictObject({
       id: z.string(),
       /** Of a student without a name the email address. */
       name: z.string(),
-      /** Id of the journal entry that last wrote the record; null when it is not kept, or when no request wrote it. */
+      /** Id of the journal entry that last wrote the record; null when the journal no longer has it, or when no request wrote it. */
       request: z.nullable(z.string()),
     }),
   ),
-  /** The records before and after the request; null when they are no longer kept. */
+  /** The records before and after the request; null when the log no longer has them. */
   changes: z.nullable(z.array(z.discriminatedUnion('kind', [StudentChange, ListChange, MemberChange, OfferChange]))),
 })

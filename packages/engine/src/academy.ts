@@ -182,7 +182,7 @@ export class Academy {
    * A copy with its own id and keys: same state, next ids and clock, but no emails, journal or faults. It shares all
    * records until one side changes them, so it costs little at any size.
    *
-   * @throws ServiceError `not_found` when the journal has no such entry, when the state before it is no longer kept, or
+   * @throws ServiceError `not_found` when the journal has no such entry, when the log no longer has the state before it, or
    *   when there is no such snapshot; `validation_error` for both `before` and `snapshot`.
    */
   fork(options: ForkOptions = {}): Academy {
@@ -194,7 +194,7 @@ export class Academy {
   }
 
   /**
-   * The records that a request of the journal changed. Undefined when they are no longer kept.
+   * The records that a request of the journal changed. Undefined when the log no longer has them.
    *
    * @throws ServiceError `not_found` when the journal has no such entry.
    */

@@ -111,7 +111,7 @@ it('D92 an id of a student that only a named snapshot had is in use again in a f
   const { id } = academy.students.get('ada@example.com')
   const { name } = academy.snapshots.create('before')
   academy.reset()
-  // The first fixture with ids of its own: from now on ids in use are kept.
+  // The first fixture with ids of its own: from now on the platform notes the ids in use.
   platform.createAcademy(fixtureAt(count))
   academy.fork({ snapshot: name })
   const taken = { students: [{ email: 'other@example.com', id }] }

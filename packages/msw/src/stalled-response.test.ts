@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Starts to read a response. Only the promise of its text is kept, as in `await (await fetch(url)).text()`. */
+/** Starts to read a response. Only the promise of its text stays in memory, as in `await (await fetch(url)).text()`. */
 async function startReading(url: string, signal: AbortSignal): Promise<{ text: Promise<string> }> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${academy.apiKey}` }, signal })
   expect(response.status).toBe(200)

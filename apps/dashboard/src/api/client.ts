@@ -46,7 +46,7 @@ export class DashboardError extends Error {
 
 const tokenName = 'academy-dashboard-token'
 
-/** The token of `--dashboard-token`, kept for this tab. */
+/** The token of `--dashboard-token`, stored for this tab. */
 export const token = {
   get: () => sessionStorage.getItem(tokenName),
   set: (value: string) => sessionStorage.setItem(tokenName, value),

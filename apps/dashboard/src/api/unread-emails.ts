@@ -4,7 +4,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { emailsQuery } from './queries.ts'
 import { noneSeen, parseSeen, type Seen } from './seen-emails.ts'
 
-// Which emails a person has seen is kept by the browser: another person has not seen them.
+// The browser stores which emails a person has seen: another person has not seen them.
 const nameOf = (academyId: string) => `academy-dashboard-emails ${academyId}`
 
 const listeners = new Set<() => void>()

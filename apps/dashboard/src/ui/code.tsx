@@ -19,7 +19,7 @@ export function Code({ label, code, isWrapped = false }: CodeProps) {
         <span>{label}</span>
         <CopyButton look="quiet" value={code} />
       </figcaption>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrolling block must be reachable by keyboard. */}
       <pre className={isWrapped ? styles['wrapped'] : undefined} tabIndex={isWrapped ? undefined : 0}>
         {code}
       </pre>

@@ -39,7 +39,7 @@ export interface AcademyOptions {
   academyFrom: AcademySource | undefined
   /**
    * The requests of the page that go to the academy of the test, with its key; by default all with `/api/v1/` in their path.
-   * The path from `/api/v1/` is kept. `false` routes none. Only requests of `fetch` and `XMLHttpRequest` are routed.
+   * The path from `/api/v1/` stays the same. `false` routes none. Only requests of `fetch` and `XMLHttpRequest` are routed.
    */
   academyRoutes: RoutePattern | false
   /**

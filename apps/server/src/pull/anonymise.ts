@@ -103,7 +103,7 @@ export function anonymise(
   }
 }
 
-/** Whether a text that is kept must be replaced. */
+/** Whether a text must be replaced although its field stays. */
 export function isPersonalText(text: string, persons: Persons): boolean {
   return hasContact(text) || persons.hasName(text, 1)
 }

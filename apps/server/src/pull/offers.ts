@@ -56,7 +56,7 @@ function addTo<Value>(sets: Map<string, Set<Value>>, id: string, value: Value): 
 }
 
 /**
- * Sorts ids so that each of these orders is kept. Ids that no order compares keep their place. If the orders contradict each
+ * Sorts ids by all of these orders. Ids that no order compares keep their place. If the orders contradict each
  * other, which happens when an offer changed while the lists were read, the rest keeps its place too.
  */
 function inOneOrder(ids: readonly string[], orders: readonly (readonly string[])[]): string[] {

@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Searches the text of a fixture for persons. Returns the JSON path of each value that may identify one.
  *
  * Personal fields must have the values that follow from the id of their record. Every other text that `pull` did not make up
- * must be without a name, an address, a phone number, and a part of a name or an address. Texts that are kept may have a part.
+ * must be without a name, an address, a phone number, and a part of a name or an address. Texts that are not replaced may have a part.
  */
 export function findPersons(fixture: string, persons: Persons, keepTexts: boolean): string[] {
   // This command has made the text.

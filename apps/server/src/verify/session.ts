@@ -94,7 +94,7 @@ export class Session {
     await this.#proof.require(request)
   }
 
-  /** Sends a request. The record of a removal is read, proved and kept before. */
+  /** Sends a request. The record of a removal is read, proved and stored before. */
   async #sendProved(url: string, init: RequestInit): Promise<Response> {
     const removal = this.#proof.removal({ method: init.method ?? 'GET', path: new URL(url).pathname, sent: undefined })
     if (removal === undefined) return this.#send(url, init)

@@ -10,7 +10,7 @@ export interface RecordAtFault {
   readonly id: string
   /** The name at that time; of a student without a name the email address. */
   readonly name: string
-  /** Id of the journal entry that last wrote the record before; null when it is not kept, or when no request wrote it. */
+  /** Id of the journal entry that last wrote the record before; null when the journal no longer has it, or when no request wrote it. */
   readonly request: string | null
 }
 

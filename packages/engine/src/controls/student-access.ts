@@ -78,7 +78,7 @@ export function accessOf(state: AcademyState, student: StudentRecord): StudentAc
 function accessTo(state: AcademyState, course: CourseRecord, student: StudentRecord): CourseAccess {
   const { id: course_id, slug, title } = course
   const record = enrollmentIn(student, course_id)
-  // A removed student has no access: purchases are only kept.
+  // A removed student has no access: only the record has the purchases.
   const isStudent = state.students.get(student.id) !== undefined
   const other = isStudent && record?.status !== 'active' ? accessWithoutEnrollment(state, student, course_id) : null
   return {

@@ -9,7 +9,7 @@ const academy = platform.academy()
 const url = 'https://academy.test/api/v1/courses'
 const headers = { authorization: `Bearer ${academy.apiKey}` }
 
-/** Starts to read a stalled response. Only the promise of its text is kept, as in `await (await fetch(url)).text()`. */
+/** Starts to read a stalled response. Only the promise of its text stays in memory, as in `await (await fetch(url)).text()`. */
 async function readStalled(request: Request): Promise<{ text: Promise<string> }> {
   academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
   const response = await platform.fetch(request)

@@ -8,8 +8,8 @@ interface WrittenRow {
 const generationLength = 4_000_000
 
 /**
- * Rows of pages. The rows that were read last are kept as objects and as JSON: records are immutable, so a row never changes,
- * and writing rows is most of the cost of a page. A reader of all students would double their memory if all were kept.
+ * Rows of pages. The rows that were read last are stored as objects and as JSON: records are immutable, so a row never changes,
+ * and writing rows is most of the cost of a page. A reader of all students would double their memory if all were stored.
  */
 export class RowCache {
   #written = new WeakMap<object, WrittenRow>()

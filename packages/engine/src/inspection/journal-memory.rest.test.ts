@@ -32,7 +32,7 @@ const mebibyte = 2 ** 20
 /** Memory for everything besides the journal, such as compiled code. */
 const rest = 12 * mebibyte
 
-/** Sends requests to a journal of 2 MiB, and checks that the rest of them is not kept. */
+/** Sends requests to a journal of 2 MiB, and checks that the journal drops the rest of them. */
 async function expectBounded(prepare: (send: ReturnType<typeof setUp>['send']) => Promise<() => Promise<unknown>>) {
   const totalBytes = 2 * mebibyte
   const { academy, platform, send } = setUp({ totalBytes })
@@ -53,7 +53,7 @@ async function expectBounded(prepare: (send: ReturnType<typeof setUp>['send']) =
 const body = (fields: string) => `{"name":7,${fields}}`
 
 it('bodies of 1 MiB with 100,000 unknown fields do not fill the memory', async () => {
-  // Fewer requests than the journal has entries: all would be kept if only their number counted.
+  // Fewer requests than the journal has entries: the journal would have all of them if only their number counted.
   const fields = Array.from({ length: 100_000 }, (_, index) => `"k${index.toString(36)}":1`).join(',')
   const run = await expectBounded(async (send) => () => send('POST', '/lists', body(fields)))
   await run.send(20)

@@ -80,7 +80,7 @@ export class Journal<Mark = unknown> {
     }
   }
 
-  /** The record at an address, if it is kept. */
+  /** The record at an address, if the journal has it. */
   find(address: string): JournalRecord<Mark> | undefined {
     return this.#records.toArray().find((record) => addressOf(record) === address)
   }
@@ -88,7 +88,7 @@ export class Journal<Mark = unknown> {
   /** The address of a record. */
   readonly addressOf = addressOf
 
-  /** The records that are kept, oldest first. */
+  /** The records of the journal, oldest first. */
   records(): readonly JournalRecord<Mark>[] {
     return this.#records.toArray()
   }

@@ -26,7 +26,7 @@ export interface StateMark extends Pick<AcademyState, 'name' | 'plan' | 'keys' |
   readonly frozen: ClockState['frozen']
 }
 
-/** How much is kept, in about bytes. */
+/** How much the log stores, in about bytes. */
 const capacity = 16 * 1024 * 1024
 
 /**
@@ -35,7 +35,7 @@ const capacity = 16 * 1024 * 1024
  */
 export class ChangeLog implements WriteLog {
   #writes: RecordWrite[] = []
-  /** Position of the first write that is kept. */
+  /** Position of the first write of the log. */
   #first = 0
   #bytes = 0
   readonly #onStudent: (id: string) => void
@@ -66,12 +66,12 @@ export class ChangeLog implements WriteLog {
     if (this.#bytes > capacity) this.#forget(Math.ceil(this.#writes.length / 2))
   }
 
-  /** The writes between two positions; undefined when they are no longer kept. */
+  /** The writes between two positions; undefined when the log no longer has them. */
   between(from: number, to: number): readonly RecordWrite[] | undefined {
     return from < this.#first ? undefined : this.#writes.slice(from - this.#first, to - this.#first)
   }
 
-  /** The writes of a record that are kept, oldest first, each with its position. `of` is as in `RecordWrite`. */
+  /** The writes of a record in the log, oldest first, each with its position. `of` is as in `RecordWrite`. */
   writesOf(of: string, id: string): { readonly position: number; readonly write: RecordWrite }[] {
     return this.#writes.flatMap((write, index) =>
       write.id === id && write.of === of ? [{ position: this.#first + index, write }] : [],

@@ -40,7 +40,7 @@ export function newEnrollmentId(
   return freeUuid((id) => others.some((other) => other.id === id), seed, 'enrollment', studentId, courseId)
 }
 
-/** Revokes an enrollment. Its record and progress are kept (R190). */
+/** Revokes an enrollment. Its record and progress stay (R190). */
 export function revoke(state: AcademyState, student: StudentRecord, record: EnrollmentRecord): void {
   if (isActive(record)) state.students.put(withEnrollment(student, { ...record, status: 'revoked' }))
 }

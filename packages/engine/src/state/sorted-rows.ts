@@ -14,7 +14,7 @@ interface Chunk<Row> {
 }
 
 /**
- * Rows in order of time. They are kept in chunks, so that a change in the middle of a million moves the rows of one chunk, and
+ * Rows in order of time. They are stored in chunks, so that a change in the middle of a million moves the rows of one chunk, and
  * the first change after a fork copies one.
  */
 export class SortedRows<Row extends Entry> {

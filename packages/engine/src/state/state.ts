@@ -90,7 +90,7 @@ export interface AcademyState {
   offers: ReadonlyMap<string, OfferRecord>
   /** Active students. */
   students: Timeline<StudentRecord>
-  /** Removed students: their records and purchases are kept (D41). */
+  /** Removed students: with their records and purchases (D41). */
   removed: LayeredMap<StudentRecord>
   lists: Timeline<ListRecord>
   /** Members of each list, by its id. */

@@ -2,7 +2,7 @@ import type { StudentRecord } from './state.ts'
 
 /**
  * The ids of the accounts that a student of the platform has, or has had. Most ids that a fixture brings are none of them,
- * so no academy has to be asked for their students. Kept from the first question on, because only such fixtures need it.
+ * so no academy has to be asked for their students. Stored from the first question on, because only such fixtures need it.
  */
 export class UsedAccounts {
   readonly #students: () => Iterable<StudentRecord>

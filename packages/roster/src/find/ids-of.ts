@@ -8,7 +8,7 @@ import { withLookUpList } from './look-up-list.ts'
 /** Options of `idsOf`. */
 export interface IdsOfOptions extends RosterOptions {
   /**
-   * The id of a manual list that is kept for look-ups. The students stay on it. Saves the three requests that create,
+   * The id of a manual list that exists for look-ups. The students stay on it. Saves the three requests that create,
    * read and delete a temporary list.
    */
   list?: string | undefined

@@ -3,7 +3,7 @@ import { isRosterError, RosterError, type RowIssue } from '../roster-error.ts'
 /** How many issues an error keeps. A wrong file has one in each row. */
 const mostIssues = 1000
 
-/** The issues of a desired roster: all are counted, the first are kept. */
+/** The issues of a desired roster: counts all, and has the first. */
 export interface RowIssues {
   add(issue: RowIssue): void
   /** Adds the issues of an error about rows, by their places. Returns false for another error. */

@@ -16,7 +16,7 @@ import { Card } from '../../ui/view.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
 import styles from './settings.module.css'
 
-/** States of the academy that are kept under a name. */
+/** States of the academy, stored under a name. */
 export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
   const isHosted = useIsHosted()
