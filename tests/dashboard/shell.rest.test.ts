@@ -19,6 +19,8 @@ it('shows the first of many academies, and finds the others by their names', asy
 it('says that a view could not be loaded, and leaves the others alone', async () => {
   const { page } = await openDashboard()
   await page.route(/assets\/settings-.*\.js$/, (route) => route.abort())
+  // It may have read all parts already.
+  await page.reload()
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
   await page.getByRole('link', { name: 'Requests' }).click()
