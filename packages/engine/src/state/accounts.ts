@@ -1,6 +1,6 @@
 import { ServiceError } from '../service-error.ts'
 import { AccountIds } from './account-ids.ts'
-import { derivedUuid } from './ids.ts'
+import { derivedUuid, uuidsAfter } from './ids.ts'
 
 /** Accounts that other platforms have too: each of them serves some of the academies of one service. */
 export interface SharedAccounts {
@@ -16,6 +16,7 @@ export interface SharedAccounts {
  */
 export class Accounts {
   readonly #seed: string
+  readonly #derived: (email: string) => string
   readonly #emailOf: (studentId: string) => string | undefined
   #assigned = new AccountIds()
   /** Grows whenever an address gets another id. */
@@ -24,6 +25,7 @@ export class Accounts {
   /** `emailOf` returns the address of the student with an id, if an academy has one now or would after a reset. */
   constructor(seed: string, emailOf: (studentId: string) => string | undefined) {
     this.#seed = seed
+    this.#derived = uuidsAfter(seed, 'account')
     this.#emailOf = emailOf
   }
 
@@ -31,7 +33,7 @@ export class Accounts {
   idOf(email: string): string {
     const assigned = this.#assigned.idOf(email)
     if (assigned !== undefined) return assigned
-    let id = derivedUuid(this.#seed, 'account', email)
+    let id = this.#derived(email)
     // D92: an id that was assigned to another address belongs to that address alone.
     for (let turn = 1; this.#assigned.emailOf(id) !== undefined; turn++) {
       id = derivedUuid(this.#seed, 'account', email, turn)

@@ -1,11 +1,21 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { derivedFraction, derivedUuid } from './ids.ts'
+import { derivedFraction, derivedUuid, uuidsAfter } from './ids.ts'
 
 it('D13 D97 ids are UUIDs of version 4 and depend on the parts alone', () => {
   const id = derivedUuid('seed', 'account', 'ada@example.com')
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(derivedUuid('seed', 'account', 'ada@example.com')).toBe(id)
+})
+
+it('ids after the same first parts are those of all parts', () => {
+  expect(derivedUuid('seed', 'account', 'ada@example.com')).toBe('e334a266-67a7-4b79-a62d-bef27d2e6938')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.nat()), { minLength: 1 }), fc.string(), (first, last) => {
+      expect(uuidsAfter(...first)(last)).toBe(derivedUuid(...first, last))
+    }),
+  )
 })
 
 it('similar parts have ids without common sections', () => {

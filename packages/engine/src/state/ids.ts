@@ -35,7 +35,16 @@ export function derivedHex(...parts: readonly (string | number)[]): string {
 
 /** A lower-case UUID v4 (D13) that depends on the parts alone: the same seed gives the same ids in every run (D97). */
 export function derivedUuid(...parts: readonly (string | number)[]): string {
-  const { a, b, c, d } = derivedLanes(parts)
+  return uuidOf(derivedLanes(parts))
+}
+
+/** Derives ids as `derivedUuid` does of the first parts and a last one, at a third of the cost. */
+export function uuidsAfter(...first: readonly (string | number)[]): (last: string) => string {
+  const lanes = withText(start, `${first.join('\n')}\n`)
+  return (last) => uuidOf(mixedLanes(withText(lanes, last)))
+}
+
+function uuidOf({ a, b, c, d }: Lanes): string {
   // One flat text: joined pieces are five times as slow to make, and slow to hash as the key of a map.
   return String.fromCharCode(
     digit(a, 28),
@@ -82,7 +91,7 @@ export function derivedFraction(...parts: readonly (string | number)[]): number 
   return derivedLanes(parts).a / 2 ** 32
 }
 
-/** Four unsigned integers of 32 bits. */
+/** Four integers of 32 bits. */
 interface Lanes {
   readonly a: number
   readonly b: number
@@ -90,13 +99,18 @@ interface Lanes {
   readonly d: number
 }
 
+/** The lanes after a text of some length. */
+interface TextLanes extends Lanes {
+  readonly length: number
+}
+
+const start: TextLanes = { a: 0x243f6a88, b: 0x85a308d3, c: 0x13198a2e, d: 0x03707344, length: 0 }
+
 function derivedLanes(parts: readonly (string | number)[]): Lanes {
-  let text = String(parts[0] ?? '')
-  for (let index = 1; index < parts.length; index++) text += `\n${parts[index]}`
-  let a = 0x243f6a88
-  let b = 0x85a308d3
-  let c = 0x13198a2e
-  let d = 0x03707344
+  return mixedLanes(withText(start, parts.join('\n')))
+}
+
+function withText({ a, b, c, d, length }: TextLanes, text: string): TextLanes {
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index)
     a = rotate(Math.imul(a ^ unit, 0x9e3779b1))
@@ -104,11 +118,16 @@ function derivedLanes(parts: readonly (string | number)[]): Lanes {
     c = rotate(Math.imul(c ^ unit, 0xc2b2ae35))
     d = rotate(Math.imul(d ^ unit, 0x27d4eb2f))
   }
+  return { a, b, c, d, length: length + text.length }
+}
+
+/** Unsigned integers. */
+function mixedLanes({ a, b, c, d, length }: TextLanes): Lanes {
   return {
     a: mixed(a ^ rotate(b)),
     b: mixed(b ^ rotate(c)),
     c: mixed(c ^ rotate(d)),
-    d: mixed(d ^ rotate(a ^ text.length)),
+    d: mixed(d ^ rotate(a ^ length)),
   }
 }
 

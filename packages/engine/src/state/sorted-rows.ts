@@ -51,7 +51,9 @@ export class SortedRows<Row extends Entry> {
   }
 
   oldestFirst(): readonly Row[] {
-    return this.#chunks.length === 1 ? this.#chunks[0]!.rows : this.#chunks.flatMap(({ rows }) => rows)
+    return this.#chunks.length === 1
+      ? this.#chunks[0]!.rows
+      : ([] as Row[]).concat(...this.#chunks.map(({ rows }) => rows))
   }
 
   /** Adds a row at its place. */
