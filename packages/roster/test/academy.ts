@@ -1,7 +1,7 @@
 import { type Academy, type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
 import { AcademyClient, type OperationId } from '@academy-access/sdk'
 
-import { createRoster, type Roster } from '../src/index.ts'
+import { createRoster, isRosterError, type Roster } from '../src/index.ts'
 
 /** An academy in memory, a client of it and its roster. */
 export interface School {
@@ -47,3 +47,16 @@ export function required<Value>(value: Value | null | undefined, what = 'a value
   if (value === null || value === undefined) throw new Error(`expected ${what}`)
   return value
 }
+
+/** Options of a plan that sends no emails. */
+export const quiet = { send_welcome_email: false }
+
+/** Rows of this many students. */
+export const people = (count: number) => Array.from({ length: count }, (_, index) => ({ email: `p${index}@b.co` }))
+
+/** The code of the error that rejects a promise, or `none`. */
+export const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'none',
+    (error: unknown) => (isRosterError(error) ? error.code : String(error)),
+  )
