@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { academyTests } from './academies.ts'
 import { contentTests } from './content.ts'
 import { peopleTests } from './people.ts'
+import { lookupTests } from './lookups.ts'
 import { recordTests } from './records.ts'
 import { inspectionTests } from './inspection.ts'
 import { clockTests } from './clock.ts'
@@ -14,6 +15,7 @@ for (const define of [
   academyTests,
   contentTests,
   recordTests,
+  lookupTests,
   peopleTests,
   inspectionTests,
   clockTests,
