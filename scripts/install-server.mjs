@@ -14,6 +14,8 @@ const filter = existsSync('tests/repository/node_modules') ? [] : ['--filter', '
 const args = ['install', '--trust-lockfile', ...filter, ...(isFirst ? [] : ['--reporter=silent'])]
 const { status, error } = spawnSync('pnpm', args, {
   stdio: 'inherit',
+  // The package of Node calls npm, which would ask the registry for known faults of it.
+  env: { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' },
   shell: process.platform === 'win32',
 })
 if (error) throw error

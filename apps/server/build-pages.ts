@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 
 import { scalarBuild, scalarFiles } from './scalar-files.ts'
 
@@ -8,17 +9,23 @@ import { scalarBuild, scalarFiles } from './scalar-files.ts'
  * Copies the pages that the server serves. Writes the names of the packages that their files contain for
  * scripts/write-licences.ts.
  */
-copyScalar()
-writeFileSync('dist/copied-packages.json', JSON.stringify([copyDashboard()]))
+const compressed = promisify(brotliCompress)
+const [dashboard] = await Promise.all([copyDashboard(), copyScalar()])
+writeFileSync('dist/copied-packages.json', JSON.stringify([dashboard]))
 
 /** The page of Scalar. Its licences are in a file, because the packages that it bundles are not installed. */
-function copyScalar(): void {
+async function copyScalar(): Promise<void> {
   const folder = 'node_modules/@scalar/api-reference'
   const files = scalarFiles(folder)
-  for (const file of files) {
-    const code = readFileSync(join(folder, file), 'utf8')
-    write(join('dist/scalar', relative(scalarBuild, file)), code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'))
-  }
+  await Promise.all(
+    files.map((file) => {
+      const code = readFileSync(join(folder, file), 'utf8')
+      return write(
+        join('dist/scalar', relative(scalarBuild, file)),
+        code.replace(/\n\/\/# sourceMappingURL=\S+\s*$/, '\n'),
+      )
+    }),
+  )
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const licences = JSON.parse(readFileSync('scalar-licences.json', 'utf8')) as { packages: string[] }[]
   const isCurrent = licences.some(({ packages }) => packages.includes(`@scalar/api-reference ${version}`))
@@ -26,23 +33,22 @@ function copyScalar(): void {
 }
 
 /** Writes a file; a script or a style compressed, as a server sends it. */
-function write(path: string, content: string | Buffer): void {
+async function write(path: string, content: string | Buffer): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
   if (/\.(?:js|css)$/.test(path))
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${path}.br`, await compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
   else writeFileSync(path, content)
 }
 
 /** The page of the dashboard, as Vite builds it. */
-function copyDashboard(): { from: string; names: string[] } {
+async function copyDashboard(): Promise<{ from: string; names: string[] }> {
   const from = '../dashboard'
   const built = join(from, 'dist')
   // A folder that was restored from a cache may also contain files of other builds.
-  for (const file of ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]) {
-    write(join('dist/public/dashboard', file), readFileSync(join(built, file)))
-  }
+  const files = ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]
+  await Promise.all(files.map((file) => write(join('dist/public/dashboard', file), readFileSync(join(built, file)))))
   // The kits read it when a test has failed. It is a quarter of its size.
-  writeFileSync('dist/public/report.html.br', brotliCompressSync(readFileSync(join(built, 'report.html'))))
+  writeFileSync('dist/public/report.html.br', await compressed(readFileSync(join(built, 'report.html'))))
   const shipped = JSON.parse(readFileSync(join(built, '.vite/license.json'), 'utf8')) as { name: string }[]
   return { from, names: shipped.map(({ name }) => name) }
 }
