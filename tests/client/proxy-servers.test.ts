@@ -16,8 +16,7 @@ import { Hono } from 'hono'
 import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { listen, someId } from '../../packages/sdk/test/support.ts'
-import { fixture } from './support.ts'
+import { fixture, listen, someId } from './support.ts'
 
 type Handler = (request: Request) => Promise<Response>
 

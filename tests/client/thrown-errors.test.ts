@@ -9,7 +9,7 @@ import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { listen, someId } from '../../packages/sdk/test/support.ts'
+import { listen, someId } from './support.ts'
 
 const platform = createPlatform({ fixture: { academies: [{}] } })
 const { apiKey } = platform.academy()
