@@ -125,9 +125,12 @@ it('stays up to date when the worker of the stream ends, as with the process of 
   const message = JSON.stringify({
     id: 1,
     method: 'Runtime.evaluate',
-    params: { expression: 'setTimeout(close, 500)' },
+    params: { expression: 'setTimeout(close, 1000)' },
   })
+  // Chromium can drop a message that is followed by a detach.
+  const isEvaluated = new Promise((resolve) => void browser.once('Target.receivedMessageFromTarget', resolve))
   await browser.send('Target.sendMessageToTarget', { sessionId, message })
+  await isEvaluated
   await browser.send('Target.detachFromTarget', { sessionId })
   await get('/courses')
   await expect.poll(async () => [undefined, before].includes(await lock())).toBe(false)
