@@ -2,8 +2,8 @@
  * Creates students that are all started at once, under rate limits: with defaults, with ky, and with p-throttle and
  * bottleneck, which are told the limit, in one process and in five that share the key. Each row has its own academy. The
  * rows of a limit run side by side, and wait most of the time. They begin when all processes have started, because the start
- * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt. `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and
- * `LIMITS=1000/60 WINDOWS=5` takes five minutes.
+ * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt.
+ * `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and `LIMITS=1000/60 WINDOWS=5` takes five minutes.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
