@@ -30,6 +30,7 @@ describe('the checks of a response', () => {
     expect(responseProblem(getList, response(200, { data: list }))).toBeUndefined()
     expect(responseProblem(getList, response(404, error('not_found')))).toBeUndefined()
     expect(responseProblem(undefined, response(404, error('not_found')))).toBeUndefined()
+    expect(responseProblem(undefined, response(410, error('not_found')))).toBeUndefined()
   })
 
   it.each<[problem: string, found: string, received: Received]>([
