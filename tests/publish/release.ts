@@ -23,7 +23,7 @@ export async function openClone(repository: string, clone: string, local: Omit<S
   await run(['git', 'add', '--all'], inClone)
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
   await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
-  // It has the tools of the repository, such as changesets.
+  // It has the compiler of the declarations.
   const installed = [...filters, '--filter', '@academy-access/repository']
   await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...installed], inClone)
 }
