@@ -278,5 +278,6 @@ describe('printing a client', () => {
     expect(inspect(new Proxy(client, {}))).toMatch(/^AcademyClient/)
     expect(inspect(Object.create(client))).toMatch(/^AcademyClient/)
     expect(inspect(AcademyClient.prototype)).toContain('AcademyClient')
+    expect(inspect(client.students)).toContain('remove: [Function: remove]')
   })
 })

@@ -46,18 +46,18 @@ type RowOf<E extends ApiEndpoint> = Extract<RowsOf<E>, readonly unknown[]>[numbe
 export function createMethods<Node extends object>(config: Config, endpoints: Node): EndpointMethods<Node> {
   const methods = Object.entries(endpoints).map(([name, node]: [string, ApiEndpoint | object]) => [
     name,
-    'id' in node ? createMethod(config, node) : createMethods(config, node),
+    'id' in node ? createMethod(config, name, node) : createMethods(config, node),
   ])
   return Object.fromEntries(methods) as EndpointMethods<Node>
 }
 
-function createMethod(config: Config, endpoint: ApiEndpoint): (...args: unknown[]) => Promise<unknown> {
+function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const { id, path, query, body, data } = endpoint
   const idNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   const [rowsKey = ''] = data.arrays
   // The data that the client returns has passed the schema of the endpoint, or `validate` allows other data.
   const rowsOf = (value: unknown) => (value as Record<string, unknown[]>)[rowsKey] ?? []
-  return (...args) => {
+  const method = (...args: unknown[]): Promise<unknown> => {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
     const [content] = query || body ? rest.splice(0, 1) : []
@@ -77,6 +77,8 @@ function createMethod(config: Config, endpoint: ApiEndpoint): (...args: unknown[
     const response = callEndpoint(config, endpoint, body ? { params, body: content } : { params }, options)
     return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response, (value) => value)
   }
+  // Consoles and stacks show it.
+  return Object.defineProperty(method, 'name', { value: name })
 }
 
 /** A copy of an object. Any other value passes, so that the check of the call reports it. */
