@@ -49,3 +49,9 @@ it('a request that was under way when its process ended does not stop the time o
   respond(new Response('{}'))
   await woken
 })
+
+it('a timer without a delay runs while a request is under way, because a connection of undici waits for one', async () => {
+  const release = time.hold()
+  await new Promise((resolve) => void setTimeout(resolve, 0))
+  release()
+})

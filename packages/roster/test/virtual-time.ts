@@ -45,6 +45,8 @@ export function startVirtualTime(): VirtualTime {
     plan()
   }
   const setVirtual = (run: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) => {
+    // A connection of undici waits like this for its next turn. A request that is under way may wait for it.
+    if (delay === 0) return real.setTimeout(run, 0, ...args)
     const id = ++ids
     timers.set(id, { at: now + delay, run: () => run(...args) })
     plan()
@@ -52,7 +54,10 @@ export function startVirtualTime(): VirtualTime {
     const unref = () => void timers.delete(id)
     return { id, unref, ref: () => {}, refresh: () => {}, hasRef: () => false }
   }
-  const clearVirtual = (timer: { id: number } | undefined) => void timers.delete(timer?.id ?? 0)
+  const clearVirtual = (timer: { id: number } | NodeJS.Timeout | undefined) => {
+    if (timer && 'id' in timer) timers.delete(timer.id)
+    else real.clearTimeout(timer)
+  }
   Object.assign(globalThis, { setTimeout: setVirtual, clearTimeout: clearVirtual })
   performance.now = () => now
   return {
