@@ -27,7 +27,8 @@ const resolve = { tsconfigPaths: true }
  */
 const shared = [
   'apps/dashboard/src/**/*.test.ts',
-  'packages/{command,dashboard-api,engine,roster,rules,schemas,sdk}/src/**/*.test.ts',
+  'packages/{command,engine,roster,rules,schemas,sdk}/src/**/*.test.ts',
+  'packages/dashboard-api/src/**/!(parse-json).test.ts',
   'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
   'apps/hosted/test/*.test.ts',
   'apps/server/{src,test}/**/!(faults).test.ts',

@@ -13,11 +13,14 @@ const outcome = async (parse: () => unknown) => {
   }
 }
 
-// Without backslashes: JSON.parse of Node 24 reads the key `"\""` as `\` after an object of the same shape had the key `\`.
-const key = fc
-  .oneof(fc.string(), fc.constantFrom('students', 'lists', '__proto__', '1', '0', 'toString', '"', '\n'))
-  .filter((name) => !name.includes('\\'))
-const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('\\\\'))
+// Without backslashes: once an object of a process has had the key `\`, JSON.parse of Node 24 reads keys such as `"\n"` as `\`.
+// So no object with such a key is made, and this file has a process of its own.
+const unit = fc.string({ minLength: 1, maxLength: 1 }).filter((character) => character !== '\\')
+const key = fc.oneof(
+  fc.string({ unit }),
+  fc.constantFrom('students', 'lists', '__proto__', '1', '0', 'toString', '"', '\n'),
+)
+const json = fc.jsonValue({ stringUnit: unit })
 const objects = fc.dictionary(key, fc.oneof(fc.array(json, { maxLength: 8 }), json))
 const texts = fc
   .tuple(fc.oneof({ arbitrary: objects, weight: 5 }, json), fc.constantFrom(undefined, 1, '\t', '\n\r '))
