@@ -18,7 +18,7 @@ interface NodeApiOptions {
 export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApiOptions) {
   return function handleApi(event: H3Event): Response | Promise<Response> {
     const node = nodeRequest(event.req)
-    const options = latency ? { readBody, latency: randomBetween(latency) } : atOnce
+    const options = latency ? { ...atOnce, latency: randomBetween(latency) } : atOnce
     const response = respond(platform, event.req, options)
     return saved || 'then' in response || response.cutOff ? sendLater(node, response) : send(node, response)
   }
@@ -38,8 +38,10 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
   }
 }
 
-const readBody: ReadOptions['readBody'] = (request, max) => readNodeBody(nodeRequest(request).incoming, max)
-const atOnce: ReadOptions = { readBody }
+const atOnce: ReadOptions = {
+  readBody: (request, max) => readNodeBody(nodeRequest(request).incoming, max),
+  headerLines: (request) => nodeRequest(request).incoming.rawHeaders,
+}
 
 /** Writes head and body at once, which srvx does in several steps. */
 function send({ incoming, outgoing }: NodeExchange, { status, headers, body }: ServiceResponse): Response {

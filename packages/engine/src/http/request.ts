@@ -1,6 +1,7 @@
 import { limits } from '@academy-access/schemas'
 
 import { readBody, type RequestBody } from './body.ts'
+import { type HeaderLines, linesOf } from '../inspection/masked-headers.ts'
 import { match, type Match } from './router.ts'
 
 /** A request that is read to its end: handling it needs no waiting, so requests are handled one at a time (D31). */
@@ -11,6 +12,7 @@ export interface ServiceRequest extends Match {
   /** Without the question mark. */
   readonly query: string
   readonly headers: Headers
+  readonly headerLines: HeaderLines
   /** Only for endpoints that take a body (D07). */
   readonly body: RequestBody | undefined
 }
@@ -21,6 +23,8 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   /** Reads the body of a request, of at most `max` bytes, in place of the web-standard methods. */
   readonly readBody?: ((request: Request, max: number) => Promise<RequestBody>) | undefined
+  /** The headers of a request as lines, if the server has them already. */
+  readonly headerLines?: ((request: Request) => HeaderLines) | undefined
 }
 
 /**
@@ -32,7 +36,9 @@ export function readRequest(request: Request, options: ReadOptions = {}): Servic
   const [path, query] = targetOf(request.url)
   const { endpoint, methods, params } = match(method, path)
   const whole = (body: RequestBody | undefined): ServiceRequest => {
-    return { endpoint, methods, params, method, path, query, headers: request.headers, body }
+    const { headers } = request
+    const headerLines = options.headerLines?.(request) ?? linesOf(headers)
+    return { endpoint, methods, params, method, path, query, headers, headerLines, body }
   }
   if (!endpoint?.body) return whole(undefined)
   const { signal, readBody: read } = options

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@academy-access/schemas'
 import type { NetworkFault } from '../faults/types.ts'
 import type { CheckTrace, ClampedParameter } from './checks.ts'
 import type { FiredFault, JournalEntry } from './journal-entry.ts'
-import type { MaskedHeaders } from './masked-headers.ts'
+import type { StoredHeaders } from './masked-headers.ts'
 
 /**
  * A response without its text: its rows are shared with other responses, and the texts of pages would be most
@@ -48,8 +48,7 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   readonly content_type: string | null
   /** Whether the path or the body was cut, so that the request cannot be sent again. */
   readonly isCut: boolean
-  /** Without the API key. */
-  readonly request_headers: MaskedHeaders
+  readonly request_headers: StoredHeaders
   readonly response_headers: Readonly<Record<string, string>>
   readonly request_text: string | undefined
   readonly response_text: string | ParsedResponse | undefined
@@ -89,9 +88,9 @@ export function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: num
 /** The size of a record, in bytes. */
 export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 400 characters.
-  let characters = 400 + path.length + (request_text?.length ?? 0) + (response_text?.length ?? 0)
+  let characters = 400 + path.length + request_headers.length
+  characters += (request_text?.length ?? 0) + (response_text?.length ?? 0)
   for (const name of ignored ?? []) characters += name.length
-  for (const [name, value] of request_headers) characters += name.length + value.length
   return characters * bytesPerCharacter
 }
 

@@ -7,6 +7,7 @@ import { createPlatform, type JournalLimits, type PlatformEvent } from '../index
 import { createCheckTrace } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { Journal } from './journal.ts'
+import { storedHeaders } from './masked-headers.ts'
 
 /** A platform with one academy, and a function that sends requests to it. */
 function setUp(journal?: JournalLimits) {
@@ -110,7 +111,7 @@ it('stores the newest entries, as many as the limits allow', () => {
           duration_ms: 0,
           ignored: ignored > 0 ? Array.from({ length: ignored }, () => 'i'.repeat(ignored * 2)) : undefined,
           ...absent,
-          request_headers: [],
+          request_headers: storedHeaders([]),
           response_headers: {},
           request_text,
           response_text,

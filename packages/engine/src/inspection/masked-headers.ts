@@ -1,4 +1,7 @@
-/** The headers of a request in the journal: names in lower case, in the order in which the platform has them. */
+/** Headers as they were received: names and values in turn, as `rawHeaders` of `node:http`. They can contain secrets. */
+export type HeaderLines = readonly string[]
+
+/** The headers of a request for a reader: names in lower case, in the order in which the platform has them. */
 export type MaskedHeaders = readonly (readonly [name: string, value: string])[]
 
 /** The largest number of headers of a request, and of characters of each value. */
@@ -11,15 +14,44 @@ const ending = 4
 /** Headers that contain nothing but a secret. */
 const secret: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-api-key'])
 
-/** Copies the headers of a request. The API key and other secrets are masked, in whichever header they are. */
-export function maskedHeaders(headers: Headers): MaskedHeaders {
-  const token = headers.get('authorization')?.trim().split(' ').at(-1) ?? ''
-  const copies: (readonly [string, string])[] = []
-  for (const [name, value] of headers) {
-    if (copies.length === most) break
-    copies.push([name, shortened(secret.has(name) ? masked(value) : withoutToken(value, token))])
+/** The headers of a request, unmasked. */
+export function linesOf(headers: Headers): HeaderLines {
+  return [...headers].flat()
+}
+
+/** The headers of a stored request. */
+export interface StoredHeaders {
+  /** How many characters names and values have. */
+  readonly length: number
+  /** Masks the headers. They are masked when they are read: that would be a tenth of the cost of a small request. */
+  readonly read: () => MaskedHeaders
+}
+
+/** Stores the headers of a request. Those that are too long are masked and shortened at once. */
+export function storedHeaders(lines: HeaderLines): StoredHeaders {
+  let length = 0
+  let isLong = lines.length > 2 * most
+  for (const line of lines) {
+    length += line.length
+    isLong ||= line.length > longest
   }
-  return copies
+  return isLong ? maskedBefore(maskedHeaders(lines)) : { length, read: () => maskedHeaders(lines) }
+}
+
+/** Headers that are masked already. */
+export function maskedBefore(headers: MaskedHeaders): StoredHeaders {
+  const length = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  return { length, read: () => headers }
+}
+
+/** Masks the API key and other secrets, in whichever header they are. */
+export function maskedHeaders(lines: HeaderLines): MaskedHeaders {
+  const headers = new Headers()
+  for (let index = 0; index < lines.length; index += 2) headers.append(lines[index] ?? '', lines[index + 1] ?? '')
+  const token = headers.get('authorization')?.trim().split(' ').at(-1) ?? ''
+  return [...headers]
+    .slice(0, most)
+    .map(([name, value]) => [name, shortened(secret.has(name) ? masked(value) : withoutToken(value, token))])
 }
 
 /** The name that a client gives itself: `X-Client`, or else `User-Agent`. */

@@ -1,5 +1,6 @@
 import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
+import { maskedBefore, type MaskedHeaders } from './masked-headers.ts'
 
 type Kept = Pick<
   JournalRecord,
@@ -23,9 +24,10 @@ type Kept = Pick<
 >
 
 /** A journal entry as it is stored: plain JSON, without an API key and without the states before and after the request. */
-export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'request_headers' | 'response_headers'>> {
+export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'response_headers'>> {
   /** UUID; null for a request that reached no academy. */
   readonly academy: string | null
+  readonly request_headers?: MaskedHeaders
   readonly response_text: string | undefined
   readonly checks: readonly RequestCheck[]
   /** Id of the API key, when an academy has it. */
@@ -36,10 +38,11 @@ export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'request_h
 
 /** An entry to be stored. */
 export function toSavedEntry(academy: string | null, record: JournalRecord): SavedEntry {
-  const { trace, wrongKey, before: _before, after: _after, response_text: response, ...rest } = record
+  const { trace, wrongKey, before: _before, after: _after, request_headers, response_text: response, ...rest } = record
   return {
     ...rest,
     academy,
+    request_headers: request_headers.read(),
     response_text: typeof response === 'object' ? JSON.stringify(response.envelope) : response,
     checks: checksOf(trace, record),
     key: trace.key?.id,
@@ -54,7 +57,7 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
   const last = checks.at(-1)
   return {
     ...rest,
-    request_headers,
+    request_headers: maskedBefore(request_headers),
     response_headers,
     trace: {
       ...createCheckTrace(order),

@@ -8,7 +8,7 @@ import { clientOf } from './masked-headers.ts'
 export function toEntry(record: JournalRecord): JournalEntry {
   const { request_text, response_text } = record
   const entry = startOf(record)
-  defineLazily(entry, 'request_headers', () => Object.fromEntries(record.request_headers))
+  defineLazily(entry, 'request_headers', () => Object.fromEntries(record.request_headers.read()))
   if (record.status !== 0) defineLazily(entry, 'response_headers', () => ({ ...record.response_headers }))
   if (mayHaveHint(record)) defineLazily(entry, 'hint', () => hintOf(record))
   if (request_text !== undefined) defineLazily(entry, 'request_body', () => parse(request_text))
@@ -48,7 +48,7 @@ function startOf(record: JournalRecord): { -readonly [Field in keyof BriefEntry]
   if (fault) entry.fault = structuredClone(fault)
   if (ignored) entry.ignored = [...ignored]
   if (clamped) entry.clamped = clamped.map((one) => ({ ...one }))
-  const client = clientOf(record.request_headers)
+  const client = clientOf(record.request_headers.read())
   if (client !== undefined) entry.client = client
   return entry
 }
