@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@academy-access/schemas'
-import { explain, routeNotFound } from '@academy-access/schemas/internal'
+import { routeNotFound } from '@academy-access/schemas/internal'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { parseJson } from '../http/body.ts'
@@ -11,6 +11,7 @@ import type { Operation } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { ServiceError, toServiceError } from '../service-error.ts'
 import { authenticate } from './authenticate.ts'
+import { parsed } from './parsed.ts'
 import { type RequestTrace, wasReset } from './trace.ts'
 
 /** A check of a request. */
@@ -209,13 +210,6 @@ function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
   const { ms, timestamp } = academy.moment()
   trace.ms = ms
   trace.at = timestamp
-}
-
-function parsed(schema: NonNullable<ApiEndpoint['params' | 'body']>, value: unknown, root: string): unknown {
-  const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw new ServiceError('validation_error', issue ? explain(issue, root) : `${root}: expected another value`)
 }
 
 // Made once, as those of the key.
