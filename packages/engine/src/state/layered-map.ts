@@ -9,20 +9,20 @@ export interface WriteLog {
  */
 export class LayeredMap<Value extends object> {
   #base: ReadonlyMap<string, Value>
-  /** Changes on top of the base; undefined marks a deleted key. */
-  #layer: Map<string, Value | undefined>
+  /** Changes on top of the base; null marks a deleted key. */
+  #layer: Map<string, Value | null>
   #onChange: ((key: string) => void) | undefined
   #log: WriteLog | undefined
   #name = ''
 
-  constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | undefined> = new Map()) {
+  constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | null> = new Map()) {
     this.#base = base
     this.#layer = layer
   }
 
   get(key: string): Value | undefined {
     const value = this.#layer.get(key)
-    return value !== undefined || this.#layer.has(key) ? value : this.#base.get(key)
+    return value === undefined ? this.#base.get(key) : (value ?? undefined)
   }
 
   /** Calls `onChange` with the key of each value that is set or deleted from now on; a fork does not. */
@@ -47,7 +47,7 @@ export class LayeredMap<Value extends object> {
   delete(key: string): void {
     this.#onChange?.(key)
     this.#log?.add(this.#name, key, this.get(key), undefined)
-    if (this.#base.has(key)) this.#layer.set(key, undefined)
+    if (this.#base.has(key)) this.#layer.set(key, null)
     else this.#layer.delete(key)
   }
 
@@ -64,7 +64,7 @@ export class LayeredMap<Value extends object> {
   /** All keys and values in the order in which they were set. */
   *entries(): Generator<[string, Value]> {
     for (const [key, value] of this.#base) if (!this.#layer.has(key)) yield [key, value]
-    for (const [key, value] of this.#layer) if (value !== undefined) yield [key, value]
+    for (const [key, value] of this.#layer) if (value) yield [key, value]
   }
 
   fork(): LayeredMap<Value> {
@@ -77,7 +77,7 @@ export class LayeredMap<Value extends object> {
     const base = new Map(this.#base)
     for (const [key, value] of this.#layer) {
       base.delete(key)
-      if (value !== undefined) base.set(key, value)
+      if (value) base.set(key, value)
     }
     this.#base = base
     this.#layer = new Map()

@@ -63,12 +63,12 @@ export class SortedRows<Row extends Entry> {
     if (newest === undefined) return void this.#chunks.push({ rows: [row], owner: this.#owner })
     const place = compare(newest, row) < 0 ? this.#chunks.length - 1 : this.#chunkOf(row)
     const rows = this.#own(place)
-    if (rows.length < this.#most) return void rows.splice(position(rows, row), 0, row)
+    if (rows.length < this.#most) return insert(rows, row)
     // Newer rows than all others fill chunks one after the other.
     const isLast = place === this.#chunks.length - 1 && compare(newest, row) < 0
     const second = isLast ? [] : rows.splice(rows.length >>> 1)
     const part = second.length === 0 || compare(second[0]!, row) < 0 ? second : rows
-    part.splice(position(part, row), 0, row)
+    insert(part, row)
     this.#chunks.splice(place + 1, 0, { rows: second, owner: this.#owner })
   }
 
@@ -108,6 +108,12 @@ export class SortedRows<Row extends Entry> {
   #chunkOf(row: Entry): number {
     return firstIndex(this.#chunks.length, (index) => compare(this.#chunks[index]!.rows.at(-1)!, row) >= 0)
   }
+}
+
+function insert<Row extends Entry>(rows: Row[], row: Row): void {
+  const place = position(rows, row)
+  if (place === rows.length) rows.push(row)
+  else rows.splice(place, 0, row)
 }
 
 /** Index of the first row that is not older. */
