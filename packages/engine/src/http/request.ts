@@ -1,7 +1,6 @@
 import { limits } from '@academy-access/schemas'
 
 import { readBody, type RequestBody } from './body.ts'
-import { type HeaderLines, linesOf } from '../inspection/masked-headers.ts'
 import { match, type Match } from './router.ts'
 
 /** A request that is read to its end: handling it needs no waiting, so requests are handled one at a time (D31). */
@@ -12,7 +11,8 @@ export interface ServiceRequest extends Match {
   /** Without the question mark. */
   readonly query: string
   readonly headers: Headers
-  readonly headerLines: HeaderLines
+  /** The same as names and values in turn, as `rawHeaders` of `node:http`. */
+  readonly headerLines: readonly string[]
   /** Only for endpoints that take a body (D07). */
   readonly body: RequestBody | undefined
 }
@@ -24,7 +24,7 @@ export interface ReadOptions {
   /** Reads the body of a request, of at most `max` bytes, in place of the web-standard methods. */
   readonly readBody?: ((request: Request, max: number) => Promise<RequestBody>) | undefined
   /** The headers of a request as lines, if the server has them already. */
-  readonly headerLines?: ((request: Request) => HeaderLines) | undefined
+  readonly headerLines?: ((request: Request) => readonly string[]) | undefined
 }
 
 /**
@@ -37,7 +37,7 @@ export function readRequest(request: Request, options: ReadOptions = {}): Servic
   const { endpoint, methods, params } = match(method, path)
   const whole = (body: RequestBody | undefined): ServiceRequest => {
     const { headers } = request
-    const headerLines = options.headerLines?.(request) ?? linesOf(headers)
+    const headerLines = options.headerLines?.(request) ?? [...headers].flat()
     return { endpoint, methods, params, method, path, query, headers, headerLines, body }
   }
   if (!endpoint?.body) return whole(undefined)

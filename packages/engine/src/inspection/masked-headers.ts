@@ -1,6 +1,3 @@
-/** Headers as they were received: names and values in turn, as `rawHeaders` of `node:http`. They can contain secrets. */
-export type HeaderLines = readonly string[]
-
 /** The headers of a request for a reader: names in lower case, in the order in which the platform has them. */
 export type MaskedHeaders = readonly (readonly [name: string, value: string])[]
 
@@ -14,11 +11,6 @@ const ending = 4
 /** Headers that contain nothing but a secret. */
 const secret: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-api-key'])
 
-/** The headers of a request, unmasked. */
-export function linesOf(headers: Headers): HeaderLines {
-  return [...headers].flat()
-}
-
 /** The headers of a stored request. */
 export interface StoredHeaders {
   /** How many characters names and values have. */
@@ -27,8 +19,8 @@ export interface StoredHeaders {
   readonly read: () => MaskedHeaders
 }
 
-/** Stores the headers of a request. Those that are too long are masked and shortened at once. */
-export function storedHeaders(lines: HeaderLines): StoredHeaders {
+/** Stores the headers of a request: names and values in turn. Those that are too long are masked and shortened at once. */
+export function storedHeaders(lines: readonly string[]): StoredHeaders {
   let length = 0
   let isLong = lines.length > 2 * most
   for (const line of lines) {
@@ -45,7 +37,7 @@ export function maskedBefore(headers: MaskedHeaders): StoredHeaders {
 }
 
 /** Masks the API key and other secrets, in whichever header they are. */
-export function maskedHeaders(lines: HeaderLines): MaskedHeaders {
+function maskedHeaders(lines: readonly string[]): MaskedHeaders {
   const headers = new Headers()
   for (let index = 0; index < lines.length; index += 2) headers.append(lines[index] ?? '', lines[index + 1] ?? '')
   const token = headers.get('authorization')?.trim().split(' ').at(-1) ?? ''

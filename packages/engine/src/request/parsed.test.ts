@@ -7,7 +7,15 @@ import { compiledSchema } from '../fixture/compiled-schema.ts'
 const inputs = endpointList.flatMap(({ id, params, body }) =>
   [params, body].flatMap((schema) => (schema ? [{ id, schema }] : [])),
 )
-const texts = ['', ' ', 'a', ' Ada@Example.com ', 'ada@example', '0A0A0A0A-0000-4000-8000-00000000000A', 'x'.repeat(256)]
+const texts = [
+  '',
+  ' ',
+  'a',
+  ' Ada@Example.com ',
+  'ada@example',
+  '0A0A0A0A-0000-4000-8000-00000000000A',
+  'x'.repeat(256),
+]
 const leaf = fc.oneof(fc.constantFrom(...texts, null, undefined, true, false, 0, -1, 1.5), fc.string())
 const value = fc.oneof(leaf, fc.array(leaf, { maxLength: 3 }), fc.object({ maxDepth: 1 }))
 
