@@ -10,14 +10,15 @@ export async function readToEnd(received: Request, handle: (request: Request) =>
     return await handle(request)
   } finally {
     // Of an endpoint that takes none.
-    if (request.body && !request.bodyUsed) await request.arrayBuffer()
+    if (!request.bodyUsed && request.body) await request.arrayBuffer()
   }
 }
 
 /** The request itself when it announces a body that is short enough: the engine then reads it at once. */
 async function withShortBody(request: Request): Promise<Request> {
   const { max } = limits.body
-  if (!request.body || Number(request.headers.get('content-length') ?? Infinity) <= max) return request
+  const announced = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (announced <= max || !request.body) return request
   return withBody(request, (await readBody(request, max)) ?? new Uint8Array(max + 1))
 }
 
