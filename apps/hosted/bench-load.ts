@@ -1,103 +1,182 @@
 import { execFileSync, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
-import { apiKey } from '@academy-access/bench/data.ts'
+import { academyOf, apiKey, list } from '@academy-access/bench/data.ts'
 import { drive, type Shot } from '@academy-access/bench/load.ts'
 import { median } from '@academy-access/bench/median.ts'
-import { startService } from './test/service.ts'
+import { bundle } from './bundle.ts'
+import { startLocal } from './local.ts'
 
 /*
- * A load test: 50 clients and 200 academies. It prints processor times beside those of the local server, and of requests that
- * reach no object, measured alternately in the same run: `pnpm --dir apps/hosted bench`. A request that fails ends it.
+ * A load test: 50 clients and 200 academies. It prints processor times beside those of the local server, and beside the least
+ * that the platform does for such a request, measured alternately in the same run: `pnpm --dir apps/hosted bench`.
  */
 
 const clients = 50
 const academies = 200
-const rounds = 9
+const rounds = 15
 /** They compile the code, and are not counted. */
 const warmUps = 3
-const requests = 500
+const requests = 200
+const [students, lists] = ['/api/v1/students', '/api/v1/lists']
 
-const local = fork(new URL(import.meta.resolve('@academy-access/bench/servers/ours.ts')), ['20'])
-const [{ url: localUrl }] = await new Promise<[{ url: string }]>((resolve) =>
-  local.once('message', (message: { url: string }) => resolve([message])),
-)
-const service = await startService()
-const runtime = pidOf('workerd')
+/** A program to measure. */
+interface Program {
+  readonly url: string
+  readonly pid: number
+}
 
-const students = Array.from({ length: 20 }, (_, index) => ({ email: `student-${index}@example.com` }))
-const keys: string[] = []
-for (let index = 0; index < academies; index++) keys.push((await service.create({ students })).api_key)
+const folder = await mkdtemp(join(tmpdir(), 'academy-bench-'))
+const floorWorker = pathToFileURL(join(folder, 'floor.js'))
+await bundle(floorWorker, new URL('bench-floor.ts', import.meta.url))
+const floor = await startRuntime(floorWorker)
+const service = await startRuntime(new URL('dist/worker.js', import.meta.url))
+// Creates have academies of their own: others keep the page that is read.
+const [read, written] = [await startServer(), await startServer()]
+const readKeys: string[] = []
+const writtenKeys: string[] = []
+for (let index = 0; index < academies; index++) {
+  const keys = index % 2 === 0 ? readKeys : writtenKeys
+  keys.push(await createAcademy())
+}
 
 let sent = 0
-const shot = (key: string, method: 'GET' | 'POST', body?: object): Shot => ({
+const anyOf = (keys: readonly string[]) => keys[++sent % keys.length] ?? ''
+const shot = (method: Shot['method'], path: string, key: string, body?: object): Shot => ({
   method,
-  path: '/api/v1/students?limit=20',
+  path,
   headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
   ...(body && { body: JSON.stringify(body) }),
 })
-const anyKey = () => keys[++sent % academies] ?? ''
-const newStudent = () => ({ email: `new-${++sent}@example.com` })
+const get = (key: string, path = `${students}?limit=20`) => shot('GET', path, key)
+const create = (key: string, path = students) => shot('POST', path, key, { email: `new-${++sent}@example.com` })
+const update = (key: string) => shot('PATCH', `${lists}/${list.id}`, key, { name: `List ${++sent}` })
 
 interface Load {
-  readonly name: string
-  readonly url: string
-  readonly pid: number
+  readonly program: Program
   readonly next: () => Shot
+  /** The loads that it is compared with. */
+  readonly floor?: string
+  readonly server?: string
 }
 
-const here = { url: service.url, pid: runtime }
-const there = { url: localUrl, pid: local.pid ?? 0 }
-const loads: readonly Load[] = [
-  { name: 'no object', ...here, next: () => ({ method: 'GET', path: '/health', headers: {} }) },
-  { name: 'read', ...here, next: () => shot(anyKey(), 'GET') },
-  { name: 'write', ...here, next: () => shot(anyKey(), 'POST', newStudent()) },
-  { name: 'read of the local server', ...there, next: () => shot(apiKey, 'GET') },
-  { name: 'write of the local server', ...there, next: () => shot(apiKey, 'POST', newStudent()) },
-]
+const loads: Readonly<Record<string, Load>> = {
+  'floor: a Worker': { program: floor, next: () => get(anyOf(readKeys), '/worker') },
+  'floor: its object': { program: floor, next: () => get(anyOf(readKeys)), server: 'local server: read' },
+  'floor: and a row': { program: floor, next: () => create(anyOf(readKeys)), server: 'local server: update' },
+  'floor: and another object': {
+    program: floor,
+    next: () => create(anyOf(writtenKeys), '/look-up'),
+    server: 'local server: create',
+  },
+  read: {
+    program: service,
+    next: () => get(anyOf(readKeys)),
+    floor: 'floor: its object',
+    server: 'local server: read',
+  },
+  update: {
+    program: service,
+    next: () => update(anyOf(readKeys)),
+    floor: 'floor: and a row',
+    server: 'local server: update',
+  },
+  create: {
+    program: service,
+    next: () => create(anyOf(writtenKeys)),
+    floor: 'floor: and another object',
+    server: 'local server: create',
+  },
+  'local server: read': { program: read, next: () => get(apiKey) },
+  'local server: update': { program: read, next: () => update(apiKey) },
+  'local server: create': { program: written, next: () => create(apiKey) },
+}
 
-const rows = new Map(loads.map(({ name }) => [name, { cpu: [] as number[], rate: [] as number[] }]))
+const samples = new Map(Object.keys(loads).map((name) => [name, { cpu: [] as number[], rate: [] as number[] }]))
 for (let round = -warmUps; round < rounds; round++) {
-  for (const { name, url, pid, next } of loads) {
-    const before = cpuOf(pid)
-    const seconds = await drive(url, requests, clients, next)
-    if (round < 0) continue
-    rows.get(name)?.cpu.push((cpuOf(pid) - before) / requests)
-    rows.get(name)?.rate.push(requests / seconds)
+  for (const [name, { program, next }] of Object.entries(loads)) {
+    const before = cpuOf(program)
+    const seconds = await drive(program.url, requests, clients, next).catch(ifCutOff)
+    if (round < 0 || seconds === undefined) continue
+    samples.get(name)?.cpu.push((cpuOf(program) - before) / requests)
+    samples.get(name)?.rate.push(requests / seconds)
   }
 }
 
-const cpuMs = (name: string) => median(rows.get(name)?.cpu ?? [])
+const cpuMs = (name: string) => median(samples.get(name)?.cpu ?? [])
 const figure = (value: number) => Number(value.toPrecision(3))
+const ratio = (name: string, to: string | undefined) => (to === undefined ? '' : figure(cpuMs(name) / cpuMs(to)))
 console.log(`${clients} clients, ${academies} academies`)
 console.table(
   Object.fromEntries(
-    loads.map(({ name }) => {
-      const { cpu, rate } = rows.get(name) ?? { cpu: [], rate: [] }
-      const reference = cpuMs(name.startsWith('write') ? 'write of the local server' : 'read of the local server')
-      return [
-        name,
-        {
-          'CPU ms': figure(median(cpu)),
-          'of the local server': figure(median(cpu) / reference),
-          'a second': Math.round(median(rate)),
-        },
-      ]
-    }),
+    Object.entries(loads).map(([name, load]) => [
+      name,
+      {
+        'CPU ms': figure(cpuMs(name)),
+        'of the floor': ratio(name, load.floor),
+        'of the local server': ratio(name, load.server),
+        'a second': Math.round(median(samples.get(name)?.rate ?? [])),
+      },
+    ]),
   ),
 )
-local.kill()
-await service.close()
+for (const { child } of [read, written]) child.kill()
+await Promise.all([service.close(), floor.close()])
+await rm(folder, { recursive: true })
 
-/** The only child of this process with a name. */
-function pidOf(name: string): number {
-  const children = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  return Number.parseInt(children.split('\n').find((line) => line.includes(name)) ?? '', 10)
+/** Starts a Worker in a runtime of its own. */
+async function startRuntime(worker: URL) {
+  const others = runtimes()
+  const local = await startLocal({ worker, port: 0 })
+  return {
+    url: local.url,
+    close: () => local.close(),
+    pid: runtimes().find((pid) => !others.includes(pid)) ?? Number.NaN,
+  }
 }
 
-/** Processor time of a process, in milliseconds. */
-function cpuOf(pid: number): number {
-  // Fields 14 and 15, in hundredths of a second; the name before them can have spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** Starts a local server with one academy. */
+async function startServer() {
+  const child = fork(new URL(import.meta.resolve('@academy-access/bench/servers/ours.ts')), ['20'])
+  const url = await new Promise<string>((resolve) =>
+    child.once('message', (message: { url: string }) => resolve(message.url)),
+  )
+  return { url, child, pid: child.pid ?? Number.NaN }
+}
+
+/** Creates an academy with the data of that of the local server. Returns its key. */
+async function createAcademy(): Promise<string> {
+  const { api_keys: _, ...fixture } = academyOf(20)
+  const response = await fetch(`${service.url}/dashboard/api/academies`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer dev', 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(fixture),
+  })
+  const { data } = (await response.json()) as { data: { api_key: string } }
+  return data.api_key
+}
+
+/** A round of which a connection breaks does not count: on a busy machine workerd closes those that are idle too early. */
+function ifCutOff(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ECONNRESET') throw error
+}
+
+/** The processes of workerd that this one has started. */
+function runtimes(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return children
+    .split('\n')
+    .filter((line) => line.includes('workerd'))
+    .map((line) => Number.parseInt(line, 10))
+}
+
+/** Processor time of a process in milliseconds: that of its threads, which do not end. */
+function cpuOf({ pid }: Program): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const used = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0])
+  return used.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
 }

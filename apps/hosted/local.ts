@@ -64,11 +64,9 @@ export async function startLocal({
       ...(token !== null && { DASHBOARD_TOKEN: token }),
       ...(readToken !== undefined && { DASHBOARD_READ_TOKEN: readToken }),
     },
-    assets: {
-      directory: fileURLToPath(assets ?? new URL('dist/assets', import.meta.url)),
-      binding: 'ASSETS',
-      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
-      assetConfig: { html_handling: 'none' },
+    // Its emulation of the platform's assets sends every request of the service through two Workers of its own.
+    serviceBindings: {
+      ASSETS: { disk: { path: fileURLToPath(assets ?? new URL('dist/assets', import.meta.url)), writable: false } },
     },
   })
   const { origin } = await miniflare.unsafeGetDirectURL('academy-access')

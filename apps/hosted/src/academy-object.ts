@@ -16,11 +16,13 @@ import { createElsewhere } from './copies.ts'
 import { Directory } from './directory.ts'
 import type { Env, KeyHolder } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
-import { academiesPath, missingHeader, readAbout, readUser } from './headers.ts'
+import { academiesPath, readAbout, readUser } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
+import { respondWithoutAcademy } from './missing-academy.ts'
+import { pathOf } from './path.ts'
 import { academyMigrations, readRecords } from './records.ts'
-import { textOf, withText } from './request-body.ts'
+import { readToEnd, textOf, withText } from './request-body.ts'
 import { errorResponse, toResponse } from './responses.ts'
 import { serviceApp, type ServiceApp } from './service-app.ts'
 
@@ -64,8 +66,10 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */
   async fetch(request: Request): Promise<Response> {
     try {
-      const { pathname } = new URL(request.url)
-      if (!pathname.startsWith('/dashboard/')) return await this.#appOf(this.#load()).fetch(request)
+      const pathname = pathOf(request.url)
+      if (!pathname.startsWith('/dashboard/')) {
+        return await readToEnd(request, (whole) => this.#appOf(this.#load()).fetch(whole))
+      }
       if (request.method === 'POST' && pathname === academiesPath)
         return await this.#inTurn(() => this.#create(request))
       return await this.#ownDashboard(request)
@@ -134,11 +138,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   }
 
   async #api(loaded: LoadedAcademy, request: Request): Promise<Response> {
-    if (!loaded.academy) {
-      const response = await loaded.platform.fetch(request)
-      response.headers.set(missingHeader, 'yes')
-      return response
-    }
+    if (!loaded.academy) return respondWithoutAcademy(request, loaded, this.env)
     try {
       return toResponse(await respond(loaded.platform, request))
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Academy } from '@academy-access/engine'
 import { faultsAndOutboxOf, outboxCapacity, type SavedFaults, type WelcomeEmail } from '@academy-access/engine/internal'
 
 import type { Migration } from './migrations.ts'
+import type { SqlWriter } from './write-together.ts'
 
 /*
  * Faults and emails are part of no state, but a tester looks for them minutes later, when the object may have been evicted.
@@ -43,8 +44,8 @@ export function isSame(one: FaultsAndEmails, other: FaultsAndEmails): boolean {
   return one.faults === other.faults && one.count === other.count && one.clears === other.clears
 }
 
-/** Writes what changed since the stored ones. Call it in a transaction. */
-export function writeFaultsAndEmails(sql: SqlStorage, academy: Academy, stored: FaultsAndEmails): void {
+/** Writes what changed since the stored ones. The statements belong together: use `writeTogether`. */
+export function writeFaultsAndEmails(sql: SqlWriter, academy: Academy, stored: FaultsAndEmails): void {
   const { faults, count, clears } = faultsAndEmailsOf(academy)
   if (faults !== stored.faults) {
     sql.exec('DELETE FROM faults')
@@ -56,6 +57,6 @@ export function writeFaultsAndEmails(sql: SqlStorage, academy: Academy, stored: 
   if (count > 0 && (areCleared || count !== stored.count)) {
     const emails = faultsAndOutboxOf(academy).outbox.sentAfter(areCleared ? 0 : stored.count)
     sql.exec('INSERT INTO emails (last, json) VALUES (?, ?)', count, JSON.stringify(emails))
-    sql.exec('DELETE FROM emails WHERE last <= ?', count - outboxCapacity)
+    if (count > outboxCapacity) sql.exec('DELETE FROM emails WHERE last <= ?', count - outboxCapacity)
   }
 }

@@ -4,6 +4,7 @@ import { type Changes, followChanges, type SavedRecord } from '@academy-access/e
 import type { About } from './about.ts'
 import { type FaultsAndEmails, faultsAndEmailsOf, isSame, writeFaultsAndEmails } from './faults-and-emails.ts'
 import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
+import { type SqlWriter, writeTogether } from './write-together.ts'
 
 /** How many changes are read one by one when an academy wakes. */
 const mostChanges = 5000
@@ -75,10 +76,10 @@ export class LoadedAcademy {
     const parts = faultsAndEmailsOf(academy)
     if (changes.length === 0 && !about && isSame(parts, this.#storedParts)) return
     try {
-      this.#storage.transactionSync(() => {
-        this.#seq = writeChanges(this.#storage.sql, changes, this.#seq)
-        writeFaultsAndEmails(this.#storage.sql, academy, this.#storedParts)
-        if (about) writeAbout(this.#storage.sql, 'about', about)
+      writeTogether(this.#storage, (sql) => {
+        this.#seq = writeChanges(sql, changes, this.#seq)
+        writeFaultsAndEmails(sql, academy, this.#storedParts)
+        if (about) writeAbout(sql, 'about', about)
       })
     } catch (error) {
       this.#problem = error
@@ -112,7 +113,7 @@ function readStored(sql: SqlStorage): Stored {
   return { about: about === undefined ? undefined : (JSON.parse(about) as About), isDeleted: rows.has('deleted') }
 }
 
-function writeAbout(sql: SqlStorage, name: 'about' | 'deleted', value: About | true): void {
+function writeAbout(sql: SqlWriter, name: 'about' | 'deleted', value: About | true): void {
   sql.exec('INSERT OR REPLACE INTO about (name, json) VALUES (?, ?)', name, JSON.stringify(value))
 }
 

@@ -3,6 +3,7 @@ import type { Change, SavedRecord } from '@academy-access/engine/internal'
 import { changeLogMigration } from './change-log.ts'
 import { faultsAndEmailsMigration } from './faults-and-emails.ts'
 import type { Migration } from './migrations.ts'
+import type { SqlWriter } from './write-together.ts'
 
 /**
  * The tables of an academy. `block` has the records of whole states, as they were when the academy was created, reset or
@@ -64,28 +65,42 @@ export function lastSeq(sql: SqlStorage): number {
 }
 
 /**
- * Writes changes of the one academy of an object, with the numbers after `last`. Call it in a transaction.
+ * Writes changes of the one academy of an object, with the numbers after `last`. Those of most requests are one statement. They
+ * belong together: use `writeTogether`.
  *
  * @returns The number of the last one.
  */
-export function writeChanges(sql: SqlStorage, changes: readonly Change[], last: number): number {
+export function writeChanges(sql: SqlWriter, changes: readonly Change[], last: number): number {
   const whole = wholeStates(changes)
   if (whole.size > 0) writeBlocks(sql, whole)
   let seq = last
+  let rows: Row[] = []
   for (const change of changes) {
     const { state, kind, id = '', record } = change
     if (state === undefined || kind === undefined || whole.has(state)) continue
-    if (record === null && id === '') sql.exec('DELETE FROM record WHERE state = ? AND kind = ?', state, kind)
-    sql.exec(
-      'INSERT OR REPLACE INTO record (state, kind, id, seq, json) VALUES (?, ?, ?, ?, ?)',
-      state,
-      kind,
-      id,
-      ++seq,
-      record === null ? null : JSON.stringify(record),
-    )
+    if (record === null && id === '') {
+      insertRows(sql, rows)
+      rows = []
+      sql.exec('DELETE FROM record WHERE state = ? AND kind = ?', state, kind)
+    }
+    rows.push([state, kind, id, ++seq, record === null ? null : JSON.stringify(record)])
   }
+  insertRows(sql, rows)
   return seq
+}
+
+/** A row of `record`. */
+type Row = readonly [state: State, kind: string, id: string, seq: number, json: string | null]
+
+/** How many rows a statement writes: it has at most 100 parameters. */
+const mostRows = 20
+
+function insertRows(sql: SqlWriter, rows: readonly Row[]): void {
+  for (let start = 0; start < rows.length; start += mostRows) {
+    const some = rows.slice(start, start + mostRows)
+    const places = some.map(() => '(?, ?, ?, ?, ?)').join()
+    sql.exec(`INSERT OR REPLACE INTO record (state, kind, id, seq, json) VALUES ${places}`, ...some.flat())
+  }
 }
 
 /** The states that changes replace as a whole, with all of their records. */
@@ -100,7 +115,7 @@ function wholeStates(changes: readonly Change[]): Map<State, SavedRecord[]> {
   return whole
 }
 
-function writeBlocks(sql: SqlStorage, whole: ReadonlyMap<State, readonly SavedRecord[]>): void {
+function writeBlocks(sql: SqlWriter, whole: ReadonlyMap<State, readonly SavedRecord[]>): void {
   for (const state of whole.keys()) {
     const other: State = state === 'now' ? 'seed' : 'now'
     sql.exec('DELETE FROM record WHERE state = ?', state)

@@ -4,6 +4,7 @@ import { handleApi } from './api.ts'
 import { handleDashboard } from './dashboard.ts'
 import type { Env } from './env.ts'
 import type { KeyCache } from './key-cache.ts'
+import { pathOf } from './path.ts'
 import { errorResponse } from './responses.ts'
 import { serviceApp } from './service-app.ts'
 import { authorize } from './token.ts'
@@ -11,7 +12,7 @@ import { authorize } from './token.ts'
 /** Handles a request of the service. */
 export async function handle(request: Request, env: Env, keys: KeyCache): Promise<Response> {
   try {
-    const { pathname } = new URL(request.url)
+    const pathname = pathOf(request.url)
     if (pathname === '/health') return Response.json({ status: 'ok' })
     if (!/^\/(?:dashboard|docs|openapi\.json)(?:\/|$)/.test(pathname)) return await handleApi(request, env, keys)
     const caller = await authorize(request, env)

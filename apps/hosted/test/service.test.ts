@@ -194,6 +194,7 @@ describe('academies', () => {
     expect(await first.test('rows')).toBe(0)
     // The Worker still has the former academy of the key in its cache.
     const second = await service.create({ api_keys, courses: [{ title: 'Algebra', slug: 'algebra' }] })
+    expect((await second.api('POST', '/lists', { name: 'With a body' })).status).toBe(201)
     expect((await second.api('GET', '/courses')).body.data.courses).toHaveLength(1)
   })
 
