@@ -30,23 +30,20 @@ export function readData(
 ): object | Promise<unknown> {
   const value = parse(received.text)
   const isWrite = endpoint.method !== 'GET'
-  const data = isObject(value) ? value['data'] : undefined
+  const data = dataOf(value)
   if (!isObject(data)) {
     const applied = isWrite && isJson(received.response)
     throw unexpectedResponse(received, value, { ...context, ambiguous: isWrite && !applied }, applied)
   }
-  const usable = hasShape(endpoint, data)
-  if (usable && config.validate === 'off') return data
-  return endpoint.data.parse(data) ?? explainData(config, endpoint, received, context, usable ? data : undefined)
+  const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
+  return isUsable ? data : explainData(config, endpoint, received, context)
 }
 
-/** @param usable The data, if it can be returned without a check. */
 async function explainData(
   config: Config,
   endpoint: ApiEndpoint,
   received: ReceivedResponse,
   context: ErrorContext,
-  usable: object | undefined,
 ): Promise<unknown> {
   const isWrite = endpoint.method !== 'GET'
   // Checked again: without the key, so that no issue shows it.
@@ -59,9 +56,10 @@ async function explainData(
     { ...statusAndHeaders(received), value: safe, issues, applied: isWrite },
     context,
   )
-  if (!usable || config.validate === 'error') throw error
+  const data = dataOf(parse(received.text))
+  if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
   config.observer.warn(error.message, { operation: endpoint.id, issues })
-  return usable
+  return data
 }
 
 /** The error for a response whose status is not a success. */
@@ -112,7 +110,8 @@ function isUnknownRoute(
  * response can contain the rest. The only such operation keeps its records, so its 404 confirms nothing anyway (D66).
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
-  return endpoint.flag === undefined ? undefined : endpoint.data.parse({ [endpoint.flag]: true })
+  const data = endpoint.flag !== undefined && { [endpoint.flag]: true }
+  return endpoint.data.complete(data) ? data : undefined
 }
 
 function unexpectedResponse(
@@ -145,9 +144,8 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
 }
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */
-function hasShape(endpoint: ApiEndpoint, data: Record<string, unknown>): boolean {
-  const { arrays, objects } = endpoint.data
-  return arrays.every((name) => Array.isArray(data[name])) && objects.every((name) => isObject(data[name]))
+function hasParts({ data: { parts } }: ApiEndpoint, data: unknown): boolean {
+  return isObject(data) && Object.entries(parts).every(([name, accepts]) => accepts(data[name]))
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {

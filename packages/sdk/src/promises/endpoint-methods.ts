@@ -54,7 +54,7 @@ export function createMethods<Node extends object>(config: Config, endpoints: No
 function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const { id, path, query, body, data } = endpoint
   const idNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const [rowsKey = ''] = data.arrays
+  const [rowsKey = ''] = Object.keys(data.parts)
   // The data that the client returns has passed the schema of the endpoint, or `validate` allows other data.
   const rowsOf = (value: unknown) => (value as Record<string, unknown[]>)[rowsKey] ?? []
   const method = (...args: unknown[]): Promise<unknown> => {
