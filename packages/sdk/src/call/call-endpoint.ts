@@ -36,10 +36,11 @@ export async function callEndpoint(
     call = createCall(configOf(config, checked), endpoint, joined?.signal)
     joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
-    const { received, inferred } = await sendWithRetries(call, request)
+    const received = await sendWithRetries(call, request)
+    const { attempts, inferred } = call
     const ended = call
-    const data = () => (inferred ? inferred.data : readReportedData(ended, received))
-    return { received, attempts: call.attempts, confirmed: !inferred, data }
+    const data = () => inferred ?? readReportedData(ended, received)
+    return { received, attempts, confirmed: !inferred, data }
   } catch (error) {
     reportError(call ?? createCall(config, endpoint, undefined), error)
     throw error

@@ -3,7 +3,7 @@ import { isObject } from '@academy-access/schemas/compiled'
 import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import { suggest } from '../suggest.ts'
-import { withoutReason } from './check-by-schema.ts'
+import { loadReasons, withoutReason } from './check-by-schema.ts'
 import type { ApiEndpoint, CallInput } from './request.ts'
 
 /** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
@@ -36,8 +36,8 @@ export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, op
     suggest,
     isObject,
   }
-  const file = await import('./explain-arguments.ts').catch(() => undefined)
-  const { message, issues } = file?.explainArguments(endpoint, input, options, names) ?? {
+  const reasons = await loadReasons()
+  const { message, issues } = reasons?.explainArguments(endpoint, input, options, names) ?? {
     message: `${endpoint.id}: ${withoutReason('a field or an option')}`,
     issues: [],
   }

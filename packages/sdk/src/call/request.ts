@@ -5,7 +5,8 @@ import { InputError } from '../errors/input-error.ts'
 import { joinHeaders } from '../headers.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import type { OperationId } from '../types.ts'
-import { checkBySchema, summarize } from './check-by-schema.ts'
+import { checkBySchema } from './check-by-schema.ts'
+import type { CheckedPart } from './schema-issues.ts'
 
 /** An endpoint of the contract. */
 export type ApiEndpoint = CompiledEndpoint
@@ -43,7 +44,7 @@ export async function prepareRequest(
   config: Pick<Config, 'baseUrl' | 'headers'>,
 ): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
-    if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
+    if (typeof value !== 'string' || !pathId.test(value)) await rejectInput(endpoint, 'id', value, name)
   }
   const { query, body } = endpoint
   if (query && input.query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
@@ -90,14 +91,7 @@ function writeBody(operation: OperationId, body: unknown, extraBody: RequestOpti
   }
 }
 
-async function rejectInput(endpoint: ApiEndpoint, part: 'query' | 'body', value: unknown): Promise<void> {
-  const verdict = await checkBySchema(endpoint.id, part, value)
-  if (!verdict.accepted) throw new InputError(`${endpoint.id}: ${verdict.summary}`, endpoint.id, verdict.issues)
-}
-
-async function invalidId({ id }: ApiEndpoint, name: string, value: unknown): Promise<InputError> {
-  const message = typeof value === 'string' ? 'expected an id of letters, digits and dashes' : 'expected an id'
-  const code = typeof value === 'string' ? 'invalid_format' : 'invalid_type'
-  const issues = [{ code, path: [], message, input: value }]
-  return new InputError(`${id}: ${await summarize(issues, name)}`, id, issues)
+async function rejectInput({ id }: ApiEndpoint, part: CheckedPart, value: unknown, name?: string): Promise<void> {
+  const verdict = await checkBySchema(id, part, value, name)
+  if (!verdict.accepted) throw new InputError(`${id}: ${verdict.summary}`, id, verdict.issues)
 }

@@ -2,7 +2,7 @@ import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/comp
 
 import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { ProtocolError } from '../errors/protocol-error.ts'
+import { ProtocolError, type ProtocolErrorResponse } from '../errors/protocol-error.ts'
 import type { Config } from '../options.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { safeHeaders } from './redact.ts'
@@ -28,12 +28,11 @@ export function readData(
   received: ReceivedResponse,
   context: ErrorContext,
 ): object | Promise<unknown> {
-  const value = parse(received.text)
-  const isWrite = endpoint.method !== 'GET'
-  const data = dataOf(value)
+  const data = fieldOf(parse(received.text), 'data')
   if (!isObject(data)) {
+    const isWrite = endpoint.method !== 'GET'
     const applied = isWrite && isJson(received.response)
-    throw unexpectedResponse(received, value, { ...context, ambiguous: isWrite && !applied }, applied)
+    throw unexpectedResponse(received, { ...context, ambiguous: isWrite && !applied }, applied)
   }
   const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
   return isUsable ? data : explainData(config, endpoint, received, context)
@@ -45,18 +44,14 @@ async function explainData(
   received: ReceivedResponse,
   context: ErrorContext,
 ): Promise<unknown> {
-  const isWrite = endpoint.method !== 'GET'
   // Checked again: without the key, so that no issue shows it.
-  const safe = dataOf(parse(redactKey(received.text, received.key)))
-  const verdict = await checkBySchema(endpoint.id, 'data', safe)
+  const value = fieldOf(safeValue(received), 'data')
+  const verdict = await checkBySchema(endpoint.id, 'data', value)
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
-  const error = new ProtocolError(
-    `the response breaks the contract: ${summary}`,
-    { ...statusAndHeaders(received), value: safe, issues, applied: isWrite },
-    context,
-  )
-  const data = dataOf(parse(received.text))
+  const facts = { value, issues, applied: endpoint.method !== 'GET' }
+  const error = protocolError(received, `the response breaks the contract: ${summary}`, facts, context)
+  const data = fieldOf(parse(received.text), 'data')
   if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
   config.observer.warn(error.message, { operation: endpoint.id, issues })
   return data
@@ -69,26 +64,21 @@ export function readError(
   context: ErrorContext,
 ): ApiError | ProtocolError {
   const { response } = received
-  const value = parse(redactKey(received.text, received.key))
-  if (isObject(value) && isObject(value['error']) && !isRedirect(response)) {
-    const { code, message } = value['error']
-    if (typeof code === 'string' && typeof message === 'string') {
-      if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
-        const route = `${endpoint.method} ${endpoint.path}`
-        const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
-        return new ProtocolError(reason, { ...statusAndHeaders(received), value }, context)
-      }
-      const wait = readRetryAfter(response.headers)
-      const retryAfter = wait === undefined ? undefined : wait / 1000
-      return new ApiError(
-        code as ApiError['code'],
-        message,
-        { ...statusAndHeaders(received), retryAfter, body: value },
-        context,
-      )
-    }
+  const value = safeValue(received)
+  const error = fieldOf(value, 'error')
+  const code = fieldOf(error, 'code')
+  const message = fieldOf(error, 'message')
+  if (typeof code !== 'string' || typeof message !== 'string' || isRedirect(response)) {
+    return unexpectedResponse(received, context)
   }
-  return unexpectedResponse(received, value, context, false)
+  if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
+    const route = `${endpoint.method} ${endpoint.path}`
+    const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
+    return protocolError(received, reason, { value }, context)
+  }
+  const wait = readRetryAfter(response.headers)
+  const facts = { ...statusAndHeaders(received), retryAfter: wait && wait / 1000, body: value }
+  return new ApiError(code as ApiError['code'], message, facts, context)
 }
 
 /**
@@ -114,18 +104,17 @@ export function confirmationOf(endpoint: ApiEndpoint): unknown {
   return endpoint.data.complete(data) ? data : undefined
 }
 
-function unexpectedResponse(
+function unexpectedResponse(received: ReceivedResponse, context: ErrorContext, applied = false): ProtocolError {
+  return protocolError(received, describeUnexpected(received), { value: safeValue(received), applied }, context)
+}
+
+function protocolError(
   received: ReceivedResponse,
-  value: unknown,
+  reason: string,
+  facts: Omit<ProtocolErrorResponse, 'httpStatus' | 'httpHeaders'>,
   context: ErrorContext,
-  applied: boolean,
 ): ProtocolError {
-  const safe = typeof value === 'string' ? redactKey(value, received.key) : value
-  return new ProtocolError(
-    describeUnexpected(received),
-    { ...statusAndHeaders(received), value: safe, applied },
-    context,
-  )
+  return new ProtocolError(reason, { ...statusAndHeaders(received), ...facts }, context)
 }
 
 function describeUnexpected({ response, text, key }: ReceivedResponse): string {
@@ -145,15 +134,20 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */
 function hasParts({ data: { parts } }: ApiEndpoint, data: unknown): boolean {
-  return isObject(data) && Object.entries(parts).every(([name, accepts]) => accepts(data[name]))
+  return Object.entries(parts).every(([name, accepts]) => accepts(fieldOf(data, name)))
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {
   return { httpStatus: response.status, httpHeaders: safeHeaders(response.headers, key) }
 }
 
-function dataOf(value: unknown): unknown {
-  return isObject(value) ? value['data'] : undefined
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+/** The body without the key. */
+function safeValue({ text, key }: ReceivedResponse): unknown {
+  return parse(redactKey(text, key))
 }
 
 /** The parsed JSON, or the text itself if it is not JSON. */
