@@ -2,7 +2,7 @@ import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
 import type { Config } from '../options.ts'
 import type { GateTicket, GateWait } from '../pace/rate-limit-gate.ts'
 import type { OperationId } from '../types.ts'
-import type { ApiEndpoint } from './request.ts'
+import type { ApiEndpoint } from './call-input.ts'
 import type { ReceivedResponse } from './response.ts'
 import { isUnclear } from './retry.ts'
 
@@ -28,15 +28,15 @@ export interface Call {
   /** The call at the gate. It has a `request` while it holds a place there. */
   readonly ticket: GateTicket
   /** The attempt that runs or has ended. Undefined between two attempts. */
-  current: Attempt | undefined
+  current?: Attempt | undefined
   /** The data of a delete whose response did not arrive and whose repetition got a 404: see `confirmationOf`. */
   inferred?: unknown
   /** The error of the last attempt that was repeated. */
-  failure: AcademyError | undefined
+  failure?: AcademyError
   /** Set if the call needs a turn at the gate before its next attempt. */
   needsTurn: boolean
   /** The turn that an attempt has asked for. */
-  turn: Promise<void> | undefined
+  turn?: Promise<void> | undefined
 }
 
 /** One attempt of a call. */
@@ -75,10 +75,7 @@ export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortS
       rateLimited: 0,
       request: undefined,
     },
-    current: undefined,
-    failure: undefined,
     needsTurn: true,
-    turn: undefined,
   }
   return call
 }

@@ -4,7 +4,7 @@ import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import { suggest } from '../suggest.ts'
 import { loadReasons, withoutReason } from './check-by-schema.ts'
-import type { ApiEndpoint, CallInput } from './request.ts'
+import type { ApiEndpoint, CallInput } from './call-input.ts'
 
 /** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
 function fieldNames({ body, query }: ApiEndpoint): readonly string[] {

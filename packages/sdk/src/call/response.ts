@@ -6,7 +6,7 @@ import { ProtocolError, type ProtocolErrorResponse } from '../errors/protocol-er
 import type { Config } from '../options.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { safeHeaders } from './redact.ts'
-import type { ApiEndpoint } from './request.ts'
+import type { ApiEndpoint } from './call-input.ts'
 import { readRetryAfter } from './retry.ts'
 
 /** A response of the service with its whole body. */

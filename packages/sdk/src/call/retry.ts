@@ -1,5 +1,3 @@
-import type { ApiEndpoint } from './request.ts'
-
 const longestBackoff = 8000
 
 /** Milliseconds to wait before attempt `attempts + 1`: 0.5 s doubling to 8 s, of which up to a half is random. */

@@ -1,7 +1,7 @@
 import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
 
 import { callEndpoint } from '../call/call-endpoint.ts'
-import type { ApiEndpoint } from '../call/request.ts'
+import type { ApiEndpoint } from '../call/call-input.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
@@ -60,7 +60,7 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const method = (...args: unknown[]): Promise<unknown> => {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
-    const [content] = query || body ? rest.splice(0, 1) : []
+    const content = (query ?? body) && rest.shift()
     const [options = {}] = rest as RequestOptions[]
     if (query) {
       const position = (content === undefined ? {} : content) as PagePosition
