@@ -45,9 +45,9 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   let plain = ky.isCustom ? await readRequest(sent) : request
   const { url, method, headers } = plain
   const attempt = eventOf(call)
-  const event = { ...attempt, method, url }
   if (observer.active) {
-    const added = await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(headers)) })
+    const event = { ...attempt, method, url, headers: safeHeaders(new Headers(headers)) }
+    const added = await observer.report('onRequest', event)
     plain = { ...plain, headers: { ...headers, ...added } }
   }
   const received = await fetchOnce(config, plain, {
@@ -65,7 +65,7 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
     const duration = performance.now() - started
     const { status } = response
     const safe = safeHeaders(response.headers, received.key)
-    await observer.report('onResponse', { ...event, status, headers: safe, duration })
+    await observer.report('onResponse', { ...attempt, method, url, status, headers: safe, duration })
     const { error } = current
     if (wait !== undefined && error)
       await observer.report('onRetry', { ...attempt, error, delay: wait, rateLimited: true })

@@ -25,16 +25,16 @@ export async function callEndpoint(
   config: Config,
   endpoint: ApiEndpoint,
   input: CallInput,
-  options: RequestOptions,
+  options: RequestOptions | undefined,
 ): Promise<CallResponse> {
   let call: Call | undefined
   let release: (() => void) | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
-    const checked = checkRequestOptions(options)
-    const joined = joinSignals(config.signal, options.signal)
+    const checked = options && checkRequestOptions(options)
+    const joined = joinSignals(config.signal, options?.signal)
     release = joined?.release
-    call = createCall(configOf(config, checked), endpoint, joined?.signal)
+    call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
     const received = await sendWithRetries(call, request)

@@ -16,11 +16,15 @@ function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
  * fields, so a misspelled one would have no effect and no error.
  */
 export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
+  const areFields =
+    knows(fieldNames(endpoint), input.body ?? input.query) && !Object.values<unknown>(input.params ?? {}).some(isObject)
+  return areFields && (options === undefined || areOptions(endpoint, options))
+}
+
+function areOptions(endpoint: ApiEndpoint, options: unknown): boolean {
   if (!isObject(options) || !knows(requestOptionNames, options)) return false
   const { signal, extraBody, extraQuery } = options
   return (
-    knows(fieldNames(endpoint), input.body ?? input.query) &&
-    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
     (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
     (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
     (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
@@ -28,7 +32,11 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
 }
 
 /** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
-export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
+export async function argumentsError(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  options: unknown = {},
+): Promise<InputError> {
   const names = {
     fields: fieldNames(endpoint),
     options: requestOptionNames,

@@ -29,7 +29,7 @@ export const pathId = /^(?!\.+$)[\w.~:@-]+$/
 export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
-  options: CheckedOptions,
+  options: CheckedOptions | undefined,
   config: Pick<Config, 'baseUrl' | 'headers'>,
 ): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
@@ -45,7 +45,7 @@ export async function prepareRequest(
 export function writeRequest(
   { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
   { params = {}, query: parameters, body }: CallInput,
-  { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions,
+  { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions = {},
   config: Pick<Config, 'baseUrl' | 'headers'>,
 ): PlainRequest {
   let target: string = path

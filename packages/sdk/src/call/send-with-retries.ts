@@ -21,7 +21,10 @@ export async function sendWithRetries(call: Call, request: PlainRequest): Promis
   /** The error of the first attempt, if it will be repeated. */
   let first: unknown
   for (;;) {
-    if (call.needsTurn) await takeTurn(call)
+    if (call.needsTurn) {
+      const turn = takeTurn(call)
+      if (turn) await turn
+    }
     try {
       return await untilAborted(sendWithKy(call, request, first), signal)
     } catch (thrown) {
@@ -53,13 +56,17 @@ function leaveGate({ config, needsTurn, ticket }: Call): void {
   if (!needsTurn && ticket.request) config.gate.leave(ticket, false)
 }
 
-/** Waits for a place at the gate. */
-async function takeTurn(call: Call): Promise<void> {
+/** Enters the gate. Returns a promise if the call has to wait for its turn. */
+function takeTurn(call: Call): Promise<void> | undefined {
   const turn = call.turn ?? call.config.gate.enter(call.ticket)
   call.turn = undefined
   call.needsTurn = false
   call.current = undefined
-  if (!turn) return
+  return turn && waitForTurn(call, turn)
+}
+
+/** Postpones the end of `totalTimeout` by the wait. */
+async function waitForTurn(call: Call, turn: Promise<void>): Promise<void> {
   const began = performance.now()
   try {
     await turn

@@ -61,7 +61,7 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
     const content = (query ?? body) && rest.shift()
-    const [options = {}] = rest as RequestOptions[]
+    const [options] = rest as (RequestOptions | undefined)[]
     if (query) {
       const position = (content === undefined ? {} : content) as PagePosition
       const own = copyOf(options)
