@@ -92,7 +92,7 @@ async function sendWithKy(call: Call, request: PlainRequest, first: unknown): Pr
   const isOneAttempt = !first && !ky.isCustom
   let failure = first
   const { url, method, headers, body } = request
-  const response: Response | undefined = await ky.send(url, {
+  const kyOptions: KyOptions = {
     method,
     fetch: (sent) => {
       const thrown = failure
@@ -101,12 +101,14 @@ async function sendWithKy(call: Call, request: PlainRequest, first: unknown): Pr
     },
     // One attempt needs one timer, for the shorter limit.
     timeout: kyLimit(isOneAttempt ? Math.min(timeout, left) : timeout),
-    totalTimeout: !isOneAttempt && kyLimit(left),
     retry: isOneAttempt || !endpoint.repeatable ? 0 : retryOptions(call, request, first),
-    signal: signal ?? null,
     // Nothing but hooks reads these from the request of ky.
     ...(ky.isCustom && { headers, body: body ?? null, context: { operation: endpoint.id, call: call.id } }),
-  })
+  }
+  // Only if they are set: a page with both takes 5 % longer in Node.
+  if (!isOneAttempt) kyOptions.totalTimeout = kyLimit(left)
+  if (signal) kyOptions.signal = signal
+  const response: Response | undefined = await ky.send(url, kyOptions)
   const { current } = call
   if (response && response === current?.response && current.received) return current.received
   return readHookResponse(call, response)
