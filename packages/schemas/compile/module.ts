@@ -19,7 +19,7 @@ export function compiledModule(): string {
   const tree = treeOf(contract.endpoints, '')
   const importLines = Object.entries(modules).map(([path, functions]) => {
     const used = Object.keys(functions).filter((name) => imports.delete(name))
-    return `import { ${[...used.toSorted(), ...(path === './parsing.ts' ? ['type Fields'] : [])].join(', ')} } from '${path}'`
+    return `import { ${used.toSorted().join(', ')} } from '${path}'`
   })
   if (imports.size > 0) throw new Error(`no module of ${Object.keys(modules).join()} has ${[...imports].join()}`)
   return [
@@ -64,11 +64,13 @@ export function compiledModule(): string {
   }
 
   function dataOf(schema: Schema): string {
-    const fields = Object.entries(shapeOf(schema))
-    const ofType = (type: string) =>
-      fields.filter(([, field]) => definitionOf(field).type === type).map(([name]) => name)
-    const parse = data.functionFor(schema, 'Data')
-    return `{ arrays: ${names(ofType('array'))}, objects: ${names(ofType('object'))}, parse: ${parse} }`
+    const parts = Object.entries(shapeOf(schema)).flatMap(([name, field]) => {
+      const { type } = definitionOf(field)
+      if (type === 'array') return `${name}: Array.isArray`
+      return type === 'object' ? `${name}: isObject` : []
+    })
+    const complete = data.functionFor(schema, 'Data')
+    return `{ parts: ${parts.length > 0 ? `{ ${parts.join(', ')} }` : '{}'}, complete: ${complete} }`
   }
 }
 

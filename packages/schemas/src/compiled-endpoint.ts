@@ -1,6 +1,5 @@
 import type * as contract from './endpoint.ts'
 import type { EndpointOf, OperationId } from './endpoints.ts'
-import type { Fields } from './parsing.ts'
 
 /** An endpoint without its schemas: with parsers that the build generates from them. */
 export interface CompiledEndpoint<Id extends OperationId = OperationId> extends Omit<
@@ -25,15 +24,13 @@ export interface RequestParser {
 
 /** The check of the data of a success response. */
 export interface DataParser {
-  /** The names of the fields that contain arrays. */
-  readonly arrays: readonly string[]
-  /** The names of the fields that contain objects. */
-  readonly objects: readonly string[]
+  /** The fields that contain arrays and objects, each with its check. */
+  readonly parts: Readonly<Record<string, (value: unknown) => boolean>>
   /**
-   * Returns the data as the schema does, for a value of `JSON.parse`: unknown fields stay, and a missing nullable field is
-   * null. Returns the value itself if it needs no change. Undefined if the schema rejects the value.
+   * Whether the schema accepts a value of `JSON.parse`. Changes the value itself to the schema's output: unknown fields stay,
+   * and a missing nullable field becomes null. A rejected value may be changed in part.
    */
-  readonly parse: (value: unknown) => Fields | undefined
+  readonly complete: (value: unknown) => boolean
 }
 
 /** The data of an endpoint's success response. */

@@ -1,7 +1,7 @@
 /* Generated from endpoints.ts by compile/write.ts, when the package is built. Do not edit. */
 
 import type { CompiledEndpoint } from './compiled-endpoint.ts'
-import { copyWith, isArrayOf, isBoolean, isFilledText, isInteger, isNumber, isNumberOrNull, isObject, isPlain, isText, isTextOrNull, parseEach, type Fields } from './parsing.ts'
+import { isArrayOf, isBoolean, isFilledText, isInteger, isNumber, isNumberOrNull, isObject, isPlainObject, isText, isTextOrNull } from './parsing.ts'
 import { hasAtMost, hasChange, hasLength, hasOneOfEmailAndEmails, isAddress } from './predicates.ts'
 
 export const endpoints = {
@@ -11,7 +11,7 @@ export const endpoints = {
       method: 'GET',
       path: '/api/v1/courses',
       repeatable: true,
-      data: { arrays: ['courses'], objects: [], parse: parseCourseList },
+      data: { parts: { courses: Array.isArray }, complete: completeCourseList },
     } satisfies CompiledEndpoint<'courses.list'>,
   },
   students: {
@@ -21,7 +21,7 @@ export const endpoints = {
       path: '/api/v1/students',
       repeatable: true,
       query: { fields: ['limit', 'offset'], accepts: acceptsPageQuery },
-      data: { arrays: ['students'], objects: ['pagination'], parse: parseStudentPage },
+      data: { parts: { students: Array.isArray, pagination: isObject }, complete: completeStudentPage },
     } satisfies CompiledEndpoint<'students.list'>,
     create: {
       id: 'students.create',
@@ -29,14 +29,14 @@ export const endpoints = {
       path: '/api/v1/students',
       repeatable: false,
       body: { fields: ['email', 'name', 'course_ids', 'list_ids', 'send_welcome_email'], accepts: acceptsCreateStudent },
-      data: { arrays: ['enrollments'], objects: [], parse: parseCreatedStudent },
+      data: { parts: { enrollments: Array.isArray }, complete: completeCreatedStudent },
     } satisfies CompiledEndpoint<'students.create'>,
     get: {
       id: 'students.get',
       method: 'GET',
       path: '/api/v1/students/:studentId',
       repeatable: true,
-      data: { arrays: ['enrollments'], objects: [], parse: parseStudentDetail },
+      data: { parts: { enrollments: Array.isArray }, complete: completeStudentDetail },
     } satisfies CompiledEndpoint<'students.get'>,
     remove: {
       id: 'students.remove',
@@ -44,7 +44,7 @@ export const endpoints = {
       path: '/api/v1/students/:studentId',
       repeatable: false,
       flag: 'removed',
-      data: { arrays: [], objects: [], parse: parseRemovedStudent },
+      data: { parts: {}, complete: completeRemovedStudent },
     } satisfies CompiledEndpoint<'students.remove'>,
   },
   enrollments: {
@@ -54,7 +54,7 @@ export const endpoints = {
       path: '/api/v1/students/:studentId/enrollments',
       repeatable: true,
       body: { fields: ['course_id'], accepts: acceptsCreateEnrollment },
-      data: { arrays: [], objects: [], parse: parseEnrollmentGrant },
+      data: { parts: {}, complete: completeEnrollmentGrant },
     } satisfies CompiledEndpoint<'enrollments.create'>,
     revoke: {
       id: 'enrollments.revoke',
@@ -62,7 +62,7 @@ export const endpoints = {
       path: '/api/v1/students/:studentId/enrollments/:enrollmentId',
       repeatable: true,
       flag: 'revoked',
-      data: { arrays: [], objects: [], parse: parseRevokedEnrollment },
+      data: { parts: {}, complete: completeRevokedEnrollment },
     } satisfies CompiledEndpoint<'enrollments.revoke'>,
   },
   lists: {
@@ -71,7 +71,7 @@ export const endpoints = {
       method: 'GET',
       path: '/api/v1/lists',
       repeatable: true,
-      data: { arrays: ['lists'], objects: [], parse: parseListCollection },
+      data: { parts: { lists: Array.isArray }, complete: completeListCollection },
     } satisfies CompiledEndpoint<'lists.list'>,
     create: {
       id: 'lists.create',
@@ -79,14 +79,14 @@ export const endpoints = {
       path: '/api/v1/lists',
       repeatable: false,
       body: { fields: ['name', 'description'], accepts: acceptsCreateList },
-      data: { arrays: [], objects: [], parse: parseList },
+      data: { parts: {}, complete: completeList },
     } satisfies CompiledEndpoint<'lists.create'>,
     get: {
       id: 'lists.get',
       method: 'GET',
       path: '/api/v1/lists/:listId',
       repeatable: true,
-      data: { arrays: [], objects: [], parse: parseList },
+      data: { parts: {}, complete: completeList },
     } satisfies CompiledEndpoint<'lists.get'>,
     update: {
       id: 'lists.update',
@@ -94,7 +94,7 @@ export const endpoints = {
       path: '/api/v1/lists/:listId',
       repeatable: true,
       body: { fields: ['name', 'description'], accepts: acceptsUpdateList },
-      data: { arrays: [], objects: [], parse: parseList },
+      data: { parts: {}, complete: completeList },
     } satisfies CompiledEndpoint<'lists.update'>,
     delete: {
       id: 'lists.delete',
@@ -102,7 +102,7 @@ export const endpoints = {
       path: '/api/v1/lists/:listId',
       repeatable: true,
       flag: 'deleted',
-      data: { arrays: [], objects: [], parse: parseDeletedList },
+      data: { parts: {}, complete: completeDeletedList },
     } satisfies CompiledEndpoint<'lists.delete'>,
     members: {
       list: {
@@ -111,7 +111,7 @@ export const endpoints = {
         path: '/api/v1/lists/:listId/members',
         repeatable: true,
         query: { fields: ['limit', 'offset'], accepts: acceptsPageQuery },
-        data: { arrays: ['members'], objects: ['pagination'], parse: parseListMemberPage },
+        data: { parts: { members: Array.isArray, pagination: isObject }, complete: completeListMemberPage },
       } satisfies CompiledEndpoint<'lists.members.list'>,
       add: {
         id: 'lists.members.add',
@@ -119,7 +119,7 @@ export const endpoints = {
         path: '/api/v1/lists/:listId/members',
         repeatable: true,
         body: { fields: ['email', 'emails', 'send_welcome_email'], accepts: acceptsAddMembers },
-        data: { arrays: ['results'], objects: [], parse: parseAddedMembers },
+        data: { parts: { results: Array.isArray }, complete: completeAddedMembers },
       } satisfies CompiledEndpoint<'lists.members.add'>,
       remove: {
         id: 'lists.members.remove',
@@ -127,7 +127,7 @@ export const endpoints = {
         path: '/api/v1/lists/:listId/members/:userId',
         repeatable: true,
         flag: 'removed',
-        data: { arrays: [], objects: [], parse: parseRemovedMember },
+        data: { parts: {}, complete: completeRemovedMember },
       } satisfies CompiledEndpoint<'lists.members.remove'>,
     },
     courses: {
@@ -136,7 +136,7 @@ export const endpoints = {
         method: 'GET',
         path: '/api/v1/lists/:listId/courses',
         repeatable: true,
-        data: { arrays: ['courses'], objects: [], parse: parseListCourseCollection },
+        data: { parts: { courses: Array.isArray }, complete: completeListCourseCollection },
       } satisfies CompiledEndpoint<'lists.courses.list'>,
     },
   },
@@ -160,152 +160,104 @@ export const statuses = {
   internal_error: 500,
 } as const
 
-function parseCourseList(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const coursesOut = parseEach(value['courses'], parseCourse)
-  if (!coursesOut) return undefined
-  return coursesOut === value['courses'] && isPlain(value) ? value : copyWith(value, {}, { courses: coursesOut })
+function completeCourseList(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['courses'], completeCourse)
 }
 
-function parseCourse(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['title']) && isText(value['slug']) && isTextOrNull(value['description']) && isText(value['visibility']) && isNumber(value['lesson_count']) && isNumber(value['total_reading_time_minutes']))) return undefined
-  return value['description'] !== undefined && isPlain(value) ? value : copyWith(value, { description: null })
+function completeCourse(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['title']) && isText(value['slug']) && isTextOrNull(value['description'] ??= null) && isText(value['visibility']) && isNumber(value['lesson_count']) && isNumber(value['total_reading_time_minutes'])
 }
 
-function parseStudentPage(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const studentsOut = parseEach(value['students'], parseStudent)
-  if (!studentsOut) return undefined
-  const paginationOut = parsePagination(value['pagination'])
-  if (!paginationOut) return undefined
-  return studentsOut === value['students'] && paginationOut === value['pagination'] && isPlain(value) ? value : copyWith(value, {}, { students: studentsOut, pagination: paginationOut })
+function completeStudentPage(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['students'], completeStudent) && completePagination(value['pagination'])
 }
 
-function parseStudent(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']) && isNumber(value['courses_enrolled']))) return undefined
-  const enrollmentsOut = parseEach(value['enrollments'], parseEnrollmentSummary)
-  if (!enrollmentsOut) return undefined
-  return value['name'] !== undefined && value['avatar_url'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null }, { enrollments: enrollmentsOut })
+function completeStudent(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name'] ??= null) && isTextOrNull(value['avatar_url'] ??= null) && isText(value['joined_at']) && isNumber(value['courses_enrolled']) && isArrayOf(value['enrollments'], completeEnrollmentSummary)
 }
 
-function parseEnrollmentSummary(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at']))) return undefined
-  return value['completed_at'] !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: null })
+function completeEnrollmentSummary(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at'] ??= null)
 }
 
-function parsePagination(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isNumber(value['total']) && isNumber(value['limit']) && isNumber(value['offset']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completePagination(value: unknown): boolean {
+  return isPlainObject(value) && isNumber(value['total']) && isNumber(value['limit']) && isNumber(value['offset'])
 }
 
-function parseCreatedStudent(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isText(value['membershipStatus']))) return undefined
-  const enrollmentsOut = parseEach(value['enrollments'], parseEnrollmentGrant)
-  if (!enrollmentsOut) return undefined
-  return value['name'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null }, { enrollments: enrollmentsOut })
+function completeCreatedStudent(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name'] ??= null) && isText(value['membershipStatus']) && isArrayOf(value['enrollments'], completeEnrollmentGrant)
 }
 
-function parseEnrollmentGrant(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeEnrollmentGrant(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title'])
 }
 
-function parseStudentDetail(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']))) return undefined
-  const enrollmentsOut = parseEach(value['enrollments'], parseStudentEnrollment)
-  if (!enrollmentsOut) return undefined
-  return value['name'] !== undefined && value['avatar_url'] !== undefined && enrollmentsOut === value['enrollments'] && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null }, { enrollments: enrollmentsOut })
+function completeStudentDetail(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name'] ??= null) && isTextOrNull(value['avatar_url'] ??= null) && isText(value['joined_at']) && isArrayOf(value['enrollments'], completeStudentEnrollment)
 }
 
-function parseStudentEnrollment(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title']) && isText(value['course_slug']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at']) && isNumber(value['total_lessons']) && isNumber(value['completed_lessons']) && isNumber(value['progress']))) return undefined
-  return value['completed_at'] !== undefined && isPlain(value) ? value : copyWith(value, { completed_at: null })
+function completeStudentEnrollment(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isFilledText(value['course_id']) && isText(value['course_title']) && isText(value['course_slug']) && isText(value['enrolled_at']) && isTextOrNull(value['completed_at'] ??= null) && isNumber(value['total_lessons']) && isNumber(value['completed_lessons']) && isNumber(value['progress'])
 }
 
-function parseRemovedStudent(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isBoolean(value['removed']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeRemovedStudent(value: unknown): boolean {
+  return isPlainObject(value) && isBoolean(value['removed'])
 }
 
-function parseRevokedEnrollment(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isBoolean(value['revoked']) && isBoolean(value['still_has_access']) && isTextOrNull(value['still_has_access_via']))) return undefined
-  return value['still_has_access_via'] !== undefined && isPlain(value) ? value : copyWith(value, { still_has_access_via: null })
+function completeRevokedEnrollment(value: unknown): boolean {
+  return isPlainObject(value) && isBoolean(value['revoked']) && isBoolean(value['still_has_access']) && isTextOrNull(value['still_has_access_via'] ??= null)
 }
 
-function parseListCollection(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const listsOut = parseEach(value['lists'], parseList)
-  if (!listsOut) return undefined
-  return listsOut === value['lists'] && isPlain(value) ? value : copyWith(value, {}, { lists: listsOut })
+function completeListCollection(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['lists'], completeList)
 }
 
-function parseList(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['name']) && isTextOrNull(value['description']) && isNumber(value['member_count']) && isText(value['created_at']) && isText(value['updated_at']))) return undefined
-  return value['description'] !== undefined && isPlain(value) ? value : copyWith(value, { description: null })
+function completeList(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['name']) && isTextOrNull(value['description'] ??= null) && isNumber(value['member_count']) && isText(value['created_at']) && isText(value['updated_at'])
 }
 
-function parseDeletedList(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isBoolean(value['deleted']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeDeletedList(value: unknown): boolean {
+  return isPlainObject(value) && isBoolean(value['deleted'])
 }
 
-function parseListMemberPage(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const membersOut = parseEach(value['members'], parseListMember)
-  if (!membersOut) return undefined
-  const paginationOut = parsePagination(value['pagination'])
-  if (!paginationOut) return undefined
-  return membersOut === value['members'] && paginationOut === value['pagination'] && isPlain(value) ? value : copyWith(value, {}, { members: membersOut, pagination: paginationOut })
+function completeListMemberPage(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['members'], completeListMember) && completePagination(value['pagination'])
 }
 
-function parseListMember(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name']) && isTextOrNull(value['avatar_url']) && isText(value['joined_at']))) return undefined
-  return value['name'] !== undefined && value['avatar_url'] !== undefined && isPlain(value) ? value : copyWith(value, { name: null, avatar_url: null })
+function completeListMember(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['id']) && isText(value['email']) && isTextOrNull(value['name'] ??= null) && isTextOrNull(value['avatar_url'] ??= null) && isText(value['joined_at'])
 }
 
-function parseAddedMembers(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const resultsOut = parseEach(value['results'], parseMemberResult)
-  if (!resultsOut) return undefined
-  return resultsOut === value['results'] && isPlain(value) ? value : copyWith(value, {}, { results: resultsOut })
+function completeAddedMembers(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['results'], completeMemberResult)
 }
 
-function parseMemberResult(value: unknown): Fields | undefined {
-  return parseMemberResult1(value) ?? parseMemberResult2(value)
+function completeMemberResult(value: unknown): boolean {
+  return completeMemberResult1(value) || completeMemberResult2(value)
 }
 
-function parseMemberResult1(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isText(value['email']) && (value['status'] === 'error') && isText(value['code']) && isText(value['message']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeMemberResult1(value: unknown): boolean {
+  return isPlainObject(value) && isText(value['email']) && (value['status'] === 'error') && isText(value['code']) && isText(value['message'])
 }
 
-function parseMemberResult2(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isText(value['email']) && isText(value['status']) && isFilledText(value['student_id']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeMemberResult2(value: unknown): boolean {
+  return isPlainObject(value) && isText(value['email']) && isText(value['status']) && isFilledText(value['student_id'])
 }
 
-function parseRemovedMember(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isBoolean(value['removed']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeRemovedMember(value: unknown): boolean {
+  return isPlainObject(value) && isBoolean(value['removed'])
 }
 
-function parseListCourseCollection(value: unknown): Fields | undefined {
-  if (!(isObject(value))) return undefined
-  const coursesOut = parseEach(value['courses'], parseListCourse)
-  if (!coursesOut) return undefined
-  return coursesOut === value['courses'] && isPlain(value) ? value : copyWith(value, {}, { courses: coursesOut })
+function completeListCourseCollection(value: unknown): boolean {
+  return isPlainObject(value) && isArrayOf(value['courses'], completeListCourse)
 }
 
-function parseListCourse(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['course_id']) && isText(value['title']) && isText(value['slug']) && (value['term'] === undefined || isText(value['term'])) && isNumberOrNull(value['price_cents']))) return undefined
-  const granted_viaOut = parseEach(value['granted_via'] === undefined ? [] : value['granted_via'], parseOfferGrant)
-  if (!granted_viaOut) return undefined
-  return value['price_cents'] !== undefined && granted_viaOut === value['granted_via'] && isPlain(value) ? value : copyWith(value, { price_cents: null }, { granted_via: granted_viaOut })
+function completeListCourse(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['course_id']) && isText(value['title']) && isText(value['slug']) && (value['term'] === undefined || isText(value['term'])) && isNumberOrNull(value['price_cents'] ??= null) && isArrayOf(value['granted_via'] === undefined ? value['granted_via'] = [] : value['granted_via'], completeOfferGrant)
 }
 
-function parseOfferGrant(value: unknown): Fields | undefined {
-  if (!(isObject(value) && isFilledText(value['offer_id']) && isText(value['offer_name']) && isText(value['role']))) return undefined
-  return isPlain(value) ? value : copyWith(value)
+function completeOfferGrant(value: unknown): boolean {
+  return isPlainObject(value) && isFilledText(value['offer_id']) && isText(value['offer_name']) && isText(value['role'])
 }
 
 function acceptsPageQuery(value: unknown): boolean {

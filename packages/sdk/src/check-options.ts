@@ -15,12 +15,25 @@ import {
 } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
 import { suggest } from './suggest.ts'
+import { typeName } from './type-name.ts'
+import { withoutUndefined } from './without-undefined.ts'
+
+const defaults = {
+  timeout: 10_000,
+  totalTimeout: 60_000,
+  maxRetries: 2,
+  maxRetryAfter: 60_000,
+  maxConcurrency: 8,
+  validate: 'error',
+} as const
 
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: ClientOptions): Config {
   checkClientOptionNames(options)
   const ky = readKy(options.ky)
   const config: Config = {
+    ...defaults,
+    ...withoutUndefined(options),
     baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
     fetch: options.fetch ?? ky.fetch,
@@ -28,12 +41,6 @@ export function configure(options: ClientOptions): Config {
     ky,
     signal: options.signal ?? ky.signal,
     headers: options.headers && checkHeaders(options.headers),
-    timeout: options.timeout ?? 10_000,
-    totalTimeout: options.totalTimeout ?? 60_000,
-    maxRetries: options.maxRetries ?? 2,
-    maxRetryAfter: options.maxRetryAfter ?? 60_000,
-    maxConcurrency: options.maxConcurrency ?? 8,
-    validate: options.validate ?? 'error',
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
@@ -46,7 +53,7 @@ export function configure(options: ClientOptions): Config {
   checkValues({ ...config, fetchOptions: options.fetchOptions })
   if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
-      'apiKey: every visitor of a page can read it. Set null and call a proxy that adds it, or set dangerouslyAllowBrowser: true',
+      'apiKey: every visitor of a page can read it; set it to null if a proxy adds it, or dangerouslyAllowBrowser to true',
     )
   }
   return config
@@ -58,42 +65,36 @@ export function checkRequestOptions({ headers, ...options }: RequestOptions): Ch
   return headers === undefined ? options : { ...options, headers: checkHeaders(headers) }
 }
 
-/** The accepted values of an option, besides `undefined`. */
-interface Rule {
-  readonly expected: string
-  readonly accepts: (value: number) => boolean
-  /** The rejected value for the message. The value itself by default. */
-  readonly shown?: (value: unknown) => string
-}
+/** The accepted values of an option, besides `undefined`: their description, their check, and how a rejected value is shown. */
+type Rule = readonly [expected: string, accepts: (value: number) => boolean, shown?: (value: unknown) => string]
 
-const positive: Rule = { expected: 'milliseconds above 0', accepts: (value) => value > 0 }
-const typeName = (value: unknown) => (value === null ? 'null' : typeof value)
+const positive: Rule = ['milliseconds above 0', (value) => value > 0]
 
 /** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
 const rules: Readonly<Partial<Record<string, Rule>>> = {
   timeout: positive,
   totalTimeout: positive,
-  maxRetries: { expected: 'an integer from 0', accepts: (value) => Number.isInteger(value) && value >= 0 },
-  maxRetryAfter: { expected: 'milliseconds from 0', accepts: (value) => value >= 0 },
-  maxConcurrency: {
-    expected: 'an integer from 1 or Infinity',
-    accepts: (value) => value === Infinity || (Number.isInteger(value) && value >= 1),
-  },
-  validate: {
-    expected: '"error", "warn" or "off"',
-    accepts: (value: unknown) => value === 'error' || value === 'warn' || value === 'off',
-    shown: JSON.stringify,
-  },
-  fetch: { expected: 'a function', accepts: (value: unknown) => typeof value === 'function', shown: typeName },
-  fetchOptions: { expected: 'an object with options of fetch', accepts: isObject, shown: typeName },
+  maxRetries: ['an integer from 0', (value) => Number.isInteger(value) && value >= 0],
+  maxRetryAfter: ['milliseconds from 0', (value) => value >= 0],
+  maxConcurrency: [
+    'an integer from 1 or Infinity',
+    (value) => value === Infinity || (Number.isInteger(value) && value >= 1),
+  ],
+  validate: [
+    '"error", "warn" or "off"',
+    (value: unknown) => value === 'error' || value === 'warn' || value === 'off',
+    JSON.stringify,
+  ],
+  fetch: ['a function', (value: unknown) => typeof value === 'function', typeName],
+  fetchOptions: ['an object with options of fetch', isObject, typeName],
 } satisfies { [name in keyof ClientOptions]?: Rule }
 
 /** Throws an `InputError` for an option with an invalid value. */
 function checkValues(options: object): void {
   for (const [name, value] of Object.entries<unknown>(options as Record<string, unknown>)) {
-    const rule = rules[name]
-    if (!rule || value === undefined || rule.accepts(value as number)) continue
-    throw new InputError(`${name}: expected ${rule.expected}, got ${(rule.shown ?? String)(value)}`)
+    const [expected, accepts, shown = String] = rules[name] ?? []
+    if (!accepts || value === undefined || accepts(value as number)) continue
+    throw new InputError(`${name}: expected ${expected}, got ${shown(value)}`)
   }
 }
 
@@ -114,9 +115,7 @@ function checkClientOptionNames(options: unknown): void {
 export function checkKey(key: unknown): string {
   if (typeof key !== 'string') throw new InputError(`apiKey: expected a string, got ${typeName(key)}`)
   if (!/^[!-~]+$/.test(key)) {
-    throw new InputError(
-      'apiKey: expected a key, which is not empty and has no space or line break; check how it was copied',
-    )
+    throw new InputError('apiKey: expected a key without spaces and line breaks; check how it was copied')
   }
   return key
 }

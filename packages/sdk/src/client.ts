@@ -28,38 +28,35 @@ import { withoutUndefined } from './without-undefined.ts'
  */
 export class AcademyClient {
   /** The published courses. */
-  readonly courses: Courses
+  declare readonly courses: Courses
   /** The active students. */
-  readonly students: Students
+  declare readonly students: Students
   /** Enrollments: each gives one student one course. */
-  readonly enrollments: Enrollments
+  declare readonly enrollments: Enrollments
   /** Named groups of students, their members, and the courses that they grant. */
-  readonly lists: Lists
+  declare readonly lists: Lists
 
   // Private fields: printing or serializing a client does not show the key.
   readonly #options: ClientOptions
   readonly #config: Config
 
-  static {
-    // Printing a client shows neither its methods nor the name that a bundler gives the class.
-    const inspect = function (this: object): string {
-      // A proxy of a client has no private fields.
-      return #config in this ? `AcademyClient { baseUrl: '${describeBaseUrl(this.#config.baseUrl)}' }` : 'AcademyClient'
-    }
-    Object.defineProperties(this.prototype, {
-      [Symbol.toStringTag]: { value: 'AcademyClient', configurable: true },
-      [Symbol.for('nodejs.util.inspect.custom')]: { value: inspect, configurable: true },
-    })
-  }
-
   constructor(options: ClientOptions = {}) {
     this.#config = configure(options)
     this.#options = options
-    const methods = createMethods(this.#config, endpoints)
-    this.courses = methods.courses
-    this.students = methods.students
-    this.enrollments = methods.enrollments
-    this.lists = methods.lists
+    const methods: Pick<AcademyClient, keyof typeof endpoints> = createMethods(this.#config, endpoints)
+    Object.assign(this, methods)
+  }
+
+  // Printing a client shows neither its methods nor the name that a bundler gives the class.
+  /** @internal */
+  get [Symbol.toStringTag](): string {
+    return 'AcademyClient'
+  }
+
+  /** @internal */
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    // A proxy of a client has no private fields.
+    return #config in this ? `AcademyClient { baseUrl: '${this.baseUrl}' }` : 'AcademyClient'
   }
 
   /** The base URL, to which the client adds `/api/v1`. A relative one is absolute in a page, and as given elsewhere. */

@@ -1,4 +1,6 @@
 import { InputError } from './errors/input-error.ts'
+import { typeName } from './type-name.ts'
+import { withoutUndefined } from './without-undefined.ts'
 
 /** Headers as `fetch` takes them. The value `undefined` removes a header that would be sent otherwise. */
 export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
@@ -23,7 +25,7 @@ export function checkHeaders(headers: unknown): HeaderList {
       throw new InputError(`headers: the name of header ${index + 1} is invalid: expected letters, digits and dashes`)
     }
     if (typeof value !== 'string' && value !== undefined) {
-      throw new InputError(`headers: ${name}: expected a string, got ${value === null ? 'null' : typeof value}`)
+      throw new InputError(`headers: ${name}: expected a string, got ${typeName(value)}`)
     }
     if (value !== undefined && !latin1.test(value.replace(surroundingSpace, ''))) {
       throw new InputError(`headers: ${name}: expected Latin-1 without line breaks`)
@@ -39,15 +41,7 @@ export function checkHeaders(headers: unknown): HeaderList {
 
 /** The headers of several lists. A later list replaces or removes the headers of an earlier one. */
 export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string, string> {
-  const joined: Record<string, string> = {}
-  for (const list of lists) {
-    for (const name of Object.keys(list ?? {})) {
-      const value = list?.[name]
-      if (value === undefined) delete joined[name]
-      else joined[name] = value
-    }
-  }
-  return joined
+  return withoutUndefined(Object.assign({}, ...lists) as HeaderList) as Record<string, string>
 }
 
 function entriesOf(headers: unknown): unknown[] {

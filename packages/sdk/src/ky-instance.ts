@@ -1,7 +1,7 @@
 import ky, { type KyInstance, type Options as KyOptions } from 'ky'
 
 import { InputError } from './errors/input-error.ts'
-import type { Fetch, FetchInit, FetchOptions } from './fetch.ts'
+import type { Fetch, FetchOptions } from './fetch.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** How the client uses ky. */
@@ -39,13 +39,8 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   }
 }
 
-/** Every option of ky that is none of `fetch`, and those of `fetch` that the client sets. */
+/** Every option of ky that is none of `fetch`. */
 const ownOptions = {
-  method: true,
-  headers: true,
-  body: true,
-  redirect: true,
-  signal: true,
   json: true,
   stringifyJson: true,
   parseJson: true,
@@ -61,7 +56,7 @@ const ownOptions = {
   throwHttpErrors: true,
   onDownloadProgress: true,
   onUploadProgress: true,
-} satisfies Record<Exclude<keyof KyOptions, keyof RequestInit> | keyof FetchInit, true>
+} satisfies Record<Exclude<keyof KyOptions, keyof RequestInit>, true>
 
 /** The options that an instance was created with. ky passes them to the function that extends it. */
 function optionsOf(instance: KyInstance): KyOptions {

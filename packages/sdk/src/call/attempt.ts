@@ -4,14 +4,14 @@ import type { AcademyError } from '../errors/academy-error.ts'
 import { isApiError } from '../errors/api-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { createResponse } from '../fetch.ts'
-import { type Attempt, type Call, errorContext, eventOf } from './call.ts'
+import { type Attempt, type Call, errorContext, eventOf, noteEffect } from './call.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { untilAborted } from './join-signals.ts'
 import { safeHeaders, withoutKey } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
 import { wasNeverSent } from './never-sent.ts'
-import { mayHaveHappened, rateLimitDelay } from './retry.ts'
+import { rateLimitDelay } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
 const needsTurn = Symbol('needs a turn')
@@ -45,9 +45,9 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   let plain = ky.isCustom ? await readRequest(sent) : request
   const { url, method, headers } = plain
   const attempt = eventOf(call)
-  const event = { ...attempt, method, url }
   if (observer.active) {
-    const added = await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(headers)) })
+    const event = { ...attempt, method, url, headers: safeHeaders(new Headers(headers)) }
+    const added = await observer.report('onRequest', event)
     plain = { ...plain, headers: { ...headers, ...added } }
   }
   const received = await fetchOnce(config, plain, {
@@ -65,7 +65,7 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
     const duration = performance.now() - started
     const { status } = response
     const safe = safeHeaders(response.headers, received.key)
-    await observer.report('onResponse', { ...event, status, headers: safe, duration })
+    await observer.report('onResponse', { ...attempt, method, url, status, headers: safe, duration })
     const { error } = current
     if (wait !== undefined && error)
       await observer.report('onRetry', { ...attempt, error, delay: wait, rateLimited: true })
@@ -84,13 +84,13 @@ async function readRequest(sent: Request): Promise<PlainRequest> {
 
 /** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
 function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
-  const { config, endpoint, ticket } = call
+  const { config, ticket } = call
   const { gate, maxRetries, maxRetryAfter } = config
   const wait = rateLimitDelay(received.response.headers, ticket.rateLimited + 1)
   const isTooLong = wait > maxRetryAfter
   if (isTooLong) gate.leave(ticket, false)
   const opensAgain = !isTooLong && gate.close(ticket, wait, received)
-  current.error = readError(endpoint, received, errorContext(call))
+  current.error = failureOf(call, received)
   if (!opensAgain || maxRetries === 0) return undefined
   call.failure = current.error
   call.needsTurn = true
@@ -102,17 +102,11 @@ function passGate(call: Call, current: Attempt, received: ReceivedResponse): und
   const { config, endpoint, ticket } = call
   config.gate.leave(ticket, true)
   if (received.response.ok) return
-  const ambiguousBefore = call.ambiguous
-  call.ambiguous ||= mayHaveHappened(endpoint, received.response.status)
-  const error = readError(endpoint, received, errorContext(call))
-  if (ambiguousBefore && endpoint.method === 'DELETE' && isApiError(error, 'not_found')) {
-    const data = confirmationOf(endpoint)
-    if (data !== undefined) {
-      current.inferred = { data }
-      return
-    }
-  }
-  current.error = error
+  // What an earlier attempt may have done.
+  const { ambiguous } = call
+  const error = failureOf(call, received)
+  if (ambiguous && isApiError(error, 'not_found')) call.inferred = confirmationOf(endpoint)
+  if (!call.inferred) current.error = error
 }
 
 function startAgain(call: Call): Promise<never> {
@@ -127,8 +121,14 @@ function responseForHooks({ response, text, key }: ReceivedResponse): Response {
 }
 
 function connectionError(call: Call, cause: unknown): AcademyError {
-  call.ambiguous ||= mayHaveHappened(call.endpoint, undefined) && !wasNeverSent(cause)
+  if (!wasNeverSent(cause)) noteEffect(call)
   return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
+}
+
+/** The error for a response whose status is not a success. */
+export function failureOf(call: Call, received: ReceivedResponse): AcademyError {
+  if (call.attempts > 0) noteEffect(call, received.response.status)
+  return readError(call.endpoint, received, errorContext(call))
 }
 
 /** The messages of an error and of its causes. */

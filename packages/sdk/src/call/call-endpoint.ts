@@ -4,7 +4,8 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
 import { type Call, createCall, errorContext, eventOf } from './call.ts'
 import { joinSignals } from './join-signals.ts'
-import { type ApiEndpoint, type CallInput, prepareRequest } from './request.ts'
+import type { ApiEndpoint, CallInput } from './call-input.ts'
+import { prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
 import { sendWithRetries } from './send-with-retries.ts'
 
@@ -24,22 +25,23 @@ export async function callEndpoint(
   config: Config,
   endpoint: ApiEndpoint,
   input: CallInput,
-  options: RequestOptions,
+  options: RequestOptions | undefined,
 ): Promise<CallResponse> {
   let call: Call | undefined
   let release: (() => void) | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
-    const checked = checkRequestOptions(options)
-    const joined = joinSignals(config.signal, options.signal)
+    const checked = options && checkRequestOptions(options)
+    const joined = joinSignals(config.signal, options?.signal)
     release = joined?.release
-    call = createCall(configOf(config, checked), endpoint, joined?.signal)
+    call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
-    const { received, inferred } = await sendWithRetries(call, request)
+    const received = await sendWithRetries(call, request)
+    const { attempts, inferred } = call
     const ended = call
-    const data = () => (inferred ? inferred.data : readReportedData(ended, received))
-    return { received, attempts: call.attempts, confirmed: !inferred, data }
+    const data = () => inferred ?? readReportedData(ended, received)
+    return { received, attempts, confirmed: !inferred, data }
   } catch (error) {
     reportError(call ?? createCall(config, endpoint, undefined), error)
     throw error

@@ -2,8 +2,9 @@ import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
 import type { Config } from '../options.ts'
 import type { GateTicket, GateWait } from '../pace/rate-limit-gate.ts'
 import type { OperationId } from '../types.ts'
-import type { ApiEndpoint } from './request.ts'
+import type { ApiEndpoint } from './call-input.ts'
 import type { ReceivedResponse } from './response.ts'
+import { isUnclear } from './retry.ts'
 
 /** The state of a call while it runs. */
 export interface Call {
@@ -27,13 +28,15 @@ export interface Call {
   /** The call at the gate. It has a `request` while it holds a place there. */
   readonly ticket: GateTicket
   /** The attempt that runs or has ended. Undefined between two attempts. */
-  current: Attempt | undefined
+  current?: Attempt | undefined
+  /** The data of a delete whose response did not arrive and whose repetition got a 404: see `confirmationOf`. */
+  inferred?: unknown
   /** The error of the last attempt that was repeated. */
-  failure: AcademyError | undefined
+  failure?: AcademyError
   /** Set if the call needs a turn at the gate before its next attempt. */
   needsTurn: boolean
   /** The turn that an attempt has asked for. */
-  turn: Promise<void> | undefined
+  turn?: Promise<void> | undefined
 }
 
 /** One attempt of a call. */
@@ -45,8 +48,6 @@ export interface Attempt {
   received?: ReceivedResponse
   /** The response that ky got. */
   response?: Response
-  /** The data of a delete whose response is not the confirmation: see `confirmationOf`. */
-  inferred?: { data: unknown }
   error?: AcademyError
 }
 
@@ -74,10 +75,7 @@ export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortS
       rateLimited: 0,
       request: undefined,
     },
-    current: undefined,
-    failure: undefined,
     needsTurn: true,
-    turn: undefined,
   }
   return call
 }
@@ -90,6 +88,11 @@ export function errorContext({ endpoint, attempts, ambiguous }: Call): ErrorCont
 /** The fields of every event of the call. */
 export function eventOf({ endpoint, id, tries }: Call): { operation: OperationId; call: object; attempt: number } {
   return { operation: endpoint.id, call: id, attempt: tries }
+}
+
+/** Notes that the service may have carried out the write of an attempt that failed. `status` is undefined without a response. */
+export function noteEffect(call: Call, status?: number): void {
+  call.ambiguous ||= call.endpoint.method !== 'GET' && isUnclear(status)
 }
 
 /** How many attempts of the call have failed. A 429 is no failed attempt: the service has not looked at the request. */

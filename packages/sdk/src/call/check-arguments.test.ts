@@ -160,7 +160,7 @@ it('every method accepts all options as its last argument', async () => {
 })
 
 it('is an InputError too if the file with the explanation cannot be loaded', async () => {
-  vi.doMock('./explain-arguments.ts', () => {
+  vi.doMock('./schema-issues.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module')
   })
   try {
@@ -169,6 +169,6 @@ it('is an InputError too if the file with the explanation cannot be loaded', asy
       'courses.list: a field or an option: invalid (the file that says why could not be loaded)',
     )
   } finally {
-    vi.doUnmock('./explain-arguments.ts')
+    vi.doUnmock('./schema-issues.ts')
   }
 })

@@ -3,8 +3,8 @@ import { isObject } from '@academy-access/schemas/compiled'
 import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import { suggest } from '../suggest.ts'
-import { withoutReason } from './check-by-schema.ts'
-import type { ApiEndpoint, CallInput } from './request.ts'
+import { loadReasons, withoutReason } from './check-by-schema.ts'
+import type { ApiEndpoint, CallInput } from './call-input.ts'
 
 /** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
 function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
@@ -16,11 +16,15 @@ function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
  * fields, so a misspelled one would have no effect and no error.
  */
 export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown): boolean {
+  const areFields =
+    knows(fieldNames(endpoint), input.body ?? input.query) && !Object.values<unknown>(input.params ?? {}).some(isObject)
+  return areFields && (options === undefined || areOptions(endpoint, options))
+}
+
+function areOptions(endpoint: ApiEndpoint, options: unknown): boolean {
   if (!isObject(options) || !knows(requestOptionNames, options)) return false
   const { signal, extraBody, extraQuery } = options
   return (
-    knows(fieldNames(endpoint), input.body ?? input.query) &&
-    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
     (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
     (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
     (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
@@ -28,7 +32,11 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
 }
 
 /** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
-export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, options: unknown): Promise<InputError> {
+export async function argumentsError(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  options: unknown = {},
+): Promise<InputError> {
   const names = {
     fields: fieldNames(endpoint),
     options: requestOptionNames,
@@ -36,8 +44,8 @@ export async function argumentsError(endpoint: ApiEndpoint, input: CallInput, op
     suggest,
     isObject,
   }
-  const file = await import('./explain-arguments.ts').catch(() => undefined)
-  const { message, issues } = file?.explainArguments(endpoint, input, options, names) ?? {
+  const reasons = await loadReasons()
+  const { message, issues } = reasons?.explainArguments(endpoint, input, options, names) ?? {
     message: `${endpoint.id}: ${withoutReason('a field or an option')}`,
     issues: [],
   }

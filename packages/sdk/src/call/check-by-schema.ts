@@ -1,5 +1,5 @@
 import type { Issue, OperationId } from '../types.ts'
-import type { Verdict } from './schema-issues.ts'
+import type { CheckedPart, Verdict } from './schema-issues.ts'
 
 /** Why a schema rejects a value. */
 export interface Rejection {
@@ -17,24 +17,21 @@ export interface Rejection {
  */
 export async function checkBySchema(
   operation: OperationId,
-  part: 'query' | 'body' | 'data',
+  part: CheckedPart,
   value: unknown,
   root: string = part,
 ): Promise<Rejection | (Verdict & { accepted: true })> {
-  const schemas = await loadSchemas()
-  if (!schemas) return { accepted: false, issues: [], summary: withoutReason(root) }
-  const verdict = schemas.check(operation, part, value)
-  return verdict.accepted ? verdict : { ...verdict, summary: schemas.listIssues(verdict.issues, root) }
+  const reasons = await loadReasons()
+  if (!reasons) {
+    const issues = part === 'id' ? [{ code: 'invalid_format', path: [], message: 'expected an id', input: value }] : []
+    return { accepted: false, issues, summary: withoutReason(root) }
+  }
+  const verdict = reasons.check(operation, part, value)
+  return verdict.accepted ? verdict : { ...verdict, summary: reasons.listIssues(verdict.issues, root) }
 }
 
-/** Describes issues that no schema found. */
-export async function summarize(issues: readonly Issue[], root: string): Promise<string> {
-  const schemas = await loadSchemas()
-  return schemas?.listIssues(issues, root) ?? withoutReason(root)
-}
-
-/** Undefined if the file with the schemas cannot be loaded. */
-function loadSchemas(): Promise<typeof import('./schema-issues.ts') | undefined> {
+/** The file that explains errors of input and data. Undefined if it cannot be loaded. */
+export function loadReasons(): Promise<typeof import('./schema-issues.ts') | undefined> {
   return import('./schema-issues.ts').catch(() => undefined)
 }
 

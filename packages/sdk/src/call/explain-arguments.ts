@@ -1,5 +1,5 @@
 import type { Issue } from '../types.ts'
-import type { ApiEndpoint, CallInput } from './request.ts'
+import type { ApiEndpoint, CallInput } from './call-input.ts'
 
 // This module is loaded when a call fails, so it imports only types. A module that it shared with the client would become
 // a file of its own in every bundle, which costs more than this module saves.

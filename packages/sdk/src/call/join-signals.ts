@@ -12,20 +12,26 @@ export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal
   if (!first && !second) return undefined
   const sources = [first, second].filter((signal) => signal !== undefined)
   const controller = new AbortController()
-  const abort = () => controller.abort(sources.find(({ aborted }) => aborted)?.reason)
-  if (sources.some(({ aborted }) => aborted)) abort()
+  const abort = () => {
+    const source = sources.find(({ aborted }) => aborted)
+    if (source) controller.abort(source.reason)
+  }
+  abort()
   for (const signal of sources) signal.addEventListener('abort', abort)
   const release = () => sources.forEach((signal) => signal.removeEventListener('abort', abort))
   return { signal: controller.signal, release }
 }
 
-/** Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. */
+/**
+ * Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. The signal belongs to one
+ * call, so the listener ends with it.
+ */
 export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    void promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    promise.then(resolve, reject)
   })
 }

@@ -42,27 +42,31 @@ export function redactCause(thrown: unknown, key: string | undefined): unknown {
 
 function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
   const field = (name: string) => read(thrown, name)
-  if (typeof field('message') !== 'string') return redactKey(textOf(thrown), key)
-  const copyOf = (value: unknown) => (depth < depthOfCauses ? copyOfThrown(value, key, depth + 1) : undefined)
+  const textOf = (name: string) => {
+    const value = field(name)
+    return typeof value === 'string' ? redactKey(value, key) : undefined
+  }
+  if (textOf('message') === undefined) return redactKey(describe(thrown), key)
+  const isDeepest = depth >= depthOfCauses
+  const copyOf = (value: unknown) =>
+    value === undefined || isDeepest ? undefined : copyOfThrown(value, key, depth + 1)
 
   const copy = new Error()
   const define = (name: string, value: unknown) => {
     // Printing an error lists its enumerable fields below the stack.
     const enumerable = name === 'code'
-    Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable })
+    if (value !== undefined)
+      Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable })
   }
-  for (const name of ['message', 'name', 'stack', 'code']) {
-    const value = field(name)
-    if (typeof value === 'string') define(name, redactKey(value, key))
-    else if (name === 'code' && typeof value === 'number') define(name, value)
-    // The stack of the copy would show where it was copied.
-    else if (name === 'stack') define(name, String(copy))
-  }
-  const cause = field('cause')
-  const safeCause = cause === undefined ? undefined : copyOf(cause)
-  if (safeCause !== undefined) define('cause', safeCause)
+  define('message', textOf('message'))
+  define('name', textOf('name'))
+  // The stack of the copy would show where it was copied.
+  define('stack', textOf('stack') ?? String(copy))
+  const code = field('code')
+  define('code', typeof code === 'number' ? code : textOf('code'))
+  define('cause', copyOf(field('cause')))
   const errors = field('errors')
-  if (Array.isArray(errors) && depth < depthOfCauses) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
+  if (Array.isArray(errors) && !isDeepest) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
   return copy
 }
 
@@ -75,7 +79,7 @@ function read(value: unknown, name: string): unknown {
   }
 }
 
-function textOf(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value === 'string') return value
   return typeof value === 'symbol' ? value.toString() : Object.prototype.toString.call(value)
 }

@@ -1,21 +1,11 @@
-import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
-
 import { absoluteBaseUrl } from '../base-url.ts'
 import { InputError } from '../errors/input-error.ts'
 import { joinHeaders } from '../headers.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import type { OperationId } from '../types.ts'
-import { checkBySchema, summarize } from './check-by-schema.ts'
-
-/** An endpoint of the contract. */
-export type ApiEndpoint = CompiledEndpoint
-
-/** The arguments of a call, by the part of the request that they belong to. */
-export interface CallInput {
-  params?: Readonly<Record<string, string>>
-  query?: object
-  body?: unknown
-}
+import type { ApiEndpoint, CallInput } from './call-input.ts'
+import { checkBySchema } from './check-by-schema.ts'
+import type { CheckedPart } from './schema-issues.ts'
 
 /** A request in plain values. */
 export interface PlainRequest {
@@ -30,7 +20,7 @@ export interface PlainRequest {
 
 // D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
 // decodes it.
-const pathId = /^(?!\.+$)[\w.~:@-]+$/
+export const pathId = /^(?!\.+$)[\w.~:@-]+$/
 
 /**
  * Checks the input of a call and writes the request. Rejects with an `InputError` for input that the service would
@@ -39,11 +29,11 @@ const pathId = /^(?!\.+$)[\w.~:@-]+$/
 export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
-  options: CheckedOptions,
+  options: CheckedOptions | undefined,
   config: Pick<Config, 'baseUrl' | 'headers'>,
 ): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
-    if (typeof value !== 'string' || !pathId.test(value)) throw await invalidId(endpoint, name, value)
+    if (typeof value !== 'string' || !pathId.test(value)) await rejectInput(endpoint, 'id', value, name)
   }
   const { query, body } = endpoint
   if (query && input.query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
@@ -51,17 +41,15 @@ export async function prepareRequest(
   return writeRequest(endpoint, input, options, config)
 }
 
-/** Writes the request of a call whose input is checked. */
+/** Writes the request of a call whose input is checked: an id such as `..` would lead out of the base URL. */
 export function writeRequest(
   { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
   { params = {}, query: parameters, body }: CallInput,
-  { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions,
+  { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions = {},
   config: Pick<Config, 'baseUrl' | 'headers'>,
 ): PlainRequest {
   let target: string = path
   for (const [name, value] of Object.entries(params)) {
-    // `..` would lead out of the base URL, and the request contains the key.
-    if (!pathId.test(value)) throw new Error(`expected an id, got ${JSON.stringify(value)}; no request was sent`)
     target = target.replace(`:${name}`, encodeURIComponent(value))
   }
   const query = Object.entries({ ...parameters, ...extraQuery })
@@ -90,14 +78,7 @@ function writeBody(operation: OperationId, body: unknown, extraBody: RequestOpti
   }
 }
 
-async function rejectInput(endpoint: ApiEndpoint, part: 'query' | 'body', value: unknown): Promise<void> {
-  const verdict = await checkBySchema(endpoint.id, part, value)
-  if (!verdict.accepted) throw new InputError(`${endpoint.id}: ${verdict.summary}`, endpoint.id, verdict.issues)
-}
-
-async function invalidId({ id }: ApiEndpoint, name: string, value: unknown): Promise<InputError> {
-  const message = typeof value === 'string' ? 'expected an id of letters, digits and dashes' : 'expected an id'
-  const code = typeof value === 'string' ? 'invalid_format' : 'invalid_type'
-  const issues = [{ code, path: [], message, input: value }]
-  return new InputError(`${id}: ${await summarize(issues, name)}`, id, issues)
+async function rejectInput({ id }: ApiEndpoint, part: CheckedPart, value: unknown, name?: string): Promise<void> {
+  const verdict = await checkBySchema(id, part, value, name)
+  if (!verdict.accepted) throw new InputError(`${id}: ${verdict.summary}`, id, verdict.issues)
 }

@@ -2,11 +2,11 @@ import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/comp
 
 import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { ProtocolError } from '../errors/protocol-error.ts'
+import { ProtocolError, type ProtocolErrorResponse } from '../errors/protocol-error.ts'
 import type { Config } from '../options.ts'
 import { checkBySchema } from './check-by-schema.ts'
 import { safeHeaders } from './redact.ts'
-import type { ApiEndpoint } from './request.ts'
+import type { ApiEndpoint } from './call-input.ts'
 import { readRetryAfter } from './retry.ts'
 
 /** A response of the service with its whole body. */
@@ -28,40 +28,33 @@ export function readData(
   received: ReceivedResponse,
   context: ErrorContext,
 ): object | Promise<unknown> {
-  const value = parse(received.text)
-  const isWrite = endpoint.method !== 'GET'
-  const data = isObject(value) ? value['data'] : undefined
+  const data = fieldOf(parse(received.text), 'data')
   if (!isObject(data)) {
+    const isWrite = endpoint.method !== 'GET'
     const applied = isWrite && isJson(received.response)
-    throw unexpectedResponse(received, value, { ...context, ambiguous: isWrite && !applied }, applied)
+    throw unexpectedResponse(received, { ...context, ambiguous: isWrite && !applied }, applied)
   }
-  const usable = hasShape(endpoint, data)
-  if (usable && config.validate === 'off') return data
-  return endpoint.data.parse(data) ?? explainData(config, endpoint, received, context, usable ? data : undefined)
+  const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
+  return isUsable ? data : explainData(config, endpoint, received, context)
 }
 
-/** @param usable The data, if it can be returned without a check. */
 async function explainData(
   config: Config,
   endpoint: ApiEndpoint,
   received: ReceivedResponse,
   context: ErrorContext,
-  usable: object | undefined,
 ): Promise<unknown> {
-  const isWrite = endpoint.method !== 'GET'
   // Checked again: without the key, so that no issue shows it.
-  const safe = dataOf(parse(redactKey(received.text, received.key)))
-  const verdict = await checkBySchema(endpoint.id, 'data', safe)
+  const value = fieldOf(safeValue(received), 'data')
+  const verdict = await checkBySchema(endpoint.id, 'data', value)
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
-  const error = new ProtocolError(
-    `the response breaks the contract: ${summary}`,
-    { ...statusAndHeaders(received), value: safe, issues, applied: isWrite },
-    context,
-  )
-  if (!usable || config.validate === 'error') throw error
+  const facts = { value, issues, applied: endpoint.method !== 'GET' }
+  const error = protocolError(received, `the response breaks the contract: ${summary}`, facts, context)
+  const data = fieldOf(parse(received.text), 'data')
+  if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
   config.observer.warn(error.message, { operation: endpoint.id, issues })
-  return usable
+  return data
 }
 
 /** The error for a response whose status is not a success. */
@@ -71,26 +64,21 @@ export function readError(
   context: ErrorContext,
 ): ApiError | ProtocolError {
   const { response } = received
-  const value = parse(redactKey(received.text, received.key))
-  if (isObject(value) && isObject(value['error']) && !isRedirect(response)) {
-    const { code, message } = value['error']
-    if (typeof code === 'string' && typeof message === 'string') {
-      if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
-        const route = `${endpoint.method} ${endpoint.path}`
-        const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
-        return new ProtocolError(reason, { ...statusAndHeaders(received), value }, context)
-      }
-      const wait = readRetryAfter(response.headers)
-      const retryAfter = wait === undefined ? undefined : wait / 1000
-      return new ApiError(
-        code as ApiError['code'],
-        message,
-        { ...statusAndHeaders(received), retryAfter, body: value },
-        context,
-      )
-    }
+  const value = safeValue(received)
+  const error = fieldOf(value, 'error')
+  const code = fieldOf(error, 'code')
+  const message = fieldOf(error, 'message')
+  if (typeof code !== 'string' || typeof message !== 'string' || isRedirect(response)) {
+    return unexpectedResponse(received, context)
   }
-  return unexpectedResponse(received, value, context, false)
+  if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
+    const route = `${endpoint.method} ${endpoint.path}`
+    const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
+    return protocolError(received, reason, { value }, context)
+  }
+  const wait = readRetryAfter(response.headers)
+  const facts = { ...statusAndHeaders(received), retryAfter: wait && wait / 1000, body: value }
+  return new ApiError(code as ApiError['code'], message, facts, context)
 }
 
 /**
@@ -112,21 +100,21 @@ function isUnknownRoute(
  * response can contain the rest. The only such operation keeps its records, so its 404 confirms nothing anyway (D66).
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
-  return endpoint.flag === undefined ? undefined : endpoint.data.parse({ [endpoint.flag]: true })
+  const data = endpoint.flag !== undefined && { [endpoint.flag]: true }
+  return endpoint.data.complete(data) ? data : undefined
 }
 
-function unexpectedResponse(
+function unexpectedResponse(received: ReceivedResponse, context: ErrorContext, applied = false): ProtocolError {
+  return protocolError(received, describeUnexpected(received), { value: safeValue(received), applied }, context)
+}
+
+function protocolError(
   received: ReceivedResponse,
-  value: unknown,
+  reason: string,
+  facts: Omit<ProtocolErrorResponse, 'httpStatus' | 'httpHeaders'>,
   context: ErrorContext,
-  applied: boolean,
 ): ProtocolError {
-  const safe = typeof value === 'string' ? redactKey(value, received.key) : value
-  return new ProtocolError(
-    describeUnexpected(received),
-    { ...statusAndHeaders(received), value: safe, applied },
-    context,
-  )
+  return new ProtocolError(reason, { ...statusAndHeaders(received), ...facts }, context)
 }
 
 function describeUnexpected({ response, text, key }: ReceivedResponse): string {
@@ -145,17 +133,21 @@ function describeUnexpected({ response, text, key }: ReceivedResponse): string {
 }
 
 /** Whether the arrays and objects of the first level exist. Without them there are no rows to return. */
-function hasShape(endpoint: ApiEndpoint, data: Record<string, unknown>): boolean {
-  const { arrays, objects } = endpoint.data
-  return arrays.every((name) => Array.isArray(data[name])) && objects.every((name) => isObject(data[name]))
+function hasParts({ data: { parts } }: ApiEndpoint, data: unknown): boolean {
+  return Object.entries(parts).every(([name, accepts]) => accepts(fieldOf(data, name)))
 }
 
 function statusAndHeaders({ response, key }: ReceivedResponse) {
   return { httpStatus: response.status, httpHeaders: safeHeaders(response.headers, key) }
 }
 
-function dataOf(value: unknown): unknown {
-  return isObject(value) ? value['data'] : undefined
+function fieldOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined
+}
+
+/** The body without the key. */
+function safeValue({ text, key }: ReceivedResponse): unknown {
+  return parse(redactKey(text, key))
 }
 
 /** The parsed JSON, or the text itself if it is not JSON. */

@@ -1,5 +1,3 @@
-import type { ApiEndpoint } from './request.ts'
-
 const longestBackoff = 8000
 
 /** Milliseconds to wait before attempt `attempts + 1`: 0.5 s doubling to 8 s, of which up to a half is random. */
@@ -38,20 +36,10 @@ export function rateLimitDelay(headers: Headers, repeats: number): number {
 }
 
 /**
- * Whether the client may repeat an attempt that failed without a 429. The service may have carried out the request, so the
- * contract decides whether repeating it is harmless. R072: after a 429 the service did nothing, so a repeat is harmless.
+ * Whether the service may have carried out a request that failed. R072: after a 429 it did nothing.
  *
  * @param status The HTTP status. Undefined if no response arrived.
  */
-export function mayRepeat(endpoint: ApiEndpoint, status: number | undefined): boolean {
-  return endpoint.repeatable && (status === undefined || status >= 500)
-}
-
-/**
- * Whether the service may have carried out a write although the attempt failed.
- *
- * @param status The HTTP status. Undefined if no response arrived.
- */
-export function mayHaveHappened(endpoint: ApiEndpoint, status: number | undefined): boolean {
-  return endpoint.method !== 'GET' && (status === undefined || status >= 500)
+export function isUnclear(status: number | undefined): boolean {
+  return status === undefined || status >= 500
 }

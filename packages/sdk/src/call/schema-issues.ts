@@ -1,5 +1,7 @@
 import { clientBody, endpointList, explain } from '@academy-access/schemas/internal'
 
+export { explainArguments } from './explain-arguments.ts'
+
 import type { Issue, OperationId } from '../types.ts'
 
 // The only file of the client that imports zod. check-by-schema.ts loads it when a parser rejects a value.
@@ -9,13 +11,23 @@ export type Verdict =
   | { readonly accepted: true; readonly data: unknown }
   | { readonly accepted: false; readonly issues: readonly Issue[] }
 
-/** Checks a part of a request or the data of a response by the schema of the endpoint. */
-export function check(operation: OperationId, part: 'query' | 'body' | 'data', value: unknown): Verdict {
+/** An id of the path, or what has a schema in the contract. */
+export type CheckedPart = 'id' | 'query' | 'body' | 'data'
+
+/** Checks a part of a request or the data of a response by the schema of the endpoint. Rejects each id. */
+export function check(operation: OperationId, part: CheckedPart, value: unknown): Verdict {
+  if (part === 'id') return { accepted: false, issues: [invalidId(value)] }
   const endpoint = endpointList.find(({ id }) => id === operation)
   const schema = part === 'body' ? endpoint && clientBody(endpoint) : endpoint?.[part]
   if (!schema) return { accepted: true, data: value }
   const { data, error } = schema.safeParse(value, { reportInput: true })
   return error ? { accepted: false, issues: error.issues } : { accepted: true, data }
+}
+
+function invalidId(input: unknown): Issue & { input: unknown } {
+  return typeof input === 'string'
+    ? { code: 'invalid_format', path: [], message: 'expected an id of letters, digits and dashes', input }
+    : { code: 'invalid_type', path: [], message: 'expected an id', input }
 }
 
 /** The first three issues in one line. `root` is the name of the value that was checked. */

@@ -96,10 +96,17 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     }
   }
 
-  // `then` returns a plain promise.
-  static override get [Symbol.species](): PromiseConstructor {
-    return Promise
+  static {
+    awaitAsPromise(this)
   }
+}
+
+/**
+ * Lets `await` take the promises of a class as they are. It would wrap those with another constructor: a tenth of the time
+ * of a page in Bun. `then` returns a plain promise.
+ */
+export function awaitAsPromise({ prototype }: { prototype: object }): void {
+  Object.defineProperty(prototype, 'constructor', { value: Promise })
 }
 
 /** Prevents an unhandled rejection of a promise when another promise reports the failure. */

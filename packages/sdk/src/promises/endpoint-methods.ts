@@ -1,7 +1,7 @@
 import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
 
 import { callEndpoint } from '../call/call-endpoint.ts'
-import type { ApiEndpoint } from '../call/request.ts'
+import type { ApiEndpoint } from '../call/call-input.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
@@ -54,14 +54,14 @@ export function createMethods<Node extends object>(config: Config, endpoints: No
 function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const { id, path, query, body, data } = endpoint
   const idNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  const [rowsKey = ''] = data.arrays
+  const [rowsKey = ''] = Object.keys(data.parts)
   // The data that the client returns has passed the schema of the endpoint, or `validate` allows other data.
   const rowsOf = (value: unknown) => (value as Record<string, unknown[]>)[rowsKey] ?? []
   const method = (...args: unknown[]): Promise<unknown> => {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
-    const [content] = query || body ? rest.splice(0, 1) : []
-    const [options = {}] = rest as RequestOptions[]
+    const content = (query ?? body) && rest.shift()
+    const [options] = rest as (RequestOptions | undefined)[]
     if (query) {
       const position = (content === undefined ? {} : content) as PagePosition
       const own = copyOf(options)

@@ -1,7 +1,7 @@
 import type { CallResponse } from '../call/call-endpoint.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
-import { ApiPromise, markHandled } from './api-promise.ts'
+import { ApiPromise, awaitAsPromise, markHandled } from './api-promise.ts'
 import { createPage, type PageData, partOfPage } from './page.ts'
 import { defaultPageSize, readAllPages } from './read-all-pages.ts'
 
@@ -49,6 +49,10 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   extends ApiPromise<Page<Row, Id>, Id>
   implements AllRows<Row>
 {
+  static {
+    awaitAsPromise(this)
+  }
+
   readonly #readPage: (position: PagePosition) => PagePromise<Row, Id>
   /** The position that the caller has asked for. */
   readonly #asked: PagePosition

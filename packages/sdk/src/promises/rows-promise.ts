@@ -1,6 +1,6 @@
 import type { OperationId } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
-import { ApiPromise } from './api-promise.ts'
+import { ApiPromise, awaitAsPromise } from './api-promise.ts'
 
 /**
  * The promise of a list that the service sends at once, as an array. Like a {@link PagePromise}, it is also an iterable of
@@ -17,6 +17,10 @@ export class RowsPromise<Row, Id extends OperationId = OperationId>
   extends ApiPromise<Row[], Id>
   implements AllRows<Row>
 {
+  static {
+    awaitAsPromise(this)
+  }
+
   /**
    * Returns all rows as an array: the same array that `await` returns, or a copy of its first `max` rows.
    *

@@ -2,7 +2,7 @@ import { describeCause } from '../call/attempt.ts'
 import { fetchOnce } from '../call/fetch-once.ts'
 import { joinSignals, untilAborted } from '../call/join-signals.ts'
 import { isKyError, kyLimit } from '../call/ky.ts'
-import { writeRequest } from '../call/request.ts'
+import { pathId, writeRequest } from '../call/request.ts'
 import { readError, type ReceivedResponse } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
 import type { ErrorContext } from '../errors/academy-error.ts'
@@ -45,6 +45,10 @@ export async function sendToService(
   const context = { operation: call.operation, attempts: 1, ambiguous: endpoint.method !== 'GET' }
   const { timeout } = config
   const { params, query, body } = call
+  // `..` would lead out of the base URL, and the request contains the key.
+  for (const id of Object.values<string>({ ...params })) {
+    if (!pathId.test(id)) throw new Error(`expected an id, got ${JSON.stringify(id)}; no request was sent`)
+  }
   // The URL is written from the checked call, so it cannot contain anything else of the browser's URL.
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
   const joined = joinSignals(signal)
