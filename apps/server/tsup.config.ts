@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+// Printed by a process of its own: a configuration cannot import what the build of another package has made.
+const demoRecords = execFileSync(process.execPath, ['demo-records.ts'], { encoding: 'utf8' })
 
 const common: Options = {
   format: 'esm',
@@ -44,6 +48,7 @@ export default defineConfig([
     entry: ['src/cli.ts'],
     noExternal: [/.*/],
     metafile: true,
+    define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords) },
     minify: true,
     // The packages of the progress bar are CommonJS and call `require` for modules of Node.
     banner: {
