@@ -22,12 +22,10 @@ export function demoRecords(): SavedRecord[] {
 /** The current state and the one that a reset restores. The ids of new records differ from start to start. */
 export function bothStates(records: readonly SavedRecord[]): SavedRecord[] {
   const ids = { seed: crypto.randomUUID(), next: 0 }
-  const seed = records.map(
-    (saved): SavedRecord => ({
-      ...saved,
-      state: 'seed',
-      record: saved.kind === 'counters' ? { ...saved.record, ids } : saved.record,
-    }),
-  )
+  const seed = records.map((saved): SavedRecord => ({
+    ...saved,
+    state: 'seed',
+    record: saved.kind === 'counters' ? { ...saved.record, ids } : saved.record,
+  }))
   return [...seed, ...seed.map((saved): SavedRecord => ({ ...saved, state: 'now' }))]
 }
