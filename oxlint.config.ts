@@ -134,6 +134,7 @@ export const walls: Walls = {
     ],
     node: true,
     rooms: {
+      'bin.ts': ['cli.ts', 'package-folder.ts'],
       'cli.ts': ['options.ts', 'commands.ts', 'start', 'serve', 'data', 'version.ts'],
       'options.ts': ['commands.ts', 'start'],
       'commands.ts': ['exec', 'verify', 'record', 'pull'],

@@ -23,7 +23,7 @@ const common: Options = {
 }
 
 // tsup's own `clean` would delete the output of the other builds, because they run at the same time.
-rmSync('dist', { recursive: true, force: true })
+for (const folder of ['dist', '.cache']) rmSync(folder, { recursive: true, force: true })
 
 export default defineConfig([
   {
@@ -45,7 +45,7 @@ export default defineConfig([
   {
     ...common,
     // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.
-    entry: ['src/cli.ts'],
+    entry: { cli: 'src/bin.ts' },
     noExternal: [/.*/],
     metafile: true,
     define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords) },
