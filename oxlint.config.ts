@@ -132,9 +132,18 @@ export const walls: Walls = {
   'packages/dashboard-api': { packages: [...engine, 'schemas/openapi'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
-    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],
+    packages: [
+      ...engine,
+      'schemas/openapi',
+      'dashboard-api',
+      'dashboard-api/client',
+      'dashboard-api/endpoints',
+      'command',
+      'command/removal',
+    ],
     node: true,
     rooms: {
+      'bin.ts': ['cli.ts', 'package-folder.ts'],
       'cli.ts': ['options.ts', 'commands.ts', 'start', 'serve', 'data', 'version.ts'],
       'options.ts': ['commands.ts', 'start'],
       'commands.ts': ['exec', 'verify', 'record', 'pull'],
@@ -149,7 +158,7 @@ export const walls: Walls = {
       'kit/vitest-setup.ts': ['serve', 'data', 'kit'],
     },
   },
-  'apps/hosted': { packages: [...engine, 'dashboard-api'] },
+  'apps/hosted': { packages: [...engine, 'dashboard-api', 'dashboard-api/endpoints'] },
   'apps/dashboard': {
     packages: ['dashboard-api/client', 'schemas/compiled', 'sdk'],
     rooms: {

@@ -3,6 +3,7 @@ import type { Figure } from './figures.ts'
 import type { Shot } from './load.ts'
 import { type Load, compare } from './processes.ts'
 import { searchFigure } from './search.ts'
+import { startFigure } from './start-up.ts'
 
 const students = '/api/v1/students'
 const headers = { authorization: `Bearer ${apiKey}` }
@@ -74,6 +75,7 @@ export const serverFigures: readonly Figure[] = [
   besideQuiet('a 404', { ...read('/api/v1/student'), status: 404 }),
   besideQuiet('a 401', wrongKey),
   searchFigure,
+  startFigure,
 ]
 
 /** The same for a server that copies its whole collection for each request, so that it gets fewer of them. */

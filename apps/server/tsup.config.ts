@@ -1,8 +1,12 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+// Printed by a process of its own: a configuration cannot import what the build of another package has made.
+const demoRecords = execFileSync(process.execPath, ['demo-records.ts'], { encoding: 'utf8' })
 
 const common: Options = {
   format: 'esm',
@@ -19,7 +23,7 @@ const common: Options = {
 }
 
 // tsup's own `clean` would delete the output of the other builds, because they run at the same time.
-rmSync('dist', { recursive: true, force: true })
+for (const folder of ['dist', '.cache']) rmSync(folder, { recursive: true, force: true })
 
 export default defineConfig([
   {
@@ -41,9 +45,10 @@ export default defineConfig([
   {
     ...common,
     // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.
-    entry: ['src/cli.ts'],
+    entry: { cli: 'src/bin.ts' },
     noExternal: [/.*/],
     metafile: true,
+    define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords) },
     minify: true,
     // The packages of the progress bar are CommonJS and call `require` for modules of Node.
     banner: {

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { dashboardEndpointList } from '../../packages/dashboard-api/src/index.ts'
+import { dashboardEndpointList } from '../../packages/dashboard-api/src/endpoints.ts'
 import { checks } from '../../packages/engine/src/request/checks.ts'
 import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { type ErrorCode, endpointList, errors } from '../../packages/schemas/src/index.ts'

@@ -1,4 +1,4 @@
-import { dashboardEndpointList } from '@academy-access/dashboard-api'
+import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
 
 import type { Migration } from './migrations.ts'
 

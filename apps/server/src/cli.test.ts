@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { cli, named, run, start } from '../test/command.ts'
 
@@ -178,4 +179,16 @@ it('with --until-stdin-ends, the server stops when stdin ends, and not before', 
   expect((await fetch(`${url}/health`)).status).toBe(200)
   stdin.end()
   expect(await ended).toBe(0)
+})
+
+it('a later start reads the compiled code of an earlier one from the folder of the package', async () => {
+  vi.stubEnv('NODE_DEBUG_NATIVE', 'COMPILE_CACHE')
+  // The tests have a folder of their own for all processes.
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await run('--version')
+  const { stderr } = await run('--version')
+  const folder = fileURLToPath(new URL('../.cache/', import.meta.url))
+  expect(stderr).toContain(`reading cache from ${folder}`)
+  expect(stderr).toMatch(/cache for ESM .*cli-\w+\.js.* was accepted/)
 })

@@ -3,11 +3,11 @@ import { endpointList } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
+import { addDashboard } from './dashboard.ts'
 import { addDashboardPage } from './dashboard-page.ts'
 import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
-import { addDashboard } from './routes.ts'
 import type { ServerInfo } from './server-info.ts'
 
 /** The parts of the whole service, besides its platform. */

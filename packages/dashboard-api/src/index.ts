@@ -1,6 +1,6 @@
+/* The endpoints are an entry of their own: here, a bundler would make them a part of the start of the server. */
 export { type AppParts, createServiceApp } from './app.ts'
 export type { Email } from './emails.ts'
-export { dashboardEndpointList } from './endpoints.ts'
 export { createGuard, type Guard } from './guard.ts'
 export type { journalFilter } from './journal-endpoints.ts'
 export type { RequestDetail } from './journal-responses.ts'

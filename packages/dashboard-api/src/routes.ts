@@ -2,7 +2,7 @@ import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
 import { routeNotFound } from '@academy-access/schemas/internal'
-import type { H3, H3Event } from 'h3'
+import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
@@ -30,8 +30,9 @@ export interface DashboardOptions {
 /** Maximum size of a request body, in bytes. A fixture of 100,000 students with all their data fits. */
 const longestBody = 256 * 1024 * 1024
 
-/** Adds the dashboard API and its OpenAPI document to an app. */
-export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
+/** The dashboard API and its OpenAPI document as an app of their own. */
+export function createDashboard(platform: Platform, options: DashboardOptions): H3 {
+  const app = new H3()
   const { server, closing } = options
   const events = new EventStreams(platform, closing)
   const undos = createUndos()
@@ -55,10 +56,11 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     }),
   )
   app.get('/dashboard/openapi.json', async () => {
-    // Imported on demand, so that it does not slow the start of the server.
+    // Imported on demand, because few read it.
     const { dashboardDocument } = await import('./openapi.ts')
     return json(200, dashboardDocument())
   })
+  return app
 }
 
 async function runEndpoint(

@@ -6,6 +6,7 @@ import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import type { Recovery } from '../data/recover.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
+import { demoPlatform } from './demo-platform.ts'
 import type { ServerOptions } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
 
@@ -24,7 +25,10 @@ export interface StartedServer extends AcademyServer {
  */
 export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
   const journal = options.data === undefined ? {} : { entries: mostEntries }
-  const create = async () => createPlatform({ fixture: await readServedFixture(options), journal })
+  const create = async () =>
+    options.fixture === 'demo' && !options.rateLimit
+      ? demoPlatform({ journal })
+      : createPlatform({ fixture: await readServedFixture(options), journal })
   const data =
     options.data === undefined
       ? undefined

@@ -1,4 +1,4 @@
-import { dashboardEndpointList } from '@academy-access/dashboard-api'
+import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -36,7 +36,8 @@ const firstDay = Date.UTC(2025, 0, 6, 8)
 const at = (day: number, minute = 0) => new Date(firstDay + day * 86_400_000 + minute * 60_000).toISOString()
 
 function nordlicht(): AcademyFixture {
-  const students = Array.from({ length: nameCount }, (_, index) => toStudent(index))
+  const courses = catalogue()
+  const students = Array.from({ length: nameCount }, (_, index) => toStudent(index, courses))
   const emails = students.map(({ email }) => email)
   const some = (step: number, from = 0) => emails.filter((_, index) => index % step === from)
   const members = (chosen: readonly string[], day: number) =>
@@ -53,7 +54,7 @@ function nordlicht(): AcademyFixture {
     id: uuid('academy'),
     name: 'Nordlicht Academy',
     api_keys: [{ id: uuid('key'), name: 'local', key: apiKey }],
-    courses: catalogue,
+    courses,
     students,
     lists: [
       list('Spring cohort', 'Started in March 2026', 400, some(4)),
@@ -119,7 +120,8 @@ function course(
   }
 }
 
-const catalogue = [
+// Not made when the module is loaded: most programs that import the engine do without the demo academy.
+const catalogue = (): Course[] => [
   course(
     'intro-to-typescript',
     'Intro to TypeScript',
@@ -192,7 +194,7 @@ const catalogue = [
   ),
 ]
 
-function toStudent(index: number): Student {
+function toStudent(index: number, catalogue: readonly Course[]): Student {
   const [first, last] = nameAt(index)
   // Newer students are fewer days apart, as in an academy that grows; the last 20 joined together in one import.
   const joined = Math.min(Math.round(6.5 * index - 0.018 * index * index), 455)

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+import type { Figure, Round } from './figures.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+const command = [pathOf('../apps/server/dist/cli.js'), '--port', '0', '--json', '--quiet']
+const bareHttp = [pathOf('servers/bare-http.mjs')]
+
+/** CPU time of the command from its start to its first response, as a ratio to a bare program on `node:http`. */
+export const startFigure: Figure = {
+  name: 'start to the first response',
+  bound: 1.5,
+  async measure({ rounds }) {
+    const measured: Round[] = []
+    // New processes have nothing to warm up, besides the files in the cache of the system.
+    for (let round = -1; round < 2 * rounds; round++) {
+      const sample = { measured: (await startUp(command)).cpu, reference: (await startUp(bareHttp)).cpu }
+      if (round >= 0) measured.push(sample)
+    }
+    return measured
+  },
+}
+
+/** Milliseconds from the start of the command to its first response. */
+export const startTime = async (): Promise<number> => (await startUp(command)).ms
+
+/** Starts a program that prints a line with its URL and key. Returns what it takes until its first response has arrived. */
+async function startUp(args: readonly string[]): Promise<{ ms: number; cpu: number }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { url, api_key }: { url: string; api_key: string } = JSON.parse(line)
+      const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
+      if (!response.ok) throw new Error(`${url}/api/v1/courses: ${response.status}`)
+      return { ms: performance.now() - began, cpu: cpuOf(child.pid) }
+    }
+    throw new Error(`${args[0]} ended before it printed its URL`)
+  } finally {
+    child.kill()
+  }
+}
+
+/** Microseconds of CPU time of all threads of a process. Reads `/proc`, so it needs Linux. */
+function cpuOf(pid: number | undefined): number {
+  const tasks = `/proc/${pid}/task`
+  const nanoseconds = readdirSync(tasks).map((task) => parseInt(readFileSync(`${tasks}/${task}/schedstat`, 'utf8'), 10))
+  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000
+}
