@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { launch, run, start } from '../../test/command.ts'
+import { launch, run, runIn, startHere } from '../../test/command.ts'
 import { platformOf } from '../../test/pull/academies.ts'
 import { allResponses } from '../../test/pull/all-responses.ts'
 import { randomAcademy } from '../../test/pull/random-academy.ts'
@@ -39,8 +39,7 @@ const expectEqualCopy = async (path: string) =>
   expect([...(await allResponses(await copyOf(path)))]).toEqual([...(await allResponses(source))])
 const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n').length - 1
 
-// Side by side, because one of them waits for 429s.
-describe.concurrent('academy-server pull', () => {
+describe('academy-server pull', () => {
   it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
     const { folder, output } = await newFolder()
     await using server = await openSource(source)
@@ -54,26 +53,24 @@ describe.concurrent('academy-server pull', () => {
     expect(await readdir(folder)).toEqual(['academy.json'])
     expect((await stat(output)).mode & 0o777).toBe(0o600)
 
-    const copy = await start('--json', '--fixture', output)
-    const { url, api_key } = JSON.parse(copy.output) as Record<string, string>
+    const { url, platform } = await startHere('--fixture', output)
+    const { apiKey } = platform.academy()
     const get = async (base: string, path: string, key: string) =>
       (await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).text()
     for (const path of ['/courses', '/lists', '/students?limit=100', `/students/${active[0]!.id}`]) {
-      expect(await get(url!, path, api_key!)).toBe(await get(server.url, path, academy.apiKey))
+      expect(await get(url, path, apiKey)).toBe(await get(server.url, path, academy.apiKey))
     }
-    await copy.stop()
     await expectEqualCopy(output)
   })
 
   it('prints the fixture alone on stdout, without personal data, and takes address and key from the environment', async () => {
     await using server = await openSource(source)
     const env = { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey }
-    const { written, ended } = launch(['pull', '--quiet'], env)
-    expect(await ended).toBe(0)
-    expect(written.err).toBe('')
-    expect(written.out).not.toContain('school.example')
-    expect(written.out).not.toContain(academy.apiKey)
-    const { academies } = JSON.parse(written.out) as PlatformFixture
+    const { code, stdout, stderr } = await runIn({ env }, 'pull', '--quiet')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).not.toContain('school.example')
+    expect(stdout).not.toContain(academy.apiKey)
+    const { academies } = JSON.parse(stdout) as PlatformFixture
     expect(academies[0]?.students).toHaveLength(total)
   })
 
