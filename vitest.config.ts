@@ -153,7 +153,9 @@ const worker2: Plugin = {
 
 /** The tests of `pnpm test`: every rule, and every part of the packages. */
 const daily = [
-  inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], { exclude: [...shared, ...withPlaywright, rest] }),
+  inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], {
+    exclude: [...shared, ...withPlaywright, rest],
+  }),
   inNode('node-shared', shared, { isolate: false, exclude: [...withPlaywright, rest] }),
   inNode('node-playwright', withPlaywright, { isolate: false, exclude: [rest] }),
   inChromium('browser', ['packages/**/*.browser.test.ts']),
