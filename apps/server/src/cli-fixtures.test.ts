@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tempFolder } from '@academy-access/command/test/temp-folder'
+import { expect, it } from 'vitest'
 
 import { named, run, runIn, start, startHere } from '../test/command.ts'
 
-let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-server-'))))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = tempFolder()
 
 const file = async (name: string, content: string) => {
   const path = join(folder, name)

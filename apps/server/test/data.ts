@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { onTestFinished } from 'vitest'
 
 /** A new folder, which is removed after the test, and the path of a data file in it. */
-export async function newFolder(): Promise<{ folder: string; path: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-data-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+export function newFolder(): { folder: string; path: string } {
+  const folder = tempFolder(onTestFinished)
   return { folder, path: join(folder, 'academy.db') }
 }
 

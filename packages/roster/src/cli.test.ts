@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, createPlatform, type PlatformFixture } from '@academy-access/engine'
 import type { Output, Setting } from '@academy-access/command/test/run-here'
 import { type AcademyServer, serve } from '@academy-access/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { cli, run as runIn, start } from '../test/command.ts'
 import type { Plan } from './index.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = await serve(platform, { port: 0 })
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-roster-'))
+beforeEach(() => {
+  folder = tempFolder(onTestFinished)
   academy = platform.createAcademy({
     courses: [{ title: 'Intro to TypeScript', slug: 'intro' }],
     lists: [{ name: 'VIP', members: ['ada@b.co'] }],
@@ -35,10 +35,9 @@ beforeEach(async () => {
   })
   setting = { cwd: folder, env: { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey } }
 })
-afterEach(async () => {
+afterEach(() => {
   // Whatever a command printed or wrote, it never contains the key.
   for (const { stdout, stderr } of outputs.splice(0)) expect(stdout + stderr).not.toContain(academy.apiKey)
-  await rm(folder, { recursive: true })
 })
 
 async function run(...args: string[]): Promise<Output> {

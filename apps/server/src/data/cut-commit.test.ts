@@ -18,8 +18,8 @@ const isThorough = process.env['THOROUGH'] !== undefined
 let folder: string
 let path: string
 let journal: string
-beforeEach(async () => {
-  ;({ folder, path } = await newFolder())
+beforeEach(() => {
+  ;({ folder, path } = newFolder())
   journal = `${path}-journal`
 })
 

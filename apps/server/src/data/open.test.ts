@@ -15,9 +15,7 @@ import { lockFile } from './file.ts'
 
 let folder: string
 let path: string
-beforeEach(async () => {
-  ;({ folder, path } = await newFolder())
-})
+beforeEach(() => void ({ folder, path } = newFolder()))
 
 describe('openData', () => {
   it('restores the changes of the API and of the dashboard API', async () => {

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let path: string
-beforeEach(async () => void ({ folder, path } = await newFolder()))
+beforeEach(() => void ({ folder, path } = newFolder()))
 
 interface Ready {
   readonly url: string

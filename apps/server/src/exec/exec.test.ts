@@ -1,20 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { UsageError } from '@academy-access/command'
 import { launch, run, runBuilt } from '../../test/command.ts'
 import { readOptions } from './options.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-exec-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = tempFolder()
 
 /** Runs a script of Node with a server of its own. */
 const exec = (flags: readonly string[], script: string) =>

@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { launch, run, runIn, startHere } from '../../test/command.ts'
 import { platformOf } from '../../test/pull/academies.ts'
@@ -21,13 +21,9 @@ const activeOf = (platform: Platform) =>
 const active = activeOf(source)
 const { length: total } = active
 
-let root: string
-beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'academy-pull-'))))
-afterAll(() => rm(root, { recursive: true }))
-
 /** A new folder, and the path of a fixture in it. */
-async function newFolder() {
-  const folder = await mkdtemp(join(root, 'pull-'))
+function newFolder() {
+  const folder = tempFolder(onTestFinished)
   return { folder, output: join(folder, 'academy.json') }
 }
 
@@ -41,7 +37,7 @@ const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() =
 
 describe('academy-server pull', () => {
   it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     await using server = await openSource(source)
     const { code, stdout, stderr } = await run(...from(server.url, '--output', output, '--keep-personal-data'))
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
@@ -75,7 +71,7 @@ describe('academy-server pull', () => {
   })
 
   it.each(['SIGKILL', 'SIGINT'] as const)('goes on after %s', async (signal) => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const half = Math.floor(total / 2)
     let isStuck = true
     await using server = await openSource(source, (_, count) => (isStuck && count > half ? never() : undefined))
@@ -103,7 +99,7 @@ describe('academy-server pull', () => {
   })
 
   it('reads a student again who has changed since the interruption, and keeps no personal data in the state', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const changing = platformOf(randomAcademy(12, 30))
     const { apiKey } = changing.academy()
     const state = join(folder, 'state')
@@ -130,7 +126,7 @@ describe('academy-server pull', () => {
   })
 
   it('waits for 429s and repeats requests after a 500 and a lost connection', async () => {
-    const { output } = await newFolder()
+    const { output } = newFolder()
     const small = platformOf(randomAcademy(12, 4))
     const { apiKey, faults } = small.academy()
     faults.add({ operation: 'students.get', status: 429, retry_after: 1, times: 1 })
@@ -185,7 +181,7 @@ describe('academy-server pull', () => {
   })
 
   it('leaves no file if personal data is left, and names its place', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const small = platformOf({
       courses: [{ title: 'Intro', slug: 'intro' }],
       students: [{ email: 'ada@school.example', name: 'Ada Lovelace', enrollments: [{ course: 'intro' }] }],

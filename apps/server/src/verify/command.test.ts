@@ -1,20 +1,18 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, type AcademyFixture, createPlatform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { launch, run, runIn } from '../../test/command.ts'
 import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
 import { serve } from '../serve/serve.ts'
 
-let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-verify-'))))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = tempFolder()
 
 /** A server with an academy. */
 async function openServer(fixture: AcademyFixture = busyAcademy) {
