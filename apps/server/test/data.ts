@@ -10,6 +10,13 @@ export function newFolder(): { folder: string; path: string } {
   return { folder, path: join(folder, 'academy.db') }
 }
 
+/** A copy in which these bits are flipped. */
+export function flip(whole: Buffer, bits: readonly number[]): Buffer {
+  const flipped = Buffer.from(whole)
+  for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+  return flipped
+}
+
 /** The content of a new data file. */
 export const demo = () => createPlatform({ fixture: demoFixture() })
 
