@@ -21,9 +21,16 @@ const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).
 // Imports of our packages resolve to their sources, as in tsconfig.base.json, so tests need no build.
 const resolve = { tsconfigPaths: true }
 
+/** Files that share Playwright and what they test. Playwright sets the language of all copies of zod in its process for good. */
+const withPlaywright = [
+  'apps/server/src/serve/{create-app,faults}.test.ts',
+  'packages/sdk/test/proxy-cross-site.test.ts',
+  'tests/{dashboard,runtimes}/*.test.ts',
+]
+
 /**
  * Files that share the modules of a process, because to load these takes longer than most of the files. A test that
- * changes a global for good does not belong here. Playwright does: it sets the language of all copies of zod.
+ * changes a global for good does not belong here.
  */
 const shared = [
   'apps/dashboard/src/**/*.test.ts',
@@ -31,12 +38,12 @@ const shared = [
   'packages/dashboard-api/src/**/!(parse-json).test.ts',
   'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
   'apps/hosted/test/*.test.ts',
-  'apps/server/{src,test}/**/!(faults).test.ts',
+  'apps/server/{src,test}/**/*.test.ts',
   'docs/site/*.test.ts',
   'scripts/**/*.test.ts',
   // The document of the dashboard API has no names of schemas, which the tests of the other document register for good.
   'tests/contract/!(dashboard).test.ts',
-  'tests/{conformance,fuzz,model,repository}/*.test.ts',
+  'tests/{conformance,fuzz,model,packages,repository}/*.test.ts',
 ]
 
 /** Files of `pnpm test:rest` alone. */
@@ -146,8 +153,11 @@ const worker2: Plugin = {
 
 /** The tests of `pnpm test`: every rule, and every part of the packages. */
 const daily = [
-  inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], { exclude: [...shared, rest] }),
-  inNode('node-shared', shared, { isolate: false, exclude: [rest] }),
+  inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], {
+    exclude: [...shared, ...withPlaywright, rest],
+  }),
+  inNode('node-shared', shared, { isolate: false, exclude: [...withPlaywright, rest] }),
+  inNode('node-playwright', withPlaywright, { isolate: false, exclude: [rest] }),
   inChromium('browser', ['packages/**/*.browser.test.ts']),
   inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts']),
 ]

@@ -24,7 +24,7 @@ registerHooks({
   load(url, context, next) {
     const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : ''
     if (!/^(packages|apps)\/[^/]+\/src\/.+\.ts$/.test(file)) return next(url, context)
-    return { format: 'module', source: instrumentedSource(fileURLToPath(url), file), shortCircuit: true }
+    return { format: 'module-typescript', source: instrumentedSource(fileURLToPath(url), file), shortCircuit: true }
   },
 })
 

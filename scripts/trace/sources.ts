@@ -14,84 +14,35 @@ export function sourceOf(specifier: string): string | undefined {
   return source === undefined ? undefined : pathToFileURL(resolve(root, source)).href
 }
 
-/** JavaScript of a file in which every function runs its body through `traceCall`. */
+/** A file, in which every function runs its body through `traceCall`. */
 export function instrumentedSource(path: string, file: string): string {
-  return ts.transpileModule(readFileSync(path, 'utf8'), {
-    fileName: path,
-    compilerOptions: {
-      target: ts.ScriptTarget.ESNext,
-      module: ts.ModuleKind.ESNext,
-      verbatimModuleSyntax: true,
-    },
-    transformers: { before: [(context) => (source) => instrument(source, file, context)] },
-  }).outputText
+  const text = readFileSync(path, 'utf8')
+  const inserted: { at: number; text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    const body = bodyOf(node)
+    if (body) {
+      const call = `traceCall('${file}', '${nameOf(node)}', ${isAsync(node) ? 'async ' : ''}() =>`
+      const [start, end] = [body.getStart(), body.getEnd()]
+      if (ts.isBlock(body)) inserted.push({ at: start + 1, text: ` return ${call} {` }, { at: end - 1, text: '}) ' })
+      else inserted.push({ at: start, text: `${call} (` }, { at: end, text: '))' })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true))
+  let result = ''
+  let from = 0
+  for (const { at, text: more } of inserted.toSorted((a, b) => a.at - b.at)) {
+    result += text.slice(from, at) + more
+    from = at
+  }
+  return result + text.slice(from)
 }
 
-function instrument(source: ts.SourceFile, file: string, context: ts.TransformationContext): ts.SourceFile {
-  const { factory } = context
-  const traced = (name: string, body: ts.ConciseBody, isAsync: boolean) =>
-    factory.createCallExpression(factory.createIdentifier('traceCall'), undefined, [
-      factory.createStringLiteral(file),
-      factory.createStringLiteral(name),
-      factory.createArrowFunction(
-        isAsync ? [factory.createModifier(ts.SyntaxKind.AsyncKeyword)] : undefined,
-        undefined,
-        [],
-        undefined,
-        undefined,
-        body,
-      ),
-    ])
-  const block = (name: string, body: ts.Block, isAsync: boolean) =>
-    factory.createBlock([factory.createReturnStatement(traced(name, body, isAsync))])
-  const visit = (node: ts.Node): ts.Node => {
-    const visited = ts.visitEachChild(node, visit, context)
-    const name = nameOf(node)
-    if (ts.isArrowFunction(visited)) {
-      const { modifiers, typeParameters, parameters, type, equalsGreaterThanToken, body } = visited
-      const call = traced(name, body, isAsync(visited))
-      return factory.updateArrowFunction(
-        visited,
-        modifiers,
-        typeParameters,
-        parameters,
-        type,
-        equalsGreaterThanToken,
-        call,
-      )
-    }
-    if (ts.isFunctionDeclaration(visited) && visited.body && !visited.asteriskToken) {
-      const { modifiers, asteriskToken, name: id, typeParameters, parameters, type, body } = visited
-      const inner = block(name, body, isAsync(visited))
-      return factory.updateFunctionDeclaration(
-        visited,
-        modifiers,
-        asteriskToken,
-        id,
-        typeParameters,
-        parameters,
-        type,
-        inner,
-      )
-    }
-    if (ts.isMethodDeclaration(visited) && visited.body && !visited.asteriskToken) {
-      const { modifiers, asteriskToken, name: id, questionToken, typeParameters, parameters, type, body } = visited
-      const inner = block(name, body, isAsync(visited))
-      return factory.updateMethodDeclaration(
-        visited,
-        modifiers,
-        asteriskToken,
-        id,
-        questionToken,
-        typeParameters,
-        parameters,
-        type,
-        inner,
-      )
-    }
-    return visited
-  }
-  return ts.visitEachChild(source, visit, context)
+/** The body of a function. Generators have none: a `yield` cannot be in another function. */
+function bodyOf(node: ts.Node): ts.ConciseBody | undefined {
+  if (ts.isArrowFunction(node)) return node.body
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.asteriskToken ? undefined : node.body
+  return undefined
 }
 
 /** The name of a function, or of the variable or field that it is assigned to. */
@@ -106,6 +57,6 @@ function nameOf(node: ts.Node): string {
   return isNamed && named.name && ts.isIdentifier(named.name) ? named.name.text : ''
 }
 
-function isAsync(node: ts.ArrowFunction | ts.FunctionDeclaration | ts.MethodDeclaration): boolean {
-  return node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword) ?? false
+function isAsync(node: ts.Node): boolean {
+  return ts.canHaveModifiers(node) && (node.modifiers ?? []).some(({ kind }) => kind === ts.SyntaxKind.AsyncKeyword)
 }

@@ -1,14 +1,13 @@
 import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
 import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 // The page is what the build copies: run `pnpm build` first.
 const executablePath = process.env['CHROMIUM_PATH']!
 let launched: Promise<Browser> | undefined
-afterAll(async () => (await launched)?.close())
 
-/** The browser of a test file. */
+/** The browser of all test files in this process. Playwright ends it with the process. */
 function browser(): Promise<Browser> {
   return (launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }))
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -38,11 +38,19 @@ export interface TestService {
   readonly close: () => Promise<void>
 }
 
+/** The bundle of the Worker for tests. The files of a process share it. */
+let bundled: Promise<string> | undefined
+
+async function bundleWorker(worker: URL): Promise<string> {
+  await bundle(worker, new URL('worker.ts', import.meta.url))
+  return readFile(worker, 'utf8')
+}
+
 /** Starts a service of its own for a file of tests. */
 export async function startService(options: Partial<LocalOptions> = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-hosted-'))
   const worker = pathToFileURL(join(folder, 'worker.js'))
-  await bundle(worker, new URL('worker.ts', import.meta.url))
+  await writeFile(worker, await (bundled ??= bundleWorker(worker)))
   const service = await startLocal({ worker, port: 0, ...options })
   const { url } = service
   const send: TestService['send'] = async (method, path, body, headers = {}) => {

@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tempFolder } from '@academy-access/command/test/temp-folder'
+import { expect, it } from 'vitest'
 
-import { cli, named, run, start } from '../test/command.ts'
+import { named, run, runIn, start, startHere } from '../test/command.ts'
 
-let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-server-'))))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = tempFolder()
 
 const file = async (name: string, content: string) => {
   const path = join(folder, name)
@@ -53,8 +49,7 @@ it('--check looks at the data file, and at a fixture that was asked for; --json 
     stdout: 'demo is a valid fixture: 1 academy\n',
   })
   expect(existsSync(data)).toBe(false)
-  const { stop } = await start('--data', data, '--fixture', 'empty')
-  await stop()
+  await (await startHere('--data', data, '--fixture', 'empty')).close()
   expect(await run('--check', '--data', data)).toMatchObject({
     code: 0,
     stdout: `${data} is a valid data file: 1 academy\n`,
@@ -77,7 +72,7 @@ it('--check looks at the data file, and at a fixture that was asked for; --json 
 
 it('--data says that it won over a fixture that was asked for', async () => {
   const data = join(folder, 'won.db')
-  await (await start('--data', data, '--fixture', 'empty')).stop()
+  await (await startHere('--data', data, '--fixture', 'empty')).close()
   const again = await start('--data', data, '--fixture', 'demo')
   expect(named(again.output, 'Data')).toBe(`${data}, state restored; --fixture demo was not used`)
   await again.stop()
@@ -87,42 +82,32 @@ it('--data says that it won over a fixture that was asked for', async () => {
 })
 
 it('an exported academy is a fixture, with a byte order mark too, and from stdin', async () => {
-  const { output, stop } = await start()
-  const id = named(output, 'Academy')
-  const exported = await (await fetch(`${named(output, 'Dashboard')}/api/academies/${id}`)).text()
-  await stop()
+  const { url, platform } = await startHere()
+  const { id, apiKey } = platform.academy()
+  const exported = await (await fetch(`${url}/dashboard/api/academies/${id}`)).text()
   for (const content of [
     exported,
     `\uFEFF${exported}`,
     JSON.stringify((JSON.parse(exported) as { data: object }).data),
   ]) {
-    const again = await start('--fixture', await file('exported.json', content))
-    expect([named(again.output, 'Academy'), named(again.output, 'API key')]).toEqual([id, named(output, 'API key')])
-    await again.stop()
+    const again = (await startHere('--fixture', await file('exported.json', content))).platform.academy()
+    expect([again.id, again.apiKey]).toEqual([id, apiKey])
   }
-  const child = spawn(process.execPath, [cli, '--check', '--fixture', '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(exported)
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(line.toString()).toBe('stdin is a valid fixture: 1 academy\n')
+  const { stdout } = await runIn({ stdin: exported }, '--check', '--fixture', '-')
+  expect(stdout).toBe('stdin is a valid fixture: 1 academy\n')
 })
 
 it('academies without keys get the same keys at every start', async () => {
   const academies = [{ api_keys: [{ key: `aa_live_${'0'.repeat(31)}2` }] }, {}, { api_keys: [] }]
   const path = await file('keys.json', JSON.stringify({ academies }))
   const keysOf = async (...args: string[]) => {
-    const { output, stop } = await start(...args)
-    const dashboard = `${named(output, 'Dashboard')}/api/academies`
-    const { data } = (await (await fetch(dashboard)).json()) as { data: { academies: { id: string }[] } }
-    const keys = await Promise.all(
-      data.academies.map(async ({ id }) => {
-        const snapshot = (await (await fetch(`${dashboard}/${id}`)).json()) as {
-          data: { api_keys: { key: string }[] }
-        }
-        return snapshot.data.api_keys.map(({ key }) => key.slice(-4)).join()
-      }),
+    const { platform } = await startHere(...args)
+    return platform.academies.map(({ keys }) =>
+      keys
+        .list()
+        .map(({ key }) => key.slice(-4))
+        .join(),
     )
-    await stop()
-    return keys
   }
   expect(await keysOf('--fixture', path)).toEqual(['0002', '0001', '0003'])
   expect(await keysOf('--fixture', 'empty')).toEqual(['0001'])

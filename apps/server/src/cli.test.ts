@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
+import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli, named, run, start } from '../test/command.ts'
+import { cli, named, run, runIn, start, startHere } from '../test/command.ts'
+import { serve } from './serve/serve.ts'
 
 const documentedFlags =
   '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
@@ -12,30 +14,25 @@ const documentedFlags =
   )
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'starts with the demo academy, prints a curl command that works, and on %s the lines of all requests',
+  'starts with the demo academy, prints its addresses and a curl command that works, and on %s the lines of all requests',
   async (signal) => {
     const { output, written, stop } = await start()
+    const base = named(output, 'URL')!
+    expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(named(output, 'Dashboard')).toBe(`${base}/dashboard`)
+    expect(named(output, 'Docs')).toBe(`${base}/docs`)
+    expect(named(output, 'API key')).toMatch(/^aa_live_[0-9a-f]{32}$/)
+    // Stdout is not a terminal, so there are no colours.
+    expect(output).not.toContain('\u001B')
     const [, header, url] = /curl -H '(.*?)' '(.*?)'/.exec(output)!
     const [name, value] = header!.split(': ')
     const response = await fetch(url!, { headers: { [name!]: value! } })
     expect(await response.json()).toMatchObject({ data: { pagination: { total: 120 } } })
-    const courses = `${named(output, 'URL')}/api/v1/courses`
-    await Promise.all(Array.from({ length: 40 }, () => fetch(courses)))
+    await Promise.all(Array.from({ length: 40 }, () => fetch(`${base}/api/v1/courses`)))
     expect(await stop(signal)).toBe(0)
     expect(written.out.slice(output.length).match(/401 unauthorized/g)).toHaveLength(40)
   },
 )
-
-it('prints its addresses and its key, without colours when stdout is not a terminal', async () => {
-  const { output, stop } = await start()
-  await stop()
-  const url = named(output, 'URL')!
-  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect(named(output, 'Dashboard')).toBe(`${url}/dashboard`)
-  expect(named(output, 'Docs')).toBe(`${url}/docs`)
-  expect(named(output, 'API key')).toMatch(/^aa_live_[0-9a-f]{32}$/)
-  expect(output).not.toContain('\u001B')
-})
 
 it('--json prints one line of JSON on stdout, and requests on stderr', async () => {
   const { written, pid, stop } = await start('--json')
@@ -72,11 +69,12 @@ it('prints a line per request with ignored fields and a hint', async () => {
   ])
 })
 
-it('--quiet prints no line per request', async () => {
-  const { output, written, stop } = await start('--quiet')
+it('--quiet prints no line per request, and the token is never printed', async () => {
+  const { output, written, stop } = await start('--quiet', '--dashboard-token', 'secret')
   await fetch(`${named(output, 'URL')}/api/v1/courses`)
   await stop()
   expect(written).toEqual({ out: output, err: '' })
+  expect(output).not.toContain('secret')
 })
 
 it('keeps running when its output is not read', async () => {
@@ -95,23 +93,20 @@ it('keeps running when its output is not read', async () => {
 })
 
 it('--rate-limit applies to every academy of the fixture; --latency delays responses', async () => {
-  const { output, stop } = await start('--rate-limit', '1/1h', '--latency', '30-40')
-  const url = named(output, 'URL')!
+  const { url, platform } = await startHere('--rate-limit', '1/1h', '--latency', '30-40')
   const ask = async () => {
     const started = performance.now()
-    const headers = { authorization: `Bearer ${named(output, 'API key')}` }
+    const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
     const { status } = await fetch(`${url}/api/v1/courses`, { headers })
     expect(performance.now() - started).toBeGreaterThanOrEqual(29)
     return status
   }
   expect([await ask(), await ask()]).toEqual([200, 429])
-  await stop()
 })
 
 it('--dashboard-token is required; a reset restores the rate limit of the command line', async () => {
-  const { output, stop } = await start('--dashboard-token', 'secret', '--rate-limit', '7/10s')
-  const dashboard = `${named(output, 'Dashboard')}/api/academies`
-  expect(output).not.toContain('secret')
+  const { url } = await startHere('--dashboard-token', 'secret', '--rate-limit', '7/10s')
+  const dashboard = `${url}/dashboard/api/academies`
   expect((await fetch(dashboard)).status).toBe(403)
   const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
   const send = async (method: string, path: string, body?: object) => {
@@ -123,14 +118,11 @@ it('--dashboard-token is required; a reset restores the rate limit of the comman
   expect(await send('PATCH', own, { rate_limit: null })).toMatchObject({ rate_limit: null })
   const limited = { rate_limit: { requests: 7, window_seconds: 10 } }
   expect(await send('POST', `${own}/reset`)).toMatchObject(limited)
-  await stop()
 })
 
 it('listens on PORT of the environment, and prints an address that works for --host 0.0.0.0', async () => {
-  const env = { ...process.env, PORT: 'many' }
-  const failed = spawn(process.execPath, [cli], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const [line] = (await once(failed.stderr, 'data')) as [Buffer]
-  expect(line.toString()).toContain('PORT: expected 0 to 65535, got "many"')
+  const { stderr } = await runIn({ env: { PORT: 'many' } })
+  expect(stderr).toContain('PORT: expected 0 to 65535, got "many"')
   const { output, stop } = await start('--host', '0.0.0.0')
   expect(named(output, 'URL')).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect((await fetch(`${named(output, 'URL')}/health`)).status).toBe(200)
@@ -162,14 +154,14 @@ it('suggests the command that was probably meant', async () => {
 })
 
 it('reports a taken port with one line and exit code 1', async () => {
-  const first = await start()
-  const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(first.output)![1]!
+  const first = await serve(createPlatform({ fixture: demoFixture() }), { port: 0 })
+  const { port } = new URL(first.url)
   const { code, stderr } = await run('--port', port)
   expect(stderr).toBe(
     `academy-server: port ${port} is taken; choose another with --port, or use --port 0 for any free port\n`,
   )
   expect(code).toBe(1)
-  await first.stop('SIGTERM')
+  await first.close()
 })
 
 it('with --until-stdin-ends, the server stops when stdin ends, and not before', async () => {

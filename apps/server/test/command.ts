@@ -1,13 +1,28 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
+
+import { runHere, type Setting } from '@academy-access/command/test/run-here'
+import { expect, onTestFinished } from 'vitest'
+
+import { readOptions } from '../src/options.ts'
+import { startServer } from '../src/start/start-server.ts'
 
 /** The built command. */
 export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
 
-/** Runs the command until it exits. */
-export function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+/** Runs the command in this process. */
+export const run = (...args: string[]) => runIn({}, ...args)
+
+/** The same with variables of the environment, a folder or stdin. */
+export function runIn(setting: Partial<Setting>, ...args: string[]) {
+  return runHere(new URL('../src/cli.ts', import.meta.url), args, { cwd: tmpdir(), ...setting })
+}
+
+/** Runs the built command in a process of its own until it exits. */
+export function runBuilt(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [cli, ...args], (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
@@ -18,7 +33,18 @@ export function run(...args: string[]): Promise<{ code: number; stdout: string; 
 /** The value of this name in the banner. */
 export const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 
-/** Starts the command and waits until it is ready. Rejects with its stderr when it exits before. */
+/** Starts the server of a command line in this process. It is closed after the test, if not before. */
+export async function startHere(...args: string[]) {
+  const options = readOptions(['--port', '0', ...args])
+  if (typeof options === 'string') throw new Error(`expected a command line of a server, got --${options}`)
+  const server = await startServer(options, (line) => expect.fail(line))
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= server.close())
+  onTestFinished(close)
+  return { ...server, close }
+}
+
+/** Starts the built command and waits until it is ready. Rejects with its stderr when it exits before. */
 export async function start(...args: string[]) {
   return startProcess(process.execPath, [cli, '--port', '0', ...args])
 }
@@ -45,12 +71,12 @@ export async function startProcess(program: string, args: readonly string[]) {
   return { output: written.out, written, pid: child.pid, stop, stdin: child.stdin, ended }
 }
 
-/** Starts the command without waiting for anything. */
-export function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env } })
+/** Starts the built command without waiting for anything. */
+export function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = tmpdir()) {
+  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } })
   const written = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { written, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  return { written, ended, stdout: child.stdout, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }

@@ -1,7 +1,8 @@
+import type { Platform } from '@academy-access/engine'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
-import type { AcademyServer } from '../src/index.ts'
+import { type AcademyServer, serve } from '../src/index.ts'
 
 /** A response of the dashboard API. */
 export interface DashboardResponse {
@@ -14,6 +15,13 @@ export interface DashboardResponse {
 interface Document {
   paths: Record<string, Record<string, { responses: Record<string, object> }>>
   components: object
+}
+
+/** Serves a platform until the tests of the file have ended, and opens its dashboard. */
+export async function serveDashboard(platform: Platform) {
+  const server = await serve(platform, { port: 0 })
+  afterAll(() => server.close())
+  return { url: server.url, ...(await openDashboard(server)) }
 }
 
 /** Calls the dashboard API and checks every response against its OpenAPI document. */

@@ -1,28 +1,17 @@
-import {
-  chmodSync,
-  lstatSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 
+import { tempFolder } from '../test/temp-folder.ts'
 import { createPrivateFile, writePrivateFile } from './private-file.ts'
 
 let folder: string
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'academy-private-'))
+  folder = tempFolder(onTestFinished)
   path = join(folder, 'file')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const modeOf = (file: string) => statSync(file).mode & 0o777
 

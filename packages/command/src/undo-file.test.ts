@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
+import { tempFolder } from '../test/temp-folder.ts'
 import { openUndoFile } from './undo-file.ts'
 
-let folder: string
-beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'academy-undo-'))))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = tempFolder()
 
 const read = (name: string | undefined) =>
   JSON.parse(readFileSync(join(folder, name ?? 'missing'), 'utf8')) as PlatformFixture

@@ -31,7 +31,7 @@ it('a fork starts equal to its original, and changes of one do not reach the oth
       await run(original, onOriginal)
       expect(stoppedViewOf(fork)).toBe(forkBefore)
     }),
-    { numRuns: 40 },
+    { numRuns: process.env['THOROUGH'] ? 40 : 15 },
   )
 })
 
@@ -61,7 +61,7 @@ it('forks of forks respond as their original would, independently of each other'
       expect(await runFrom(fork, later, second)).toEqual(laterResponses)
       expect(await runFrom(original, then, first)).toEqual(responses)
     }),
-    { numRuns: 30 },
+    { numRuns: process.env['THOROUGH'] ? 30 : 12 },
   )
 })
 

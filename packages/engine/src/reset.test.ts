@@ -25,7 +25,7 @@ it('after a reset an academy is equal to a new one, and responds equally', async
         expect(viewOf(used)).toBe(viewOf(createWorld(fixture, used.time.now)))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
   )
 })
 

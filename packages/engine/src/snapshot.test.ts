@@ -25,7 +25,7 @@ it('an academy created from the JSON of a snapshot responds as its original, the
       removeObstacles(copy)
       expect(await readAll(copy)).toEqual(await readAll(original))
     }),
-    { numRuns: 40 },
+    { numRuns: process.env['THOROUGH'] ? 40 : 15 },
   )
 })
 
@@ -47,7 +47,7 @@ it('a snapshot restores the same state whether it was read before or not', async
         expect(await run(world, after)).toEqual(outcomes)
       }
     }),
-    { numRuns: 25 },
+    { numRuns: process.env['THOROUGH'] ? 25 : 10 },
   )
 })
 
@@ -61,7 +61,7 @@ it('later changes of the academy do not change a snapshot', async () => {
       await run(world, after)
       expect(JSON.stringify(late)).toBe(early)
     }),
-    { numRuns: 30 },
+    { numRuns: process.env['THOROUGH'] ? 30 : 10 },
   )
 })
 

@@ -29,7 +29,7 @@ it('the undo of a reset brings back records, journal, faults, emails, clock and 
       expect(await run(undone, after)).toEqual(await run(untouched, after))
       expect(await readAll(undone)).toEqual(await readAll(untouched))
     }),
-    { numRuns: 60 },
+    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
   )
 })
 
@@ -57,7 +57,7 @@ it('the undo of a restored state brings back the former one, and leaves the requ
           expect(undone.academy.core.log.between(mark.position, undone.academy.core.log.position)).toBeUndefined()
       }
     }),
-    { numRuns: 40 },
+    { numRuns: process.env['THOROUGH'] ? 40 : 15 },
   )
 })
 
@@ -102,7 +102,7 @@ it('an address leads to its own request or to none, whatever happens in between'
         expect(new Set(addresses).size).toBe(addresses.length)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: process.env['THOROUGH'] ? 100 : 40 },
   )
 })
 

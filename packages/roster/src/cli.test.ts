@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, createPlatform, type PlatformFixture } from '@academy-access/engine'
+import type { Output, Setting } from '@academy-access/command/test/run-here'
 import { type AcademyServer, serve } from '@academy-access/server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
-import { cli, type Output, run as runIn, type Setting, start } from '../test/command.ts'
+import { cli, run as runIn, start } from '../test/command.ts'
 import type { Plan } from './index.ts'
 
 let folder: string
@@ -22,8 +23,8 @@ beforeAll(async () => {
   server = await serve(platform, { port: 0 })
 })
 afterAll(() => server.close())
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'academy-roster-'))
+beforeEach(() => {
+  folder = tempFolder(onTestFinished)
   academy = platform.createAcademy({
     courses: [{ title: 'Intro to TypeScript', slug: 'intro' }],
     lists: [{ name: 'VIP', members: ['ada@b.co'] }],
@@ -34,10 +35,9 @@ beforeEach(async () => {
   })
   setting = { cwd: folder, env: { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey } }
 })
-afterEach(async () => {
+afterEach(() => {
   // Whatever a command printed or wrote, it never contains the key.
   for (const { stdout, stderr } of outputs.splice(0)) expect(stdout + stderr).not.toContain(academy.apiKey)
-  await rm(folder, { recursive: true })
 })
 
 async function run(...args: string[]): Promise<Output> {
@@ -45,6 +45,9 @@ async function run(...args: string[]): Promise<Output> {
   outputs.push(output)
   return output
 }
+
+/** Runs the built command in a process of its own. */
+const runBuilt = (...args: string[]) => start(args, setting).ended
 
 const file = (name: string, text: string) => writeFile(join(folder, name), text)
 const read = (name: string) => readFile(join(folder, name), 'utf8')
@@ -57,19 +60,19 @@ const emails = () =>
 describe('academy-roster', () => {
   it('plans, applies, and has nothing to do then', async () => {
     await file('students.csv', 'email,name,courses,lists\neve@b.co,Eve,Intro to TypeScript,VIP\nada@b.co,Ada,,\n')
-    const planned = await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')
+    const planned = await runBuilt('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')
     expect(planned.code).toBe(3)
     expect(planned.stdout).toContain('create         eve@b.co  Eve, course Intro to TypeScript, list VIP')
     expect(planned.stdout).toContain('To apply it: academy-roster apply roster-plan.json')
-    const applied = await run('apply')
+    const applied = await runBuilt('apply')
     expect([applied.code, applied.stdout, applied.stderr]).toEqual([
       0,
       '1 created, 1 changed, 1 removed, 0 as desired, 0 failed, 0 left\n',
       expect.stringMatching(/^what was removed is in academy-undo-\d{8}T\d{6}Z-[0-9a-f]{8}\.json\n$/),
     ])
     expect(emails().toSorted()).toEqual(['ada@b.co', 'eve@b.co'])
-    expect((await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
-    expect((await run('apply')).code).toBe(0)
+    expect((await runBuilt('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
+    expect((await runBuilt('apply')).code).toBe(0)
     expect(academy.outbox).toEqual([])
   })
 

@@ -18,14 +18,14 @@ describe('a roster that is applied again until its plan is empty is what was des
   it('in process', async () => {
     const platform = createService()
     const service = { platform, baseUrl: 'https://academy.test', fetch: platform.fetch }
-    await fc.assert(convergence(service, time), { numRuns: isThorough ? 450 : 100 })
+    await fc.assert(convergence(service, time), { numRuns: isThorough ? 450 : 40 })
   })
 
   it('behind a real port', async () => {
     const platform = createService()
     const server = await serve(platform, { port: 0 })
     const service = { platform, baseUrl: server.url, fetch: globalThis.fetch }
-    await fc.assert(convergence(service, time), { numRuns: isThorough ? 50 : 10 })
+    await fc.assert(convergence(service, time), { numRuns: isThorough ? 50 : 5 })
     await server.close()
   })
 })

@@ -1,24 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+import { type Output, runHere, type Setting } from '@academy-access/command/test/run-here'
+
 /** The built command. */
 export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
-export interface Output {
-  code: number | null
-  stdout: string
-  stderr: string
-}
-
-/** Where a command runs. */
-export interface Setting {
-  cwd: string
-  /** Besides the environment of this process, which has no key and no address. */
-  env?: Record<string, string>
-  stdin?: string
-}
-
-/** Starts the command. `ended` resolves when it exits. */
+/** Starts the built command. `ended` resolves when it exits. */
 export function start(args: readonly string[], { cwd, env = {}, stdin }: Setting) {
   const { ACADEMY_BASE_URL: _, ACADEMY_API_KEY: __, ...inherited } = process.env
   const child: ChildProcess = spawn(process.execPath, [cli, ...args], { cwd, env: { ...inherited, ...env } })
@@ -32,6 +20,7 @@ export function start(args: readonly string[], { cwd, env = {}, stdin }: Setting
   return { child, ended }
 }
 
+/** Runs the command in this process. */
 export function run(args: readonly string[], setting: Setting): Promise<Output> {
-  return start(args, setting).ended
+  return runHere(new URL('../src/cli.ts', import.meta.url), args, setting)
 }

@@ -61,7 +61,7 @@ describe('copies of a secret', () => {
         const copies = allDecodings(redactCopies(text, findWords([secret])))
         expect(copies.filter((one) => one.toLowerCase().includes(secret.toLowerCase()))).toEqual([])
       }),
-      { numRuns: 3000 },
+      { numRuns: process.env['THOROUGH'] ? 3000 : 800 },
     )
   })
 

@@ -8,7 +8,7 @@ import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { start } from '../../test/command.ts'
-import { demo, newFolder, none } from '../../test/data.ts'
+import { demo, flip, newFolder, none } from '../../test/data.ts'
 import { openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -18,8 +18,8 @@ const isThorough = process.env['THOROUGH'] !== undefined
 let folder: string
 let path: string
 let journal: string
-beforeEach(async () => {
-  ;({ folder, path } = await newFolder())
+beforeEach(() => {
+  ;({ folder, path } = newFolder())
   journal = `${path}-journal`
 })
 
@@ -88,9 +88,7 @@ it('a damaged, shortened or deleted journal gives the former state or an error, 
   // Half of them in the header of the journal and of its first page.
   await fc.assert(
     fc.asyncProperty(fc.oneof(flips, fc.integer({ min: 0, max: 8 * 600 })), async (bit) => {
-      const flipped = Buffer.from(cut.journal)
-      flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-      await check(flipped)
+      await check(flip(cut.journal, [bit]))
     }),
     { numRuns: isThorough ? 60 : 6 },
   )

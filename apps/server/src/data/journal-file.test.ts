@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { undoably } from '@academy-access/engine/internal'
@@ -23,7 +21,7 @@ const send = (platform: Platform, index: number, path: string, method = 'GET', b
   })
 
 it('the requests are there after a restart, at their addresses, and can be sent again', async () => {
-  const { path } = await newFolder()
+  const { path } = newFolder()
   const first = await open(path)
   await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', colour: 'red' })
   await send(first.platform, 0, '/lists', 'POST', { name: 'VIP' })
@@ -50,7 +48,7 @@ it('the requests are there after a restart, at their addresses, and can be sent 
 it('requests are written without an end of the process: a second after the first one, together', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const { path } = await newFolder()
+  const { path } = newFolder()
   const data = await open(path)
   onTestFinished(data.close)
   for (let count = 0; count < 120; count++) {
@@ -69,7 +67,7 @@ it('requests are written without an end of the process: a second after the first
 })
 
 it('only its owner can read the file, which has no API key', async () => {
-  const { path } = await newFolder()
+  const { path } = newFolder()
   const data = await open(path)
   await send(data.platform, 0, '/courses')
   const { apiKey } = data.platform.academies[0]!
@@ -79,7 +77,7 @@ it('only its owner can read the file, which has no API key', async () => {
 })
 
 it('damaged entries, and the file of another data file, do not prevent a start', async () => {
-  const { path } = await newFolder()
+  const { path } = newFolder()
   const first = await open(path)
   for (const list of ['/lists', '/courses', '/students']) await send(first.platform, 0, list)
   await first.close()
@@ -105,33 +103,28 @@ const steps = fc.array(fc.constantFrom('request', 'request', 'reset', 'undo', 'c
 it('a restart has the requests that were there, whatever happened before', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const folder = await mkdtemp(join(tmpdir(), 'academy-journal-'))
-      try {
-        const path = join(folder, 'academy.db')
-        let data = await open(path)
-        let undos: (() => void)[] = []
-        for (const step of all) {
-          const academy = data.platform.academies[0]
-          if (!academy) continue
-          if (step === 'request') await send(data.platform, 0, '/courses')
-          else if (step === 'reset') undos.push(undoably.reset(academy))
-          else if (step === 'clear') academy.clearJournal()
-          else if (step === 'undo') undos.pop()?.()
-          else if (step === 'delete') {
-            data.platform.removeAcademy(academy.id)
-            undos = []
-          } else {
-            const before = data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))
-            await data.close()
-            data = await open(path)
-            undos = []
-            expect(data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))).toEqual(before)
-          }
+      const { path } = newFolder()
+      let data = await open(path)
+      let undos: (() => void)[] = []
+      for (const step of all) {
+        const academy = data.platform.academies[0]
+        if (!academy) continue
+        if (step === 'request') await send(data.platform, 0, '/courses')
+        else if (step === 'reset') undos.push(undoably.reset(academy))
+        else if (step === 'clear') academy.clearJournal()
+        else if (step === 'undo') undos.pop()?.()
+        else if (step === 'delete') {
+          data.platform.removeAcademy(academy.id)
+          undos = []
+        } else {
+          const before = data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))
+          await data.close()
+          data = await open(path)
+          undos = []
+          expect(data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))).toEqual(before)
         }
-        await data.close()
-      } finally {
-        await rm(folder, { recursive: true })
       }
+      await data.close()
     }),
     { numRuns: 15 },
   )

@@ -8,16 +8,14 @@ import { createPlatform, type Platform } from '@academy-access/engine'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { demo, newFolder, none } from '../../test/data.ts'
+import { demo, flip, newFolder, none } from '../../test/data.ts'
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
 
 let folder: string
 let path: string
-beforeEach(async () => {
-  ;({ folder, path } = await newFolder())
-})
+beforeEach(() => void ({ folder, path } = newFolder()))
 
 describe('openData', () => {
   it('restores the changes of the API and of the dashboard API', async () => {
@@ -220,9 +218,7 @@ it('flipped bits give a clear error, or have no effect', async () => {
     fc.asyncProperty(
       fc.array(fc.nat({ max: whole.byteLength * 8 - 1 }), { minLength: 1, maxLength: 3 }),
       async (bits) => {
-        const flipped = Buffer.from(whole)
-        for (const bit of bits) flipped.writeUInt8(flipped.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
-        await writeFile(path, flipped)
+        await writeFile(path, flip(whole, bits))
         const again = await openData(path, none).catch((error: Error) => error.message)
         if (typeof again === 'string') {
           expect(again.startsWith(`${path} `) && !again.includes('\n'), again).toBe(true)

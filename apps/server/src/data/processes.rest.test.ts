@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { cli, run, start, startProcess } from '../../test/command.ts'
+import { cli, runBuilt, start, startProcess } from '../../test/command.ts'
 import { newFolder } from '../../test/data.ts'
 
 // Many starts of the command, perhaps beside other tests.
@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 let folder: string
 let path: string
-beforeEach(async () => void ({ folder, path } = await newFolder()))
+beforeEach(() => void ({ folder, path } = newFolder()))
 
 interface Ready {
   readonly url: string
@@ -110,11 +110,11 @@ it('a start that fails leaves no other files', async () => {
   const { url } = JSON.parse(first.output) as Ready
   const port = new URL(url).port
   const other = join(folder, 'other.db')
-  expect(await run('--port', port, '--data', other)).toMatchObject({
+  expect(await runBuilt('--port', port, '--data', other)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is taken'),
   })
-  expect(await run('--port', '0', '--data', path)).toMatchObject({
+  expect(await runBuilt('--port', '0', '--data', path)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('is in use'),
   })
@@ -131,7 +131,7 @@ it('--recover starts with what is left of a damaged file, and says how much is l
   for (let at = file.indexOf('tove.haddad@example.com'); at >= 0; at = file.indexOf('tove.haddad@example.com', at + 1))
     file.write('x', at)
   await writeFile(path, file)
-  const rejected = await run('--data', path)
+  const rejected = await runBuilt('--data', path)
   expect([rejected.code, rejected.stderr]).toEqual([1, expect.stringContaining('start with --recover to continue')])
   const again = await start('--json', '--data', path, '--recover')
   expect(again.written.err).toMatch(
@@ -143,6 +143,6 @@ it('--recover starts with what is left of a damaged file, and says how much is l
   expect(third.written.err).toBe('')
   expect(await countStudents(third.output)).toBe(119)
   expect(await third.stop()).toBe(0)
-  expect((await run('--recover')).stderr).toContain('--recover: expected --data')
-  expect((await run('--recover', '--data', path, '--check')).stderr).toContain('--check: expected no --recover')
+  expect((await runBuilt('--recover')).stderr).toContain('--recover: expected --data')
+  expect((await runBuilt('--recover', '--data', path, '--check')).stderr).toContain('--check: expected no --recover')
 })

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { launch, run, start } from '../../test/command.ts'
+import { launch, run, runIn, startHere } from '../../test/command.ts'
 import { platformOf } from '../../test/pull/academies.ts'
 import { allResponses } from '../../test/pull/all-responses.ts'
 import { randomAcademy } from '../../test/pull/random-academy.ts'
@@ -21,13 +21,9 @@ const activeOf = (platform: Platform) =>
 const active = activeOf(source)
 const { length: total } = active
 
-let root: string
-beforeAll(async () => void (root = await mkdtemp(join(tmpdir(), 'academy-pull-'))))
-afterAll(() => rm(root, { recursive: true }))
-
 /** A new folder, and the path of a fixture in it. */
-async function newFolder() {
-  const folder = await mkdtemp(join(root, 'pull-'))
+function newFolder() {
+  const folder = tempFolder(onTestFinished)
   return { folder, output: join(folder, 'academy.json') }
 }
 
@@ -39,10 +35,9 @@ const expectEqualCopy = async (path: string) =>
   expect([...(await allResponses(await copyOf(path)))]).toEqual([...(await allResponses(source))])
 const linesOf = async (path: string) => (await readFile(path, 'utf8').catch(() => '')).split('\n').length - 1
 
-// Side by side, because one of them waits for 429s.
-describe.concurrent('academy-server pull', () => {
+describe('academy-server pull', () => {
   it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     await using server = await openSource(source)
     const { code, stdout, stderr } = await run(...from(server.url, '--output', output, '--keep-personal-data'))
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
@@ -54,31 +49,29 @@ describe.concurrent('academy-server pull', () => {
     expect(await readdir(folder)).toEqual(['academy.json'])
     expect((await stat(output)).mode & 0o777).toBe(0o600)
 
-    const copy = await start('--json', '--fixture', output)
-    const { url, api_key } = JSON.parse(copy.output) as Record<string, string>
+    const { url, platform } = await startHere('--fixture', output)
+    const { apiKey } = platform.academy()
     const get = async (base: string, path: string, key: string) =>
       (await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } })).text()
     for (const path of ['/courses', '/lists', '/students?limit=100', `/students/${active[0]!.id}`]) {
-      expect(await get(url!, path, api_key!)).toBe(await get(server.url, path, academy.apiKey))
+      expect(await get(url, path, apiKey)).toBe(await get(server.url, path, academy.apiKey))
     }
-    await copy.stop()
     await expectEqualCopy(output)
   })
 
   it('prints the fixture alone on stdout, without personal data, and takes address and key from the environment', async () => {
     await using server = await openSource(source)
     const env = { ACADEMY_BASE_URL: server.url, ACADEMY_API_KEY: academy.apiKey }
-    const { written, ended } = launch(['pull', '--quiet'], env)
-    expect(await ended).toBe(0)
-    expect(written.err).toBe('')
-    expect(written.out).not.toContain('school.example')
-    expect(written.out).not.toContain(academy.apiKey)
-    const { academies } = JSON.parse(written.out) as PlatformFixture
+    const { code, stdout, stderr } = await runIn({ env }, 'pull', '--quiet')
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).not.toContain('school.example')
+    expect(stdout).not.toContain(academy.apiKey)
+    const { academies } = JSON.parse(stdout) as PlatformFixture
     expect(academies[0]?.students).toHaveLength(total)
   })
 
   it.each(['SIGKILL', 'SIGINT'] as const)('goes on after %s', async (signal) => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const half = Math.floor(total / 2)
     let isStuck = true
     await using server = await openSource(source, (_, count) => (isStuck && count > half ? never() : undefined))
@@ -106,7 +99,7 @@ describe.concurrent('academy-server pull', () => {
   })
 
   it('reads a student again who has changed since the interruption, and keeps no personal data in the state', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const changing = platformOf(randomAcademy(12, 30))
     const { apiKey } = changing.academy()
     const state = join(folder, 'state')
@@ -133,7 +126,7 @@ describe.concurrent('academy-server pull', () => {
   })
 
   it('waits for 429s and repeats requests after a 500 and a lost connection', async () => {
-    const { output } = await newFolder()
+    const { output } = newFolder()
     const small = platformOf(randomAcademy(12, 4))
     const { apiKey, faults } = small.academy()
     faults.add({ operation: 'students.get', status: 429, retry_after: 1, times: 1 })
@@ -188,7 +181,7 @@ describe.concurrent('academy-server pull', () => {
   })
 
   it('leaves no file if personal data is left, and names its place', async () => {
-    const { folder, output } = await newFolder()
+    const { folder, output } = newFolder()
     const small = platformOf({
       courses: [{ title: 'Intro', slug: 'intro' }],
       students: [{ email: 'ada@school.example', name: 'Ada Lovelace', enrollments: [{ course: 'intro' }] }],

@@ -1,14 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { UsageError } from '@academy-access/command'
 import { openStateFile } from './state-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'academy-state-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = tempFolder()
 
 const header = {
   format: 'academy-access-pull',

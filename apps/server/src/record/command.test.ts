@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,11 +14,8 @@ import { serve } from '../serve/serve.ts'
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
 const server = await serve(platform, { port: 0 })
-const folder = await mkdtemp(join(tmpdir(), 'academy-record-'))
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+const folder = tempFolder()
+afterAll(() => server.close())
 beforeEach(() => academy.reset())
 
 let count = 0

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, expect, it } from 'vitest'
+import { tempFolder } from '@academy-access/command/test/temp-folder'
+import { expect, it } from 'vitest'
 
 import { readRecording } from './recording.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'academy-recording-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = tempFolder()
 
 const header = { format: 'academy-access-recording', version: 1, base_url: '', started_at: '2026-01-01T00:00:00Z' }
 const callTo = (path: string) => ({

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createGuard, createServiceApp } from '@academy-access/dashboard-api'
 import { createPlatform } from '@academy-access/engine'
 import { serve as listen } from 'srvx'
@@ -121,12 +121,11 @@ describe('the server', () => {
 
 describe('the files of the page', () => {
   const page = '<!doctype html><title>Page</title>'
-  let folder: string
+  const folder = tempFolder()
   let files: ReturnType<typeof listen>
   let url: string
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'academy-page-'))
     await mkdir(join(folder, 'dashboard/assets'), { recursive: true })
     await mkdir(join(folder, 'dashboard/.vite'))
     await writeFile(join(folder, 'secret.js'), 'hidden content')
@@ -145,10 +144,7 @@ describe('the files of the page', () => {
     await files.ready()
     url = files.url!
   })
-  afterAll(async () => {
-    await files.close()
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => files.close())
 
   it.each([
     ['js', 'text/javascript; charset=utf-8'],

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
@@ -9,17 +9,13 @@ import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { watchFixture } from './watch-fixture.ts'
 
 async function watched(content: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'academy-watch-'))
-  const file = join(folder, 'academy.json')
+  const file = join(tempFolder(onTestFinished), 'academy.json')
   await writeFile(file, content)
   const read = async () => withFixedKeys(await readFixture(file))
   const platform = createPlatform({ fixture: await read() })
   const lines: string[] = []
   const close = watchFixture(platform, file, read, (line) => lines.push(line))
-  onTestFinished(async () => {
-    close()
-    await rm(folder, { recursive: true })
-  })
+  onTestFinished(close)
   return {
     file,
     platform,

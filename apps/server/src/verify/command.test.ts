@@ -1,21 +1,18 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, type AcademyFixture, createPlatform, type PlatformFixture } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli } from '../../test/command.ts'
+import { launch, run, runIn } from '../../test/command.ts'
 import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
 import { serve } from '../serve/serve.ts'
 
-let folder: string
-beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'academy-verify-'))))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = tempFolder()
 
 /** A server with an academy. */
 async function openServer(fixture: AcademyFixture = busyAcademy) {
@@ -25,25 +22,13 @@ async function openServer(fixture: AcademyFixture = busyAcademy) {
   return { academy: platform.academy(), url: server.url }
 }
 
-/** Starts the command. The key is in the environment. */
-function start(args: readonly string[], environment: Record<string, string> = {}) {
-  const env = { ...process.env, ACADEMY_BASE_URL: '', ACADEMY_API_KEY: '', ...environment }
-  const child = spawn(process.execPath, [cli, 'verify', ...args], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const written = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...written }))
-  return { child, ended }
-}
+/** Runs the command. The key is in the environment. */
+const verify = ({ academy, url }: { academy: Academy; url: string }, ...args: string[]) =>
+  runIn({ cwd: folder, env: { ACADEMY_API_KEY: academy.apiKey } }, 'verify', '--base-url', url, ...args)
 
-const against = ({ academy, url }: { academy: Academy; url: string }, ...args: string[]) =>
-  start(['--base-url', url, ...args], { ACADEMY_API_KEY: academy.apiKey })
-
-const verify = (...parts: Parameters<typeof against>) => against(...parts).ended
+/** Starts the built command. */
+const start = ({ academy, url }: { academy: Academy; url: string }, ...args: string[]) =>
+  launch(['verify', '--base-url', url, ...args], { ACADEMY_API_KEY: academy.apiKey }, folder)
 
 /** The names of what a run has made and not yet removed. */
 const made = (academy: Academy) =>
@@ -56,7 +41,11 @@ describe('academy-server verify', () => {
   it('agrees with our own server: exit code 0, and no record is left', async () => {
     const server = await openServer()
     const before = contentOf(server.academy)
-    const { code, out, err } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
+    const {
+      code,
+      stdout: out,
+      stderr: err,
+    } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
     const [, name = ''] = /^what was removed is in (academy-undo-\S+\.json)\n$/.exec(err) ?? []
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
     const undo = JSON.parse(await readFile(join(folder, name), 'utf8')) as PlatformFixture
@@ -76,7 +65,7 @@ describe('academy-server verify', () => {
   it('a rule that differs is exit code 1, with the request, the response and the fields', async () => {
     const server = await openServer()
     server.academy.faults.add({ operation: 'lists.courses.list', code: 'academy_locked' })
-    const { code, out } = await verify(server, '--yes', '--only', 'R291')
+    const { code, stdout: out } = await verify(server, '--yes', '--only', 'R291')
     expect(code).toBe(1)
     const lines = out.split('\n').map((line) => line.trim())
     const at = lines.indexOf('✗ R291 a list created through the API grants nothing')
@@ -102,14 +91,11 @@ describe('academy-server verify', () => {
     onTestFinished(() => void echo.close())
     const url = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`
     const { academy } = server
-    const { code, out, err } = await verify(
-      { academy, url },
-      '--yes',
-      '--format',
-      format,
-      '--only',
-      'Authentication,Every response',
-    )
+    const {
+      code,
+      stdout: out,
+      stderr: err,
+    } = await verify({ academy, url }, '--yes', '--format', format, '--only', 'Authentication,Every response')
     expect(code).toBe(3)
     expect(out).toContain('[redacted]')
     expect(out + err).not.toContain(academy.apiKey.slice(10, -3))
@@ -119,7 +105,16 @@ describe('academy-server verify', () => {
   it('--output writes the report to a file', async () => {
     const server = await openServer()
     const path = join(folder, 'report.json')
-    const { code, out } = await verify(server, '--read-only', '--only', 'Courses', '--format', 'json', '--output', path)
+    const { code, stdout: out } = await verify(
+      server,
+      '--read-only',
+      '--only',
+      'Courses',
+      '--format',
+      'json',
+      '--output',
+      path,
+    )
     expect([code, out]).toEqual([0, ''])
     const report: unknown = JSON.parse(await readFile(path, 'utf8'))
     expect(report).toMatchObject({ base_url: server.url, summary: { differs: 0 }, left_behind: [], incomplete: null })
@@ -128,22 +123,21 @@ describe('academy-server verify', () => {
   it.each(['SIGINT', 'SIGTERM'] as const)('%s removes what the run made', async (signal) => {
     const server = await openServer()
     const before = contentOf(server.academy)
-    const { child, ended } = against(server, '--yes')
+    const { kill, ended, written } = start(server, '--yes')
     await vi.waitFor(() => expect(made(server.academy)).not.toEqual([]), { timeout: 100_000, interval: 1 })
-    child.kill(signal)
-    const { code, out, err } = await ended
-    expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
-    expect(out).toContain('The run is incomplete: stopped')
-    expect(err).toContain('removing what this run made')
+    kill(signal)
+    expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143)
+    expect(written.out).toContain('The run is incomplete: stopped')
+    expect(written.err).toContain('removing what this run made')
     expect(contentOf(server.academy)).toEqual(before)
   })
 
   it('a reader that closes the pipe does not keep the run from removing what it made', async () => {
     const server = await openServer()
     const before = contentOf(server.academy)
-    const { child, ended } = against(server, '--yes', '--only', 'Lists')
-    child.stdout.once('data', () => child.stdout.destroy())
-    expect((await ended).code).toBe(0)
+    const { stdout, ended } = start(server, '--yes', '--only', 'Lists')
+    stdout.once('data', () => stdout.destroy())
+    expect(await ended).toBe(0)
     expect(contentOf(server.academy)).toEqual(before)
   })
 
@@ -154,29 +148,29 @@ describe('academy-server verify', () => {
     const server = await openServer({ lists, students: addresses.map((email) => ({ email })) })
     const { academy } = server
     const before = contentOf(academy)
-    const { child, ended } = against(server, '--yes')
+    const { kill, ended } = start(server, '--yes')
     await vi.waitFor(() => expect(academy.journal.at(-1)?.method).toBe('POST'), { timeout: 100_000, interval: 1 })
     // From now on nothing can be removed, so the killed run leaves something.
     for (const operation of ['students.remove', 'lists.delete'] as const) academy.faults.add({ operation, status: 500 })
     await vi.waitFor(() => expect(made(academy)).not.toEqual([]), { timeout: 100_000, interval: 1 })
-    child.kill('SIGKILL')
+    kill('SIGKILL')
     await ended
     academy.faults.clear()
     expect(made(academy)).not.toEqual([])
-    const { code, out } = await verify(server, '--clean', '--yes')
+    const { code, stdout: out } = await verify(server, '--clean', '--yes')
     expect([code, out]).toEqual([0, expect.stringMatching(/^removed \d+ students and \d+ lists of earlier runs\n$/)])
     expect(contentOf(academy)).toEqual(before)
-    expect((await verify(server, '--clean', '--yes')).out).toContain('removed 0 students and 0 lists')
+    expect((await verify(server, '--clean', '--yes')).stdout).toContain('removed 0 students and 0 lists')
   })
 
   it('what cannot be tested is exit code 3', async () => {
     const server = await openServer()
     server.academy.plan.update({ locked: true })
-    const { code, out, err } = await verify(server, '--yes')
+    const { code, stdout: out, stderr: err } = await verify(server, '--yes')
     expect([code, out]).toEqual([3, ''])
     expect(err).toMatch(/^academy-server: the academy is closed for the API: 402 academy_locked, .*\n$/)
-    const gone = await start(['--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--yes']).ended
-    expect(gone).toMatchObject({ code: 3, err: expect.stringMatching(/cannot be reached: response none: /) })
+    const gone = await run('verify', '--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--yes')
+    expect(gone).toMatchObject({ code: 3, stderr: expect.stringMatching(/cannot be reached: response none: /) })
   })
 })
 
@@ -184,7 +178,7 @@ describe('the command line of verify', () => {
   it('without a terminal it needs --yes: exit code 2, before any request', async () => {
     const server = await openServer()
     for (const args of [[], ['--clean']]) {
-      const { code, out, err } = await verify(server, ...args)
+      const { code, stdout: out, stderr: err } = await verify(server, ...args)
       expect([code, out]).toEqual([2, ''])
       expect(err).toMatch(/^academy-server: stdin is not a terminal: expected --yes .* \(see --help\)\n$/)
     }
@@ -193,13 +187,13 @@ describe('the command line of verify', () => {
 
   it('a mistake does not print the key', async () => {
     const key = `aa_live_${'5'.repeat(32)}`
-    const { code, err } = await start(['--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--only', key, '--yes'])
-      .ended
-    expect([code, err.includes('5555')]).toEqual([2, false])
+    const connection = ['--base-url', 'http://127.0.0.1:1', '--api-key', 'x']
+    const { code, stderr } = await run('verify', ...connection, '--only', key, '--yes')
+    expect([code, stderr.includes('5555')]).toEqual([2, false])
   })
 
   it('--help describes every flag and every exit code', async () => {
-    const { code, out } = await start(['--help']).ended
+    const { code, stdout: out } = await run('verify', '--help')
     expect(code).toBe(0)
     const flags =
       '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help'

@@ -1,9 +1,12 @@
 import { numbersIn } from '@academy-access/rules'
 import { expect, it } from 'vitest'
 
-import { deviations } from '../../test/verify/deviations.ts'
+import { deviationsOfData } from '../../test/verify/deviations-of-data.ts'
+import { deviationsOfOutcomes } from '../../test/verify/deviations-of-outcomes.ts'
 import { busyAcademy, openAcademy } from '../../test/verify/scene.ts'
 import { selectRules } from './select.ts'
+
+const deviations = [...deviationsOfData, ...deviationsOfOutcomes]
 
 it.each(deviations)('$rule differs when $name', async ({ rule, wrap }) => {
   const limited = { ...busyAcademy, rate_limit: { requests: 40, window_seconds: 10 } }

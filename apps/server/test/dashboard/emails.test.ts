@@ -1,8 +1,7 @@
 import { createPlatform } from '@academy-access/engine'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
-import { openDashboard } from '../dashboard.ts'
-import { type AcademyServer, serve } from '../../src/index.ts'
+import { serveDashboard } from '../dashboard.ts'
 
 const platform = createPlatform({
   seed: 'emails',
@@ -10,14 +9,7 @@ const platform = createPlatform({
 })
 const academy = platform.academy()
 const own = `/academies/${academy.id}`
-let server: AcademyServer
-let dashboard: Awaited<ReturnType<typeof openDashboard>>
-
-beforeAll(async () => {
-  server = await serve(platform, { port: 0 })
-  dashboard = await openDashboard(server)
-})
-afterAll(() => server.close())
+const dashboard = await serveDashboard(platform)
 beforeEach(() => academy.reset())
 
 const create = (email: string) =>
@@ -35,7 +27,7 @@ it('an email greets the student and contains the magic link', async () => {
   const link = `/dashboard/sign-in?academy=${academy.id}&student=${ada.student_id}&email=1`
   expect(ada).toMatchObject({ id: '1', to: 'ada@example.com', subject: 'Welcome to Nordlicht', link })
   expect(ada.text).toMatch(/^Hello ada@example\.com,\n/)
-  expect(ada.text.split('\n')).toContain(server.url + link)
+  expect(ada.text.split('\n')).toContain(dashboard.url + link)
   expect(eve).toMatchObject({ id: '2', kind: 'reactivated', subject: 'Welcome back to Nordlicht' })
   expect(eve.text).toMatch(/^Hello Eve,\n/)
 })

@@ -1,10 +1,9 @@
 import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-import { openDashboard } from '../dashboard.ts'
-import { type AcademyServer, serve } from '../../src/index.ts'
+import { serveDashboard } from '../dashboard.ts'
 
 const isThorough = process.env['THOROUGH'] !== undefined
 
@@ -23,13 +22,7 @@ const fixture: AcademyFixture = {
 
 const platform = createPlatform({ seed: 'errors', fixture: { academies: [fixture] } })
 const academy = platform.academy()
-let server: AcademyServer
-let dashboard: Awaited<ReturnType<typeof openDashboard>>
-beforeAll(async () => {
-  server = await serve(platform, { port: 0 })
-  dashboard = await openDashboard(server)
-})
-afterAll(() => server.close())
+const dashboard = await serveDashboard(platform)
 
 /** Values that are valid, or almost valid, for some field. */
 const value = fc.oneof(

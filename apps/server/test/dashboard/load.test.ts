@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 import { serve } from '../../src/index.ts'
 
-const students = Array.from({ length: 200_000 }, (_, index) => ({ email: `student${index}@example.com` }))
+const students = Array.from({ length: 60_000 }, (_, index) => ({ email: `student${index}@example.com` }))
 
 it('a request that arrives while a large fixture is loaded gets its response first', async () => {
   const platform = createPlatform({ seed: 1 })
@@ -40,7 +40,7 @@ it('a request that arrives while a large fixture is loaded gets its response fir
     unsubscribe('http.server.request.start', onRequest)
     await server.close()
   }
-  expect(order).toEqual(['read 0', 'loaded 200', 'read 200000'])
+  expect(order).toEqual(['read 0', 'loaded 200', 'read 60000'])
   const atOnce = createPlatform({ seed: 1 }).academy()
   atOnce.restore({ students })
   const { clock: _, ...expected } = atOnce.snapshot()

@@ -1,9 +1,8 @@
 import { createPlatform } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-import { openDashboard } from '../dashboard.ts'
-import { type AcademyServer, serve } from '../../src/index.ts'
+import { serveDashboard } from '../dashboard.ts'
 
 const platform = createPlatform({
   seed: 'why',
@@ -24,14 +23,7 @@ const platform = createPlatform({
 const academy = platform.academy()
 const own = `/academies/${academy.id}`
 const unknownId = '00000000-0000-4000-8000-000000000000'
-let server: AcademyServer
-let dashboard: Awaited<ReturnType<typeof openDashboard>>
-
-beforeAll(async () => {
-  server = await serve(platform, { port: 0 })
-  dashboard = await openDashboard(server)
-})
-afterAll(() => server.close())
+const dashboard = await serveDashboard(platform)
 beforeEach(() => academy.reset())
 
 /** Sends a request. Returns its data and its entry in the journal, in full. */

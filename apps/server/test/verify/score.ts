@@ -10,7 +10,8 @@ import { numbersIn } from '@academy-access/rules'
 
 import { selectRules } from '../../src/verify/select.ts'
 import type { Deviation } from './deviate.ts'
-import { deviations } from './deviations.ts'
+import { deviationsOfData } from './deviations-of-data.ts'
+import { deviationsOfOutcomes } from './deviations-of-outcomes.ts'
 import { mutantsOfEffects } from './mutants-of-effects.ts'
 import { mutantsOfDepth } from './mutants-of-depth.ts'
 import { mutantsOfErrors } from './mutants-of-errors.ts'
@@ -23,7 +24,8 @@ const { values } = parseArgs({
 })
 
 const mutants = [
-  ...deviations,
+  ...deviationsOfData,
+  ...deviationsOfOutcomes,
   ...mutantsOfResponses,
   ...mutantsOfErrors,
   ...mutantsOfRequests,

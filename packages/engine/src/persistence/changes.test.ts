@@ -49,7 +49,7 @@ it('a platform restored from its changes is equal to the original, then, later a
         expect(viewOf(other)).toBe(viewOf(world))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
   )
 })
 

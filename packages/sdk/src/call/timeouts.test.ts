@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { deferred } from '../../test/fake-time.ts'
 import { clientOf, json, listen, responding } from '../../test/support.ts'
-import type { RetryEvent } from '../index.ts'
+import type { ClientOptions, RetryEvent } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -21,6 +22,23 @@ function silent() {
     })
   }
   return { fetch, requests }
+}
+
+/** A server whose response stops in the middle of its body. */
+async function openHalfBody() {
+  const begun = deferred()
+  const closed = deferred()
+  const server = await listen((_, response) => {
+    response.on('close', closed.resolve)
+    response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
+  })
+  const fetchAndReport = async (request: Request) => {
+    const response = await fetch(request)
+    begun.resolve()
+    return response
+  }
+  const client = (options: ClientOptions = {}) => clientOf(fetchAndReport, { baseUrl: server.url, ...options })
+  return { ...server, begun: begun.promise, closed: closed.promise, client }
 }
 
 it('timeout ends a request without a response, and the request is repeated', async () => {
@@ -47,20 +65,9 @@ it('timeout ends a request without a response, and the request is repeated', asy
 })
 
 it('timeout includes the body: a body that stops half-way is aborted', async () => {
-  const closed = deferred()
-  await using server = await listen((_, response) => {
-    response.on('close', closed.resolve)
-    response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
-  })
-  const begun = deferred()
-  const fetchAndReport = async (request: Request) => {
-    const response = await fetch(request)
-    begun.resolve()
-    return response
-  }
-  const client = clientOf(fetchAndReport, { baseUrl: server.url, timeout: 60, maxRetries: 0 })
-  const call = errorOf(client.courses.list())
-  await begun.promise
+  await using half = await openHalfBody()
+  const call = errorOf(half.client({ timeout: 60, maxRetries: 0 }).courses.list())
+  await half.begun
   await vi.advanceTimersByTimeAsync(60)
   expect(await call).toMatchObject({
     name: 'TimeoutError',
@@ -69,7 +76,7 @@ it('timeout includes the body: a body that stops half-way is aborted', async () 
     attempts: 1,
     ambiguous: false,
   })
-  await closed.promise
+  await half.closed
 })
 
 it('totalTimeout limits all attempts together', async () => {
@@ -107,24 +114,14 @@ it('timeout and abort work with a fetch that ignores the signal', async () => {
 })
 
 it('an abort stops the request and keeps the reason of the caller', async () => {
-  const closed = deferred()
-  await using server = await listen((_, response) => {
-    response.on('close', closed.resolve)
-    response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
-  })
-  const begun = deferred()
-  const fetchAndReport = async (request: Request) => {
-    const response = await fetch(request)
-    begun.resolve()
-    return response
-  }
+  await using half = await openHalfBody()
   const controller = new AbortController()
   const reason = new Error('the user left')
-  const call = errorOf(clientOf(fetchAndReport, { baseUrl: server.url }).courses.list({ signal: controller.signal }))
-  await begun.promise
+  const call = errorOf(half.client().courses.list({ signal: controller.signal }))
+  await half.begun
   controller.abort(reason)
   expect(await call).toBe(reason)
-  await closed.promise
+  await half.closed
 })
 
 it('a timeout of Infinity sets no timer', async () => {
@@ -134,9 +131,3 @@ it('a timeout of Infinity sets no timer', async () => {
   expect(vi.getTimerCount()).toBe(0)
   expect(await call).toEqual([])
 })
-
-function deferred() {
-  let resolve = () => {}
-  const promise = new Promise<void>((done) => (resolve = () => done()))
-  return { promise, resolve: () => resolve() }
-}

@@ -190,11 +190,11 @@ it('an abort ends the wait of its calls, and of no others', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('100,000 calls at once set no timer and one listener, and take their turns in order', async () => {
+it('20,000 calls at once set no timer and one listener, and take their turns in order', async () => {
   const gate = new RateLimitGate()
   const { signal, abort } = abortable()
   const listen = vi.spyOn(signal, 'addEventListener')
-  const tickets = Array.from({ length: 100_000 }, (_, index) => ({ ...ticketOf(signal), index }))
+  const tickets = Array.from({ length: 20_000 }, (_, index) => ({ ...ticketOf(signal), index }))
   const turns: number[] = []
   const calls = tickets.map(async (ticket) => {
     await gate.enter(ticket)
@@ -202,7 +202,7 @@ it('100,000 calls at once set no timer and one listener, and take their turns in
     return ticket
   })
   const outcomes = Promise.allSettled(calls)
-  for (let index = 0; index < 50_000; index++) {
+  for (let index = 0; index < 10_000; index++) {
     await calls[index]
     gate.leave(tickets[index] ?? ticketOf(signal), true)
   }
@@ -210,8 +210,8 @@ it('100,000 calls at once set no timer and one listener, and take their turns in
   abort('enough')
   const reasons = (await outcomes).filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
   // The first half has left, and 8 are under way.
-  expect([reasons.length, new Set(reasons)]).toEqual([49_992, new Set(['enough'])])
-  expect(turns).toEqual(Array.from({ length: 50_008 }, (_, index) => index))
+  expect([reasons.length, new Set(reasons)]).toEqual([9992, new Set(['enough'])])
+  expect(turns).toEqual(Array.from({ length: 10_008 }, (_, index) => index))
 })
 
 it('gives up on the waiting calls too, and only on those of the same operation', async () => {

@@ -43,9 +43,9 @@ it('every query that a write changes is invalidated, also if its response is los
 
 it('a write invalidates no query that it never changes', async () => {
   const seen = new Map<string, { invalidated: Set<string>; changed: Set<string> }>()
-  for (let seed = 1; seed <= 40; seed++) {
+  for (let seed = 1; seed <= 12; seed++) {
     const { run } = setupCache()
-    for (const { write, numbers } of fc.sample(step, { seed, numRuns: 8 })) {
+    for (const { write, numbers } of fc.sample(step, { seed, numRuns: 12 })) {
       const { changed, invalidated } = await run(write, chooser(numbers))
       const all = seen.get(write) ?? { invalidated: new Set(), changed: new Set() }
       for (const key of invalidated) all.invalidated.add(operationOf(key))
