@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli, named, run, runIn, start, startHere } from '../test/command.ts'
+import { cli, named, run, runBuilt, runIn, start, startHere } from '../test/command.ts'
 import { serve } from './serve/serve.ts'
 
 const documentedFlags =
@@ -178,8 +178,8 @@ it('a later start reads the compiled code of an earlier one from the folder of t
   // The tests have a folder of their own for all processes.
   vi.stubEnv('NODE_COMPILE_CACHE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  await run('--version')
-  const { stderr } = await run('--version')
+  await runBuilt('--version')
+  const { stderr } = await runBuilt('--version')
   const folder = fileURLToPath(new URL('../.cache/', import.meta.url))
   expect(stderr).toContain(`reading cache from ${folder}`)
   expect(stderr).toMatch(/cache for ESM .*cli-\w+\.js.* was accepted/)

@@ -33,6 +33,7 @@ export async function runHere(program: URL, args: readonly string[], { cwd, env,
   using _stderr = vi.spyOn(process, 'stderr', 'get').mockReturnValue(err.stream as never)
   using _log = vi.spyOn(console, 'log').mockImplementation(out.print)
   using _error = vi.spyOn(console, 'error').mockImplementation(err.print)
+  const listeners = signals.map((signal) => process.listeners(signal))
   const before = change({ ACADEMY_BASE_URL: undefined, ACADEMY_API_KEY: undefined, ...env })
   try {
     process.argv = [process.execPath, program.pathname, ...args]
@@ -41,12 +42,19 @@ export async function runHere(program: URL, args: readonly string[], { cwd, env,
     await import(/* @vite-ignore */ `${program.pathname}?run=${randomUUID()}`)
     return { code: readExitCode(), stdout: out.text(), stderr: err.text() }
   } finally {
+    // The end of a process would remove those that a command still has.
+    for (const [index, signal] of signals.entries()) {
+      const added = process.listeners(signal).filter((listener) => !listeners[index]?.includes(listener))
+      for (const listener of added) process.off(signal, listener)
+    }
     process.chdir(folder)
     process.argv = argv
     process.exitCode = exitCode
     change(before)
   }
 }
+
+const signals = ['SIGINT', 'SIGTERM'] as const
 
 const readExitCode = () => Number(process.exitCode ?? 0)
 

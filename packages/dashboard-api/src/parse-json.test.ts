@@ -31,7 +31,7 @@ it('parses every JSON text as JSON.parse does, in parts of any length', async ()
     fc.asyncProperty(texts, fc.nat(20), async (text, partLength) => {
       expect(await outcome(() => parseJson(text, turn, partLength))).toEqual(await outcome(() => JSON.parse(text)))
     }),
-    { numRuns: process.env['THOROUGH'] ? 2000 : 600 },
+    { numRuns: 2000 },
   )
 })
 
@@ -71,7 +71,7 @@ it('parses or rejects every edited text as JSON.parse does', async () => {
         )
       },
     ),
-    { numRuns: process.env['THOROUGH'] ? 5000 : 1500 },
+    { numRuns: 5000 },
   )
 })
 
