@@ -102,6 +102,7 @@ describe('the key is not shown', () => {
       new Response(`<pre>authorization: Bearer ${key}</pre>`, { status: 502 }),
       new Response(`authorization: Bearer ${key}`, { status: 200, headers: { 'x-debug': key } }),
       new Response(`{"data": {"courses": "${key}"}}`, { status: 200 }),
+      new Response(`{"debug": "Bearer ${key}"}`, { status: 200, headers: { 'content-type': 'application/json' } }),
       new Response('', { status: 302, headers: { location: `https://elsewhere.test/?key=${key}` } }),
     ]
     for (const echo of echoes) {

@@ -25,6 +25,7 @@ export interface StartedServer extends AcademyServer {
  */
 export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
   const journal = options.data === undefined ? {} : { entries: mostEntries }
+  // A rate limit is a part of the fixture.
   const create = async () =>
     options.fixture === 'demo' && !options.rateLimit
       ? demoPlatform({ journal })
