@@ -43,12 +43,6 @@ export interface PlatformServices {
   emit(academy: AcademyCore, event: () => EmittedEvent): void
 }
 
-/** A moment in milliseconds since the epoch, and as the API sends it. */
-interface Moment {
-  readonly ms: number
-  readonly timestamp: string
-}
-
 /** The state of an academy with its clock, faults, journal and outbox. `Academy` has the public methods. */
 export class AcademyCore {
   readonly id: string
@@ -74,7 +68,6 @@ export class AcademyCore {
   /** The latest writes to the records of the state. */
   log: ChangeLog
   #mark: StateMark | undefined
-  #moment: Moment = { ms: Number.NaN, timestamp: '' }
 
   constructor(
     services: PlatformServices,
@@ -127,15 +120,8 @@ export class AcademyCore {
     return state
   }
 
-  /** Reads the clock. Requests of the same millisecond share the text. */
-  moment(): Moment {
-    const ms = this.clock.now()
-    if (ms !== this.#moment.ms) this.#moment = { ms, timestamp: toTimestamp(ms) }
-    return this.#moment
-  }
-
   /** The time as the API sends it. */
-  readonly timestamp = (): string => this.moment().timestamp
+  readonly timestamp = (): string => toTimestamp(this.clock.now())
 
   /** The context of an operation at a time. */
   context(now: string): OperationContext {

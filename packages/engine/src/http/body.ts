@@ -37,7 +37,7 @@ export function parseJson(body: RequestBody | undefined, contentType: string | n
 
 /** Throws `validation_error` for a Content-Type other than JSON. A request without one is accepted (D05). */
 export function checkContentType(contentType: string | null): void {
-  if (contentType === null || contentType.split(';', 1).join('').trim().toLowerCase() === 'application/json') return
+  if (contentType === null || /^\s*application\/json\s*(?:;|$)/i.test(contentType)) return
   throw invalid(`Content-Type: expected application/json, got ${JSON.stringify(contentType)}`)
 }
 

@@ -27,3 +27,24 @@ it('keeps the rows that were read last, and not all that were ever read', () => 
   expect(read(90, 100)).toBe(0)
   expect(read(10, 20)).toBe(10)
 })
+
+it('writes the detail of a record again after a change of the courses only', () => {
+  const cache = new RowCache()
+  const record = { id: 1 }
+  const read = (courses: object, title: string) => {
+    const data = cache.detailOf(record, courses, () => ({ ...record, title }))
+    expect(cache.stringify({ data })).toBe(JSON.stringify({ data }))
+    return data
+  }
+  const courses = {}
+  const first = read(courses, 'One')
+  expect(read(courses, 'not made')).toBe(first)
+  expect(read({}, 'Two')).toEqual({ id: 1, title: 'Two' })
+})
+
+it('a page and the detail of the same record are different data', () => {
+  const cache = new RowCache()
+  const record = { id: 1 }
+  cache.detailOf(record, {}, () => ({ detail: true }))
+  expect(cache.rowsOf([record], () => ({ row: true }))).toEqual([{ row: true }])
+})

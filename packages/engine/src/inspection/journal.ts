@@ -3,6 +3,7 @@ import { inspect } from '@academy-access/schemas'
 import { ServiceError } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { addressOf, bytesOf, bytesPerCharacter, type JournalRecord, withinLimits } from './journal-record.ts'
+import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
 import { Ring } from './ring.ts'
 import { toEntry } from './to-entry.ts'
 
@@ -27,6 +28,7 @@ export class Journal<Mark = unknown> {
   readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
   #id: string | undefined
+  #headers: StoredHeaders | undefined
   #count = 0
   #changes = 0
 
@@ -48,6 +50,11 @@ export class Journal<Mark = unknown> {
   /** The id of the next record. */
   nextId(): number {
     return ++this.#count
+  }
+
+  /** The headers of a request, to be stored in its record. */
+  headersOf(lines: readonly string[]): StoredHeaders {
+    return (this.#headers = storedHeaders(lines, this.#headers))
   }
 
   /** Adds a request, without the parts that are too large. */

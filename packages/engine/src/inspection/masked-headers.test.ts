@@ -54,3 +54,14 @@ it('the name of a client is X-Client before User-Agent', () => {
   ).toBe('web')
   expect(clientOf([['x-client', '']])).toBe(undefined)
 })
+
+it('stores the headers of a client that sends the same ones again once', () => {
+  const lines = ['User-Agent', 'curl/8', 'Host', 'localhost']
+  const first = storedHeaders(lines)
+  expect(storedHeaders([...lines], first)).toBe(first)
+  expect(storedHeaders(['User-Agent', 'curl/9', 'Host', 'localhost'], first).read()).toEqual([
+    ['host', 'localhost'],
+    ['user-agent', 'curl/9'],
+  ])
+  expect(storedHeaders(lines.slice(0, 2), first).read()).toEqual([['user-agent', 'curl/8']])
+})

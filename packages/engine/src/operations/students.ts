@@ -1,4 +1,4 @@
-import type { Student, StudentEnrollment } from '@academy-access/schemas'
+import type { Student, StudentDetail, StudentEnrollment } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
 import { isPublished, progressIn, requireCourse } from '../state/courses.ts'
@@ -51,11 +51,9 @@ export const createStudent: OperationOf<'students.create'> = (context, { body })
 }
 
 /** `GET /students/:studentId` (R142–R157). */
-export const getStudent: OperationOf<'students.get'> = ({ state }, { params }) => {
+export const getStudent: OperationOf<'students.get'> = ({ state, rows }, { params }) => {
   const student = requireStudent(state, params.studentId)
-  const { id, email, name, avatar_url, at: joined_at } = student
-  const enrollments = activeEnrollments(student).map((record) => toDetail(state, record))
-  return { id, email, name, avatar_url, joined_at, enrollments }
+  return rows.detailOf(student, state.courses, () => toDetail(state, student))
 }
 
 /** `DELETE /students/:studentId`: ends enrollments, progress and memberships, and keeps the records (R158–R168). */
@@ -94,7 +92,13 @@ function toRow(student: StudentRecord): Student {
   }
 }
 
-function toDetail(state: AcademyState, record: EnrollmentRecord): StudentEnrollment {
+function toDetail(state: AcademyState, student: StudentRecord): StudentDetail {
+  const { id, email, name, avatar_url, at: joined_at } = student
+  const enrollments = activeEnrollments(student).map((record) => toEnrollment(state, record))
+  return { id, email, name, avatar_url, joined_at, enrollments }
+}
+
+function toEnrollment(state: AcademyState, record: EnrollmentRecord): StudentEnrollment {
   const course = requireCourse(state, record.course_id)
   return {
     id: record.id,

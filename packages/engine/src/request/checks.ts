@@ -10,6 +10,7 @@ import { type CheckName, type CheckView, endingOf } from '../inspection/checks.t
 import type { Operation } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { ServiceError, toServiceError } from '../service-error.ts'
+import { toTimestamp } from '../state/clock.ts'
 import { authenticate } from './authenticate.ts'
 import { parsed } from './parsed.ts'
 import { type RequestTrace, wasReset } from './trace.ts'
@@ -207,9 +208,8 @@ function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
     throw new ServiceError('internal_error', 'The academy was reset while this request waited, so it has no effect')
   }
   trace.before = trace.after = academy.mark()
-  const { ms, timestamp } = academy.moment()
-  trace.ms = ms
-  trace.at = timestamp
+  trace.ms = academy.clock.now()
+  trace.at = toTimestamp(trace.ms)
 }
 
 // Made once, as those of the key.

@@ -8,7 +8,6 @@ import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrac
 import type { FiredFault } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import type { Journal } from '../inspection/journal.ts'
-import { storedHeaders } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
 import type { ApiKeys } from '../state/api-keys.ts'
 import type { StateMark } from '../state/change-log.ts'
@@ -132,7 +131,7 @@ export function record(
     after,
     content_type: trace.contentType,
     isCut: typeof request.body === 'string',
-    request_headers: storedHeaders(request.headerLines),
+    request_headers: journal.headersOf(request.headerLines),
     response_headers: headers,
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,

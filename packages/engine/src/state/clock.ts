@@ -141,9 +141,17 @@ export function toTime(time: Time): number {
   throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
 }
 
-/** The form in which the API sends times: ISO 8601, UTC with milliseconds. The year has four digits. */
+let written = { milliseconds: Number.NaN, text: '' }
+
+/**
+ * The form in which the API sends times: ISO 8601, UTC with milliseconds. The year has four digits. Requests of the same
+ * millisecond share the text.
+ */
 export function toTimestamp(milliseconds: number): string {
-  return new Date(Math.min(Math.max(milliseconds, earliest), latest)).toISOString()
+  if (milliseconds !== written.milliseconds) {
+    written = { milliseconds, text: new Date(Math.min(Math.max(milliseconds, earliest), latest)).toISOString() }
+  }
+  return written.text
 }
 
 function checkRunning(time: number): number {
