@@ -15,11 +15,13 @@ export interface SavedAcademy {
   readonly id: string
   readonly position: number
   readonly now: AcademyState
-  readonly seed: AcademyState
+  /** The state that a reset restores; undefined for the current one. */
+  readonly seed: AcademyState | undefined
 }
 
 /**
- * Makes academies of their records, oldest first. The records must come in the order in which they last changed.
+ * Makes academies of their records, oldest first. The records must come in the order in which they last changed. An academy
+ * without records of its seed has not changed since it was created.
  *
  * @throws Error when an academy is incomplete.
  */
@@ -37,7 +39,7 @@ export function savedAcademies(records: Iterable<SavedRecord>): SavedAcademy[] {
       id,
       position: countersOf(id, now).position,
       now: toState(id, now),
-      seed: toState(id, seed),
+      seed: seed.size === 0 ? undefined : toState(id, seed),
     }))
     .toSorted((a, b) => a.position - b.position)
 }
