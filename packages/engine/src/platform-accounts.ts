@@ -13,7 +13,7 @@ export function platformAccounts(
   seed: string,
   shared: SharedAccounts | undefined,
 ) {
-  const accounts = new Accounts(shared?.seed ?? seed, emailOf)
+  const accounts = new Accounts(shared?.seed ?? seed, emailOf, shared !== undefined)
   const usedAccounts = new UsedAccounts(students)
 
   /** The students of all academies, and those that they would have after a reset. */
