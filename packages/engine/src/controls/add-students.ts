@@ -6,6 +6,7 @@ import { Directory } from '../fixture/directory.ts'
 import { StudentFixture } from '../fixture/schema.ts'
 import { toStudent } from '../fixture/snapshot.ts'
 import { StudentReader } from '../fixture/students.ts'
+import { AccountIds } from '../state/account-ids.ts'
 import type { CourseRecord, StudentRecord } from '../state/state.ts'
 import { addStudentRecords, findStudent } from '../state/students.ts'
 import type { AcademyStudent, StudentInput } from '../fixture/types.ts'
@@ -17,8 +18,8 @@ export function addStudents(
 ): AcademyStudent[] {
   const { accounts } = services
   const checked = checkFixture(z.array(StudentFixture), students, 'students')
-  const courses = new Directory<CourseRecord>('course has the slug')
-  for (const course of state.courses.values()) courses.add(course.slug, course, 'courses', 'slug')
+  const courses = new Directory<CourseRecord>('course has the slug', ({ slug }) => slug)
+  for (const course of state.courses.values()) courses.add(course, () => 'courses', 'slug')
   let sequence = state.seq
   const reader = new StudentReader({
     accounts,
@@ -27,17 +28,19 @@ export function addStudents(
     now: timestamp(),
     nextSequence: () => ++sequence,
   })
-  const added = new Directory<StudentRecord>('student has the email address')
+  const added = new Directory<StudentRecord>('student has the email address', ({ email }) => email)
+  const accountIds = new AccountIds()
+  const pathOf = (index: number) => `students[${index}]`
   const records = checked.map((student, index) => {
-    const path = `students[${index}]`
-    const record = reader.record(student, () => path)
+    const { record, isAssigned } = reader.read(student, () => pathOf(index))
     if (findStudent(state, record.id)) {
-      rejectFixture(`${path}.email`, `"${record.email}" is a student of this academy already`)
+      rejectFixture(`${pathOf(index)}.email`, `"${record.email}" is a student of this academy already`)
     }
-    added.add(record.email, record, path, 'email')
+    added.add(record, pathOf, 'email')
+    if (isAssigned) accountIds.set(record.email, record.id)
     return { record, removed: student.removed }
   })
-  accounts.assignChecked(reader.accountIds)
+  accounts.assignChecked(accountIds)
   const recordsOf = (removed: boolean) => records.filter((one) => one.removed === removed).map(({ record }) => record)
   addStudentRecords(state, { active: recordsOf(false), removed: recordsOf(true), sequence })
   return records.map(({ record, removed }) => toStudent(state, record, removed))

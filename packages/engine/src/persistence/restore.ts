@@ -56,15 +56,21 @@ function toState(id: string, rows: Rows): AcademyState {
   const lists = rowsOf<ListRecord>('list')
   return createState({
     ...head,
+    courses: byId(head.courses),
+    offers: byId(head.offers),
     students: Timeline.of(rowsOf<StudentRecord>('student')),
-    removed: new Map(rowsOf<StudentRecord>('removed').map((student) => [student.id, student])),
-    lists,
+    removed: byId(rowsOf<StudentRecord>('removed')),
+    lists: Timeline.of(lists),
     members: new Map(lists.map((list) => [list.id, Timeline.of(rowsOf<MemberRecord>(memberKind(list.id)))])),
     seq,
     // Both states may come with the same record, and they change these two in place.
     ids: { ...ids },
     clock: { ...clock },
   })
+}
+
+function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function countersOf(id: string, rows: Rows): Counters {

@@ -1,7 +1,12 @@
 /** Ids of accounts by email address, and the reverse. An id belongs to the address that got it last. */
 export class AccountIds {
-  readonly #idByEmail = new Map<string, string>()
-  readonly #emailById = new Map<string, string>()
+  readonly #idByEmail: Map<string, string>
+  readonly #emailById: Map<string, string>
+
+  constructor(idByEmail = new Map<string, string>(), emailById = new Map<string, string>()) {
+    this.#idByEmail = idByEmail
+    this.#emailById = emailById
+  }
 
   /** The number of addresses. */
   get size(): number {

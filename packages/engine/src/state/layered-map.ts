@@ -8,16 +8,15 @@ export interface WriteLog {
  * changes in its own layer.
  */
 export class LayeredMap<Value extends object> {
-  #base: ReadonlyMap<string, Value>
+  #base: Base<Value>
   /** Changes on top of the base; null marks a deleted key. */
-  #layer: Map<string, Value | null>
+  #layer: Map<string, Value | null> = none
   #onChange: ((key: string) => void) | undefined
   #log: WriteLog | undefined
   #name = ''
 
-  constructor(base: ReadonlyMap<string, Value> = new Map(), layer: Map<string, Value | null> = new Map()) {
+  constructor(base: Base<Value> = none) {
     this.#base = base
-    this.#layer = layer
   }
 
   get(key: string): Value | undefined {
@@ -40,14 +39,15 @@ export class LayeredMap<Value extends object> {
   set(key: string, value: Value): void {
     this.#onChange?.(key)
     this.#log?.add(this.#name, key, this.get(key), value)
-    this.#layer.delete(key)
-    this.#layer.set(key, value)
+    const layer = this.#layerToChange()
+    layer.delete(key)
+    layer.set(key, value)
   }
 
   delete(key: string): void {
     this.#onChange?.(key)
     this.#log?.add(this.#name, key, this.get(key), undefined)
-    if (this.#base.has(key)) this.#layer.set(key, null)
+    if (this.#base.has(key)) this.#layerToChange().set(key, null)
     else this.#layer.delete(key)
   }
 
@@ -70,7 +70,14 @@ export class LayeredMap<Value extends object> {
   fork(): LayeredMap<Value> {
     // A large layer is merged into the base, so that the copy below stays small.
     if (this.#layer.size > 64 && this.#layer.size > this.#base.size / 16) this.#merge()
-    return new LayeredMap(this.#base, new Map(this.#layer))
+    const copy = new LayeredMap(this.#base)
+    if (this.#layer.size > 0) copy.#layer = new Map(this.#layer)
+    return copy
+  }
+
+  #layerToChange(): Map<string, Value | null> {
+    if (this.#layer === none) this.#layer = new Map()
+    return this.#layer
   }
 
   #merge(): void {
@@ -80,6 +87,12 @@ export class LayeredMap<Value extends object> {
       if (value) base.set(key, value)
     }
     this.#base = base
-    this.#layer = new Map()
+    this.#layer = none
   }
 }
+
+/** What is never written to. */
+export type Base<Value> = Pick<ReadonlyMap<string, Value>, 'get' | 'has' | 'size'> & Iterable<[string, Value]>
+
+/** Stands for the layer of a map without changes: an academy with a million lists has as many of them. It stays empty. */
+const none = new Map<string, never>()

@@ -22,7 +22,7 @@ it('a student who is removed leaves all of many lists, in the academy alone and 
       let seq = 0
       const all = [
         {
-          real: Memberships.of(lists.map((id) => [id, new Timeline()])),
+          real: Memberships.of(new Map(lists.map((id) => [id, new Timeline()]))),
           model: new Map(lists.map((id) => [id, new Set<string>()])),
         },
       ]

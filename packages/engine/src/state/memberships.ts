@@ -16,7 +16,7 @@ type OnChange = (listId: string, studentId: string) => void
  * most forks of an academy with thousands of lists change few.
  */
 export class Memberships {
-  #all = new LayeredMap<Timeline<MemberRecord>>()
+  readonly #all: LayeredMap<Timeline<MemberRecord>>
   /** The lists whose timeline no fork shares. */
   #unshared = new Set<string>()
   /**
@@ -27,10 +27,13 @@ export class Memberships {
   #log: WriteLog | undefined
   #onChange: OnChange | undefined
 
-  static of(lists: Iterable<readonly [string, Timeline<MemberRecord>]>): Memberships {
-    const memberships = new Memberships()
-    memberships.#all = new LayeredMap(new Map(lists))
-    return memberships
+  private constructor(all: LayeredMap<Timeline<MemberRecord>>) {
+    this.#all = all
+  }
+
+  /** The members of each list, by its id. It owns the map from now on. */
+  static of(lists: ReadonlyMap<string, Timeline<MemberRecord>>): Memberships {
+    return new Memberships(new LayeredMap(lists))
   }
 
   /** The members of a list, to read them. */
@@ -113,8 +116,7 @@ export class Memberships {
   }
 
   fork(): Memberships {
-    const copy = new Memberships()
-    copy.#all = this.#all.fork()
+    const copy = new Memberships(this.#all.fork())
     copy.#listsOf = this.#listsOf
     this.#unshared = new Set()
     return copy

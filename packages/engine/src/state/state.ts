@@ -6,7 +6,7 @@ import { LayeredMap, type WriteLog } from './layered-map.ts'
 import { type MemberRecord, Memberships } from './memberships.ts'
 import type { PlanState } from './plan.ts'
 import type { Entry } from './sorted-rows.ts'
-import { Timeline } from './timeline.ts'
+import type { Timeline } from './timeline.ts'
 
 /*
  * Everything that an academy remembers, in one place: what reset, snapshot, restore and fork see. Records are immutable
@@ -109,30 +109,16 @@ export interface AcademyState {
 }
 
 /** The records of a state. */
-export interface StateRecords extends Pick<AcademyState, 'name' | 'plan' | 'keys' | 'seq' | 'ids' | 'clock'> {
-  /** In display order. */
-  readonly courses: readonly CourseRecord[]
-  /** In order of creation. */
-  readonly offers: readonly OfferRecord[]
-  readonly students: Timeline<StudentRecord>
+export interface StateRecords extends Omit<AcademyState, 'removed' | 'members' | 'listNames' | 'log'> {
   /** By id. */
   readonly removed: ReadonlyMap<string, StudentRecord>
-  /** In any order of time. */
-  readonly lists: readonly ListRecord[]
   /** Members of each list, by its id. */
   readonly members: ReadonlyMap<string, Timeline<MemberRecord>>
 }
 
-/** Builds a state from its records. */
-export function createState({ courses, offers, removed, lists, members, ...rest }: StateRecords): AcademyState {
-  return {
-    ...rest,
-    courses: byId(courses),
-    offers: byId(offers),
-    removed: new LayeredMap(removed),
-    lists: Timeline.of(lists),
-    members: Memberships.of(lists.map(({ id }) => [id, members.get(id) ?? new Timeline()])),
-  }
+/** Builds a state from its records, and owns their maps from now on. O(1). */
+export function createState({ removed, members, ...rest }: StateRecords): AcademyState {
+  return { ...rest, removed: new LayeredMap(removed), members: Memberships.of(members) }
 }
 
 /** Copies a state. The copy shares every record and pays only for what it changes. */
@@ -152,8 +138,4 @@ export function forkState(state: AcademyState): AcademyState {
 /** A number larger than all before it: the order of records with the same time (D20). */
 export function nextSequence(state: AcademyState): number {
   return ++state.seq
-}
-
-function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.map((row) => [row.id, row]))
 }
