@@ -96,7 +96,7 @@ console.log(ada.name, ada.courses_enrolled)
       return exec('node', 'app.mjs')
     },
     result: 'Ada 1',
-    requests: ['courses.list 200', 'students.list 200', 'students.create 201'],
+    requests: ['courses.list 200', 'students.list 200', 'lists.list 200', 'students.create 201'],
   },
 
   // The contract alone, without a client.
