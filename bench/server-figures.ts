@@ -1,3 +1,4 @@
+import { academyFigures } from './academy-figures.ts'
 import { apiKey, list, studentIdOf } from './data.ts'
 import type { Figure } from './figures.ts'
 import type { Shot } from './load.ts'
@@ -74,6 +75,7 @@ export const serverFigures: readonly Figure[] = [
   besideQuiet('a create', { next: create }),
   besideQuiet('a 404', { ...read('/api/v1/student'), status: 404 }),
   besideQuiet('a 401', wrongKey),
+  ...academyFigures,
   searchFigure,
   startFigure,
 ]
