@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
@@ -149,6 +150,7 @@ function stored(
   { path, database, checkPath, writer, changes, journal, isRestored }: Storage,
 ): Data {
   let unsaved: Change[] = []
+  let calls = 0
   let writing: Promise<void> | undefined
   const write = () => {
     unsaved = [...unsaved, ...changes.take()]
@@ -159,26 +161,25 @@ function stored(
     checkPath()
     unsaved = []
   }
+  const writeTogether = async () => {
+    await quietTurn(() => calls)
+    writing = undefined
+    try {
+      write()
+    } catch (error) {
+      const problem = inFile(path, error)
+      // The client gets no response, so the reason is printed here.
+      console.error(`academy-server: ${plain(problem.message)}`)
+      throw problem
+    }
+  }
   return {
     platform,
     isRestored,
     saved() {
       journal?.note()
-      // Requests that arrive together share one write, because each write waits for the disk.
-      writing ??= new Promise((resolve, reject) => {
-        setImmediate(() => {
-          writing = undefined
-          try {
-            write()
-            resolve()
-          } catch (error) {
-            const problem = inFile(path, error)
-            // The client gets no response, so the reason is printed here.
-            console.error(`academy-server: ${plain(problem.message)}`)
-            reject(problem)
-          }
-        })
-      })
+      calls++
+      writing ??= writeTogether()
       return writing
     },
     async close() {
@@ -192,5 +193,18 @@ function stored(
         closeFile({ database, checkPath })
       }
     },
+  }
+}
+
+/**
+ * Resolves after the first turn of the event loop that brings no more calls. Requests that arrive together share one write, because
+ * each write waits for the disk. The responses to one write bring the next requests, one after the other.
+ */
+async function quietTurn(calls: () => number): Promise<void> {
+  // So many turns at most, so that a constant stream of requests gets its responses.
+  for (let turn = 0; turn < 32; turn++) {
+    const before = calls()
+    await setImmediate()
+    if (turn > 0 && calls() === before) return
   }
 }

@@ -87,11 +87,24 @@ it('D97 a window ends at the latest after its length, and a second for each time
         }
         const wait = await send(platform)
         expect(wait).toBeLessThanOrEqual(limit.window_seconds)
-        if (wait === 0) passed = jumps = 0
-        else expect(passed).toBeLessThan(limit.window_seconds * 1000 + 1000 * jumps)
+        if (wait === 0) {
+          passed = 0
+          // The clock may still wait for the machine, so a jump right before the request delays the next window too.
+          jumps = back === null ? 0 : 1
+        } else expect(passed).toBeLessThan(limit.window_seconds * 1000 + 1000 * jumps)
         expect(clock.now()).toBeGreaterThanOrEqual(latest)
         latest = clock.now()
       }
     }),
+    {
+      examples: [
+        [
+          [
+            { passes: 10_000, jump: -1 },
+            { passes: 10_000, jump: null },
+          ],
+        ],
+      ],
+    },
   )
 })
