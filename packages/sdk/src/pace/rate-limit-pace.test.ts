@@ -148,6 +148,20 @@ it.each([10, 100])('a window of 10 s becomes a window of 1 s with %i requests wh
   }
 })
 
+it.each([
+  [10, 1],
+  [20, 2],
+])('five processes that start together, %i per %i s, get similar shares', async (requests, seconds) => {
+  const ratios: number[] = []
+  for (let seed = 1; seed <= 10; seed++) {
+    const limit = { requests, window: seconds * 1000, processes: 5, calls: (12 * requests) / 5, seed }
+    const { time, ideal } = await simulate({ ...limit, latency: latencies(20, 2, seed) })
+    ratios.push(time / ideal)
+  }
+  // Nine in ten. If the first window decides the shares, the process with the smallest one takes twice as long.
+  expect(ratios.toSorted((one, other) => one - other)[8]).toBeLessThan(1.5)
+})
+
 it('five processes get a 429 in few windows, whatever the random numbers are', async () => {
   const limit = { requests: 10, window: 1000, processes: 5, calls: 500, until: 90_000 }
   const shares = []

@@ -15,8 +15,10 @@ export interface PacedRequest {
  *   processes add up to the limit, so the next windows get no 429.
  * - A window starts its share evenly in its first part. So other processes find room, and a 429 comes early, when its wait of
  *   at least a second costs little.
- * - Once in a while a window explores: it goes on beyond its share, faster and faster, until a 429 shows a new share. After a
- *   first 429 that says little, because most requests were rejected, the next window explores too.
+ * - Once in a while a window explores: it goes on beyond its share, faster and faster, until a 429 shows a new share.
+ * - A race begins with one request and goes on like an exploration. There are two after a first 429 that says little, and one
+ *   if others take a part of the share in two windows in a row. They get their 429s when the limit is used up, so they begin
+ *   the next race together, with equal chances.
  * - If a window has accepted more than twice its share, the limit is another one. The next window measures it like the first.
  */
 export class RateLimitPace {
@@ -47,18 +49,13 @@ export class RateLimitPace {
   /** How many requests a window starts, and how long it is. */
   #share = Infinity
   #length = longestWindow
-  #isExploring = false
+  /** The longest `Retry-After`: no window of the service is shorter. */
+  #shortest = second
+  /** In how many windows, from this one on, the process goes beyond its share until a 429. */
+  #races = 0
   #exploresAt = 0
-  /** A part of `patience`. It grows with the number of 429s. */
-  #caution = 1
-  /** How many 429s have shown a window. */
-  #measurements = 0
-  /** How many requests were accepted since the last 429. */
-  #acceptedSince = 0
-  /** The pause after windows in which no request was accepted. */
-  #pause = 0
 
-  /** Milliseconds until the next request may start. 0 means now, and `Infinity` after the next response. */
+  /** Milliseconds until the next request may start. 0 means now. */
   delay(now: number): number {
     if (now < this.#opensAt) return this.#opensAt - now
     if (this.#share === Infinity) return 0
@@ -67,12 +64,12 @@ export class RateLimitPace {
     if (extra < 0) {
       // No more than the share in any time of this length, for services that count in sliding windows.
       const oldest = this.#countedAt.at(-Math.max(1, this.#share - this.#underWay)) ?? -Infinity
-      at = Math.max(at, oldest + this.#length)
+      if (this.#races === 0) at = Math.max(at, oldest + this.#length)
     } else if (now < this.#endsAt) {
-      const isEarly = this.#acceptedSince < this.#caution * acceptedPerExploration
-      this.#isExploring ||= now >= this.#exploresAt + (isEarly ? this.#caution * patience : 0)
-      if (!this.#isExploring) return this.#endsAt - now
-      if (this.#underWay > extra / 8) return Infinity
+      if (now >= this.#exploresAt) this.#races ||= 1
+      if (this.#races === 0) return this.#endsAt - now
+      // A response that takes longer holds up no race.
+      if (this.#underWay > extra / 8) at += second / 2
     }
     return Math.max(0, at - now)
   }
@@ -83,7 +80,7 @@ export class RateLimitPace {
     if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {
       // A window without a 429 has shown that so many requests are within the limit.
-      if (this.#isExploring && this.#limited !== this.#window) this.#share = Math.max(this.#share, this.#accepted)
+      if (this.#limited !== this.#window && this.#accepted > this.#share) this.#share = this.#accepted
       this.#before = [this.#beganAt, this.#accepted]
       this.#window++
       this.#started = this.#accepted = 0
@@ -91,7 +88,7 @@ export class RateLimitPace {
     }
     this.#underWay++
     const extra = ++this.#started - this.#share
-    const part = this.#isExploring && extra >= 0 ? growth / (extra || 1) : spread / this.#share
+    const part = this.#races > 0 && extra >= 0 ? growth / (extra || 1) : spread / this.#share
     this.#nextAt = Math.max(this.#nextAt, now - lateness) + part * this.#length
     return { startedAt: now, window: now < this.#opensAt ? -1 : this.#window }
   }
@@ -99,8 +96,6 @@ export class RateLimitPace {
   /** A response other than a 429 has arrived. */
   accept(request: PacedRequest, now: number): void {
     this.abandon(now)
-    this.#pause = 0
-    this.#acceptedSince++
     this.#fastest = Math.min(this.#fastest, now - request.startedAt)
     // Reckoned from the end: the start of a slow first call is long before the service counts it. A quarter is for jitter.
     // A far slower response of a later call has waited on its way there or back, on a busy machine for example.
@@ -111,7 +106,7 @@ export class RateLimitPace {
     if (request.window !== this.#window) return
     this.#accepted++
     // It was under way at the time of the 429, and has used up a part of the same limit.
-    if (this.#limited === this.#window) this.#share = Math.max(this.#share, this.#accepted)
+    if (this.#limited === this.#window) this.#share = Math.max(this.#share, this.#races > 0 ? 1 : this.#accepted)
     else if (this.#accepted === 1) this.#begin(countedAt)
   }
 
@@ -125,7 +120,7 @@ export class RateLimitPace {
   limit(request: PacedRequest, now: number, retryAfter: number): void {
     this.abandon(now)
     if (request.window === this.#window && this.#limited !== this.#window) this.#measure(request, now, retryAfter)
-    this.#opensAt = Math.max(this.#opensAt, now + Math.max(retryAfter, this.#pause))
+    this.#opensAt = Math.max(now, this.#opensAt, now + retryAfter)
     this.#endsAt = this.#nextAt = this.#busyUntil = this.#opensAt
   }
 
@@ -135,13 +130,15 @@ export class RateLimitPace {
     this.#limited = this.#window
     const isFirst = this.#share === Infinity
     // If nothing was accepted, the window before has used up the window of the service.
-    const isOverlap = this.#accepted === 0 && this.#share > smallShare && !isFirst
+    const isOverlap = this.#accepted === 0 && this.#share > smallShare && !isFirst && this.#before[1] > 0
     this.#overlaps = isOverlap && since <= 2 ? this.#overlaps + 1 : 0
     if (isOverlap) [this.#beganAt, this.#accepted] = this.#before
-    else if (this.#accepted === 0 && !isFirst) this.#pause = Math.min(longestPause, Math.max(second, 1.5 * this.#pause))
+    // Others take all in the part of the window when this process comes. Later, there may be room.
+    else if (this.#accepted + this.#before[1] === 0 && !isFirst)
+      this.#opensAt = Math.max(this.#opensAt, now + Math.max(second, retryAfter) + step)
     const accepted = this.#accepted
     // An exploration that ends in the next window of an unchanged limit has accepted twice the share at most.
-    if (this.#isExploring && this.#share > smallShare && accepted > 2 * this.#share) return this.#forget()
+    if (this.#races > 0 && this.#share > smallShare && accepted > 2 * this.#share) return this.#forget()
     // The service counted a slow request long before its 429 arrived.
     const elapsed = Math.max(0, (isFirst && now - startedAt > slow ? startedAt : now) - this.#beganAt)
     // A busy time that began long before the 429 is no window of the service.
@@ -150,25 +147,27 @@ export class RateLimitPace {
     const measured = Math.floor((elapsed + retryAfter) / second) * second
     if (isUnclear) this.#length = 0
     else if (isFirst || retryAfter > this.#length || this.#overlaps > 2) this.#length = measured
-    // Other processes may have opened the window earlier, so a shorter one is nearer the truth. And the first measurement may
-    // have been of two windows: its responses were late, and the next window has accepted less.
-    else if (accepted >= this.#share || this.#measurements === 1) this.#length = Math.min(this.#length, measured)
-    this.#length = Math.max(second, retryAfter, this.#length)
+    // Other processes may have opened the window earlier, so a shorter one is nearer the truth.
+    else if (accepted >= this.#share || since === 1) this.#length = Math.min(this.#length, measured)
+    this.#shortest = Math.max(this.#shortest, retryAfter)
+    this.#length = Math.max(this.#shortest, this.#length)
+    const isPushed = this.#races === 0 && !isFirst && !isOverlap && accepted < 0.9 * this.#share
     // Not much less at once: in one window other processes may have been faster by chance.
-    const least = isFirst || this.#isExploring ? 1 : Math.floor(this.#share * (since > 1 ? 0.95 : 0.5))
-    this.#share = isUnclear ? 1 : Math.max(accepted, least, 1)
-    this.#isExploring = isUnclear
-    this.#caution = this.#measurements === 0 ? 0.25 : Math.min(1, 2 * this.#caution)
-    this.#measurements += isUnclear ? 0 : 1
-    this.#acceptedSince = 0
+    let least = 1
+    if (isUnclear) this.#races = 2
+    else if (this.#races > 0) this.#races -= accepted > 0 ? 1 : 0
+    else if (!isFirst && since > 1) least = Math.floor(0.9 * this.#share)
+    else if (isPushed && accepted > 1) this.#races = 1
+    this.#share = this.#races > 0 ? 1 : Math.max(accepted, least, 1)
     // At random, so that processes with a 429 at the same time do not explore at the same time.
-    this.#exploresAt = now + retryAfter + Math.max(this.#length, this.#caution * patience * (0.75 + Math.random() / 2))
+    const patience = Math.min(mostPatience, Math.max(leastPatience, (100 * this.#length) / this.#share))
+    this.#exploresAt = now + retryAfter + patience * (0.75 + Math.random() / 2)
   }
 
   #forget(): void {
-    this.#measurements = 0
     this.#share = Infinity
     this.#length = longestWindow
+    this.#shortest = second
   }
 
   #begin(at: number): void {
@@ -192,16 +191,17 @@ const lateness = 50
 const slow = 150
 
 /** The part of a window in which its share starts. */
-const spread = 0.4
+const spread = 0.3
 
 /** The part of a window after which it starts its second extra request. The third follows in half of that, and so on. */
 const growth = 1 / 16
 
-/** An exploration costs a 429, and up to a second until the next request. After few accepted requests it waits twice as long. */
-const patience = 24 * second
-const acceptedPerExploration = 40
+/** An exploration follows about 100 accepted requests after a 429, between these times. */
+const leastPatience = 20 * second
+const mostPatience = 48 * second
 
 /** Of so few requests, other processes may have taken all by chance. */
 const smallShare = 4
 
-const longestPause = 15 * second
+/** Milliseconds: how much later a process tries again that got nothing in two windows. */
+const step = 600
