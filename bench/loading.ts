@@ -1,6 +1,6 @@
 /*
  * Measures how a million rows of each kind are loaded: rows a second at once and in steps, beside JSON.parse of the same
- * text in the same round, and the longest time for which the load in steps blocks the event loop. Prints JSON. Arguments
+ * text in the same round, and the longest time for which the load in steps blocks the event loop. Arguments
  * select the fixtures whose names contain one of them.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
@@ -103,7 +103,7 @@ for (const [fixture, make] of Object.entries(fixtures)) {
     'JSON.parse, ms': Math.round(middle(({ parse }) => parse)),
   })
 }
-console.log(JSON.stringify(rows))
+console.table(rows)
 
 async function timed<Result>(run: () => Result | Promise<Result>): Promise<[number, Result]> {
   collectGarbage()
