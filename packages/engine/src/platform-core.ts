@@ -146,11 +146,11 @@ export class PlatformCore {
   }
 
   #restore({ id, position, now, seed }: SavedAcademy): void {
-    const core = new AcademyCore(this.#services, { id, position, state: now, ...(seed && { seed }) })
+    const core = new AcademyCore(this.#services, { id, position, state: now, seed })
     this.#register(core)
-    this.apiKeys.reserve(core, core.seed.keys)
+    this.apiKeys.reserve(core, seed.keys)
     const { accounts } = this.accounts
-    const known = new Set(studentsOf(core.seed))
+    const known = new Set(studentsOf(seed))
     for (const { email, id } of known) accounts.assign([[email, id]])
     // Most students are in both states, and the id of an account takes time to derive.
     for (const student of studentsOf(now)) if (!known.has(student)) accounts.assign([[student.email, student.id]])

@@ -2,11 +2,11 @@ import { type Academy, createPlatform, demoFixture } from '@academy-access/engin
 import { restorePlatform } from '@academy-access/engine/internal'
 import { expect, it } from 'vitest'
 
-import { withNewIds, demoRecords } from './demo-platform.ts'
+import { bothStates, demoRecords } from './demo-platform.ts'
 
 const contentOf = (academy: Academy) => ({ ...academy.snapshot(), ids: undefined, clock: undefined })
 const seeded = () => createPlatform({ fixture: demoFixture() }).academy()
-const restored = () => restorePlatform(withNewIds(JSON.parse(JSON.stringify(demoRecords())))).academy()
+const restored = () => restorePlatform(bothStates(JSON.parse(JSON.stringify(demoRecords())))).academy()
 
 it('the records of the build are the demo academy, also after a reset', () => {
   const academy = restored()

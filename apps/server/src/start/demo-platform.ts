@@ -8,7 +8,7 @@ declare const DEMO_RECORDS: string | undefined
 export function demoPlatform(options: Pick<PlatformOptions, 'journal'>): Platform {
   const saved = typeof DEMO_RECORDS === 'string' ? DEMO_RECORDS : undefined
   if (saved === undefined) return createPlatform({ ...options, fixture: demoFixture() })
-  return restorePlatform(withNewIds(JSON.parse(saved)), options)
+  return restorePlatform(bothStates(JSON.parse(saved)), options)
 }
 
 /** The records of the state that the demo academy starts with. */
@@ -19,8 +19,13 @@ export function demoRecords(): SavedRecord[] {
   return changes.filter((change): change is SavedRecord => change.state === 'now' && change.record !== null)
 }
 
-/** The ids of new records differ from start to start. */
-export function withNewIds(records: readonly SavedRecord[]): SavedRecord[] {
+/** The current state and the one that a reset restores. The ids of new records differ from start to start. */
+export function bothStates(records: readonly SavedRecord[]): SavedRecord[] {
   const ids = { seed: crypto.randomUUID(), next: 0 }
-  return records.map((saved) => (saved.kind === 'counters' ? { ...saved, record: { ...saved.record, ids } } : saved))
+  const seed = records.map((saved): SavedRecord => ({
+    ...saved,
+    state: 'seed',
+    record: saved.kind === 'counters' ? { ...saved.record, ids } : saved.record,
+  }))
+  return [...seed, ...seed.map((saved): SavedRecord => ({ ...saved, state: 'now' }))]
 }

@@ -6,7 +6,7 @@ import { fixtures } from '../../test/random-use/fixtures.ts'
 import { viewOf, run, sequences } from '../../test/random-use/run.ts'
 import { createWorld, type World } from '../../test/random-use/world.ts'
 import { Keeper } from '../../test/keeper.ts'
-import type { Platform } from '../index.ts'
+import { createPlatform, type Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
 
 /** Another platform, restored from the stored records of this one. */
@@ -140,4 +140,12 @@ it('academies keep their order over several restarts, with deletions and new aca
     ),
     { numRuns: 100 },
   )
+})
+
+it('an academy without the state that a reset restores is rejected', () => {
+  const keeper = new Keeper()
+  keeper.apply(followChanges(createPlatform({ seed: 1 })).take())
+  const withoutSeed = keeper.records().filter(({ state }) => state === 'now')
+  expect(withoutSeed).not.toEqual([])
+  expect(() => restorePlatform(withoutSeed)).toThrow('is incomplete')
 })

@@ -15,13 +15,11 @@ export interface SavedAcademy {
   readonly id: string
   readonly position: number
   readonly now: AcademyState
-  /** The state that a reset restores; undefined for the current one. */
-  readonly seed: AcademyState | undefined
+  readonly seed: AcademyState
 }
 
 /**
- * Makes academies of their records, oldest first. The records must come in the order in which they last changed. An academy
- * without records of its seed has not changed since it was created.
+ * Makes academies of their records, oldest first. The records must come in the order in which they last changed.
  *
  * @throws Error when an academy is incomplete.
  */
@@ -39,7 +37,7 @@ export function savedAcademies(records: Iterable<SavedRecord>): SavedAcademy[] {
       id,
       position: countersOf(id, now).position,
       now: toState(id, now),
-      seed: seed.size === 0 ? undefined : toState(id, seed),
+      seed: toState(id, seed),
     }))
     .toSorted((a, b) => a.position - b.position)
 }
