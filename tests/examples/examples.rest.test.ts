@@ -57,6 +57,17 @@ it('examples compile', async () => {
   expect(problems, wrong.map(({ name, code }) => `${name}\n${code}`).join('\n')).toBe('')
 })
 
+it('examples import no private package of the repository, which no reader can install', async () => {
+  const manifests: { name: string; private?: boolean }[] = []
+  for await (const path of glob('{apps,packages,bench}/{*/,}package.json', { cwd: root })) {
+    manifests.push(JSON.parse(await readFile(join(root, path), 'utf8')))
+  }
+  const privates = manifests.filter((manifest) => manifest.private).map(({ name }) => name)
+  expect(privates).toContain('@academy-access/command')
+  const imports = all.filter(({ code }) => privates.some((name) => code.includes(`'${name}'`)))
+  expect(imports.map(({ name }) => name)).toEqual([])
+})
+
 /** The output of the compiler for a configuration. */
 async function problemsOf(name: string, config: object): Promise<string> {
   await writeFile(join(folder, name), JSON.stringify(config))

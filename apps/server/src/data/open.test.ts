@@ -61,6 +61,24 @@ describe('openData', () => {
     await data.close()
   })
 
+  it('writes while a constant stream of requests arrives', async () => {
+    const data = await openData(path, demo)
+    data.platform.createAcademy({})
+    let turns = 0
+    let isSaved = false
+    const arrive = () => {
+      if (isSaved) return
+      turns++
+      void data.saved()
+      setImmediate(arrive)
+    }
+    setImmediate(arrive)
+    await data.saved()
+    isSaved = true
+    expect(turns).toBeLessThan(40)
+    await data.close()
+  })
+
   it('rejects a file that is in use', async () => {
     const data = await openData(path, demo)
     await expect(openData(path, none)).rejects.toThrow(`${path} is in use by another server`)

@@ -51,8 +51,7 @@ export interface Data {
  * import { tmpdir } from 'node:os'
  * import { join } from 'node:path'
  *
- * import { plain } from '@academy-access/command'
-import { createPlatform } from '@academy-access/engine'
+ * import { createPlatform } from '@academy-access/engine'
  * import { openData, serve } from '@academy-access/server'
  *
  * const data = await openData(join(tmpdir(), 'academy.db'), () => createPlatform())
