@@ -1,7 +1,7 @@
 import type { AcademyCore } from '../academy-core.ts'
 import { toMembers } from '../fixture/snapshot.ts'
 import { notFound } from '../service-error.ts'
-import { membersOf, nameKey } from '../state/lists.ts'
+import { nameKey } from '../state/lists.ts'
 import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
 import type { AcademyMember } from '../fixture/types.ts'
@@ -69,12 +69,13 @@ export function listControls(academy: AcademyCore): ListControls {
     get: (idOrName) => toList(find(idOrName)),
     search({ sort = '-created_at', ...query } = {}) {
       const rows = academy.state.lists.newestFirst().map((list): ListSummary => {
-        return { ...fieldsOf(list), member_count: membersOf(academy.state, list.id).size }
+        return { ...fieldsOf(list), member_count: academy.state.members.get(list.id).size }
       })
       return pageOfRows(rows, { ...query, sort }, summaryFields)
     },
     members(idOrName, { sort = '-joined_at', ...query } = {}) {
-      const rows = membersOf(academy.state, find(idOrName).id)
+      const rows = academy.state.members
+        .get(find(idOrName).id)
         .newestFirst()
         .map(({ id: student_id, at: joined_at }): ListedMember => {
           const { email, name } = requireStudent(academy.state, student_id)

@@ -56,7 +56,7 @@ function placesOf(
   { kind, id, list_id = '' }: RecordReference,
 ): { readonly of: string; readonly now: object | undefined }[] {
   if (kind === 'list') return [{ of: 'lists', now: lists.get(id) }]
-  if (kind === 'member') return [{ of: list_id, now: members.get(list_id)?.get(id) }]
+  if (kind === 'member') return [{ of: list_id, now: members.get(list_id).get(id) }]
   return [
     { of: 'students', now: students.get(id) },
     { of: 'removed', now: removed.get(id) },

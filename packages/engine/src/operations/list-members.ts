@@ -1,13 +1,7 @@
 import { type ListMember, type MemberResult, inspect, isEmail } from '@academy-access/schemas'
 
 import { notFound, ServiceError, toServiceError } from '../service-error.ts'
-import {
-  addMember,
-  membersOf,
-  removeMember as removeMemberRecord,
-  requireList,
-  requireManualList,
-} from '../state/lists.ts'
+import { addMember, removeMember as removeMemberRecord, requireList, requireManualList } from '../state/lists.ts'
 import type { AcademyState } from '../state/state.ts'
 import type { MemberRecord } from '../state/memberships.ts'
 import { requireStudent } from '../state/students.ts'
@@ -16,7 +10,7 @@ import { createWithWelcome } from './students.ts'
 
 /** `GET /lists/:listId/members`: a page, newest first, also of offer-managed lists (R235–R244). */
 export const listMembers: OperationOf<'lists.members.list'> = ({ state }, { params, query }) => {
-  const members = membersOf(state, requireList(state, params.listId).id)
+  const members = state.members.get(requireList(state, params.listId).id)
   return {
     members: members.page(query.limit, query.offset).map((member) => toMember(state, member)),
     pagination: { total: members.size, limit: query.limit, offset: query.offset },
@@ -69,7 +63,7 @@ function addOrCreate(
   const fault = context.errorForItem(email)
   if (fault) throw fault
   const id = accounts.idOf(email)
-  if (membersOf(state, listId).get(id)) return { status: 'already_member', student_id: id }
+  if (state.members.get(listId).get(id)) return { status: 'already_member', student_id: id }
   const isStudent = state.students.get(id) !== undefined
   if (!isStudent) createWithWelcome(context, { id, email }, sendWelcome)
   addMember(state, listId, id, now)

@@ -3,7 +3,6 @@ import type { List } from '@academy-access/schemas'
 import {
   addList,
   deleteList as deleteListRecord,
-  membersOf,
   putList,
   requireFreeListName,
   requireList,
@@ -55,7 +54,7 @@ function toList(state: AcademyState, list: ListRecord): List {
     id: list.id,
     name: list.name,
     description: list.description,
-    member_count: membersOf(state, list.id).size,
+    member_count: state.members.get(list.id).size,
     created_at: list.at,
     updated_at: list.updated_at,
   }

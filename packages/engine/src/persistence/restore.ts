@@ -59,7 +59,12 @@ function toState(id: string, rows: Rows): AcademyState {
     students: Timeline.of(rowsOf<StudentRecord>('student')),
     removed: byId(rowsOf<StudentRecord>('removed')),
     lists: Timeline.of(lists),
-    members: new Map(lists.map((list) => [list.id, Timeline.of(rowsOf<MemberRecord>(memberKind(list.id)))])),
+    members: new Map(
+      lists.flatMap(({ id: listId }) => {
+        const members = rowsOf<MemberRecord>(memberKind(listId))
+        return members.length > 0 ? [[listId, Timeline.of(members)]] : []
+      }),
+    ),
     seq,
     // Both states may come with the same record, and they change these two in place.
     ids: { ...ids },

@@ -141,14 +141,13 @@ function undo(state: AcademyState, { of, id, before }: RecordWrite): void {
   } else if (of === 'memberships') {
     // A fork, because the original belongs to the history of the other state.
     if (before instanceof Timeline) state.members.set(id, before.fork())
-    else state.members.delete(id)
   } else if (of === 'removed') {
     if (before) state.removed.set(id, before as StudentRecord)
     else state.removed.delete(id)
   } else {
     // Here `of` is the id of a list.
     if (before) state.members.put(of, before as MemberRecord)
-    else state.members.toChange(of)?.delete(id)
+    else state.members.toChange(of).delete(id)
   }
 }
 

@@ -1,9 +1,6 @@
 import { notFound, ServiceError } from '../service-error.ts'
 import { newId } from './ids.ts'
-import type { ReadMembers } from './memberships.ts'
 import { type AcademyState, type ListRecord, nextSequence } from './state.ts'
-import type { MemberRecord } from './memberships.ts'
-import { Timeline } from './timeline.ts'
 
 /** A list of the academy, or 404 (R218). */
 export function requireList({ lists }: AcademyState, id: string): ListRecord {
@@ -54,9 +51,6 @@ export function addList(
   const id = newId(state.ids, (candidate) => state.lists.get(candidate) !== undefined)
   const list: ListRecord = { id, at: now, seq: nextSequence(state), name, description, updated_at: now, offer_id }
   putList(state, list)
-  const members = new Timeline<MemberRecord>()
-  state.log?.add('memberships', id, undefined, members)
-  state.members.set(id, members)
   return list
 }
 
@@ -82,29 +76,14 @@ export function deleteList(state: AcademyState, id: string): void {
   )
 }
 
-/** The members of a list. */
-export function membersOf({ members }: AcademyState, listId: string): ReadMembers {
-  return found(members.get(listId), listId)
-}
-
-function membersToChange({ members }: AcademyState, listId: string): Timeline<MemberRecord> {
-  return found(members.toChange(listId), listId)
-}
-
-function found<Members>(members: Members | undefined, listId: string): Members {
-  if (!members) throw notFound('list', listId)
-  return members
-}
-
 /** Adds a student to a list, as the newest member even if the student was a member before. */
 export function addMember(state: AcademyState, listId: string, studentId: string, now: string): void {
-  const member = { id: studentId, at: now, seq: nextSequence(state) }
-  if (!state.members.put(listId, member)) throw notFound('list', listId)
+  state.members.put(listId, { id: studentId, at: now, seq: nextSequence(state) })
 }
 
 /** Removes a student from a list. Returns whether the student was a member. */
 export function removeMember(state: AcademyState, listId: string, studentId: string): boolean {
-  return membersToChange(state, listId).delete(studentId)
+  return state.members.toChange(listId).delete(studentId)
 }
 
 /** A member to be, by the student's id. */
@@ -116,7 +95,7 @@ export interface NewMember {
 
 /** Sets all members of a list. */
 export function setMembers(state: AcademyState, listId: string, wanted: readonly NewMember[], now: string): void {
-  const members = membersToChange(state, listId)
+  const members = state.members.toChange(listId)
   const byId = new Map(wanted.map((member) => [member.id, member]))
   for (const { id } of members.newestFirst()) if (!byId.has(id)) members.delete(id)
   for (const { id, joined_at } of byId.values()) {

@@ -1,6 +1,6 @@
 import { LayeredMap, type WriteLog } from './layered-map.ts'
 import type { Entry } from './sorted-rows.ts'
-import type { Timeline } from './timeline.ts'
+import { Timeline } from './timeline.ts'
 
 /** `id` is the student's, `at` is when the student joined the list (R242). */
 export interface MemberRecord extends Entry {}
@@ -12,8 +12,9 @@ export type ReadMembers = Pick<Timeline<MemberRecord>, 'size' | 'get' | 'page' |
 type OnChange = (listId: string, studentId: string) => void
 
 /**
- * The members of each list, by its id. A fork shares all of them: a list is forked before its first change, because
- * most forks of an academy with thousands of lists change few.
+ * The members of each list, by its id. Most of a million lists may be empty, so a list that never had a member is not stored. A
+ * fork shares all of them: a list is forked before its first change, because most forks of an academy with thousands of
+ * lists change few.
  */
 export class Memberships {
   readonly #all: LayeredMap<Timeline<MemberRecord>>
@@ -31,21 +32,21 @@ export class Memberships {
     this.#all = all
   }
 
-  /** The members of each list, by its id. It owns the map from now on. */
+  /** The members of each list that has some, by its id. It owns the map from now on. */
   static of(lists: ReadonlyMap<string, Timeline<MemberRecord>>): Memberships {
     return new Memberships(new LayeredMap(lists))
   }
 
   /** The members of a list, to read them. */
-  get(listId: string): ReadMembers | undefined {
-    return this.#all.get(listId)
+  get(listId: string): ReadMembers {
+    return this.#all.get(listId) ?? noMembers
   }
 
   /** The members of a list, to change them. */
-  toChange(listId: string): Timeline<MemberRecord> | undefined {
+  toChange(listId: string): Timeline<MemberRecord> {
     const members = this.#all.get(listId)
-    if (!members || this.#unshared.has(listId)) return members
-    const fork = members.fork()
+    if (members && this.#unshared.has(listId)) return members
+    const fork = (members ?? noMembers).fork()
     this.set(listId, fork)
     return fork
   }
@@ -59,12 +60,10 @@ export class Memberships {
     if (this.#listsOf) for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
   }
 
-  /** Adds a member to a list, or replaces it. Returns whether there is such a list. */
-  put(listId: string, member: MemberRecord): boolean {
-    const members = this.toChange(listId)
-    members?.put(member)
-    if (members && this.#listsOf) this.#remember(this.#listsOf, listId, member.id)
-    return members !== undefined
+  /** Adds a member to a list, or replaces it. */
+  put(listId: string, member: MemberRecord): void {
+    this.toChange(listId).put(member)
+    if (this.#listsOf) this.#remember(this.#listsOf, listId, member.id)
   }
 
   delete(listId: string): void {
@@ -72,7 +71,7 @@ export class Memberships {
     this.#unshared.delete(listId)
   }
 
-  /** All lists with their members, in no particular order. */
+  /** The lists that have members, and some that had, in no particular order. */
   entries(): Iterable<[listId: string, members: ReadMembers]> {
     return this.#all.entries()
   }
@@ -81,7 +80,7 @@ export class Memberships {
   deleteStudent(studentId: string): void {
     for (const listId of this.#candidates(studentId)) {
       // Not by `toChange` alone, which forks the list.
-      if (this.#all.get(listId)?.get(studentId)) this.toChange(listId)?.delete(studentId)
+      if (this.#all.get(listId)?.get(studentId)) this.toChange(listId).delete(studentId)
     }
   }
 
@@ -127,6 +126,9 @@ export class Memberships {
     this.#unshared = new Set()
   }
 }
+
+/** The members of all empty lists. It is forked before a change. */
+const noMembers = new Timeline<MemberRecord>()
 
 /** So many lists are searched for a student without an index of their members, which takes memory. */
 const fewLists = 64
