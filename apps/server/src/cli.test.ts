@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 import { createPlatform, demoFixture } from '@academy-access/engine'
@@ -173,14 +175,21 @@ it('with --until-stdin-ends, the server stops when stdin ends, and not before', 
   expect(await ended).toBe(0)
 })
 
-it('a later start reads the compiled code of an earlier one from the folder of the package', async () => {
-  vi.stubEnv('NODE_DEBUG_NATIVE', 'COMPILE_CACHE')
-  // The tests have a folder of their own for all processes.
-  vi.stubEnv('NODE_COMPILE_CACHE', undefined)
+it('a later start runs the compiled code that the first one kept in the folder of the package', async () => {
+  vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  await runBuilt('--version')
-  const { stderr } = await runBuilt('--version')
-  const folder = fileURLToPath(new URL('../.cache/', import.meta.url))
-  expect(stderr).toContain(`reading cache from ${folder}`)
-  expect(stderr).toMatch(/cache for ESM .*cli-\w+\.js.* was accepted/)
+  const kept = fileURLToPath(new URL(`../.cache/${process.version}-${process.arch}`, import.meta.url))
+  const serve = async () => (await start('--json')).stop()
+  await rm(kept, { force: true })
+  expect((await runBuilt('--version')).code).toBe(0)
+  // Most of the server was not called.
+  expect(existsSync(kept)).toBe(false)
+  expect(await serve()).toBe(0)
+  const { mtimeMs, size } = await stat(kept)
+  expect(await serve()).toBe(0)
+  expect(await stat(kept)).toMatchObject({ mtimeMs, size })
+  // V8 would run damaged code.
+  await writeFile(kept, (await readFile(kept)).fill(0x55, 1000, 2000))
+  expect(await serve()).toBe(0)
+  expect((await readFile(kept)).includes(Buffer.alloc(1000, 0x55))).toBe(false)
 })
