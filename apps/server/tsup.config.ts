@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
@@ -59,6 +59,12 @@ export default defineConfig([
       common.esbuildOptions?.(options, { format: 'cjs' })
       // `bin.ts` runs the script without a loader of modules. All that is imported on demand is in the script, or of Node.
       options.supported = { 'dynamic-import': false }
+    },
+    // One regular expression has a character beyond ASCII, and V8 would read the whole script as two bytes a character.
+    onSuccess: async () => {
+      const text = readFileSync('dist/command.cjs', 'utf8')
+      const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+      writeFileSync('dist/command.cjs', text.replaceAll(/[^\0-\x7F]/g, escaped))
     },
   },
 ])
