@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli, named, run, runBuilt, runIn, start, startHere } from '../test/command.ts'
+import { cli, named, run, runIn, start, startHere, startProcess } from '../test/command.ts'
 import { serve } from './serve/serve.ts'
 
 const documentedFlags =
@@ -178,11 +180,16 @@ it('with --until-stdin-ends, the server stops when stdin ends, and not before', 
 it('a later start runs the compiled code that the first one kept in the folder of the package', async () => {
   vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  const kept = fileURLToPath(new URL(`../.cache/${process.version}-${process.arch}`, import.meta.url))
-  const serve = async () => (await start('--json')).stop()
-  await rm(kept, { force: true })
-  expect((await runBuilt('--version')).code).toBe(0)
-  // Most of the server was not called.
+  // A copy, because servers of other tests keep code too.
+  const folder = tempFolder(onTestFinished)
+  for (const file of ['package.json', 'dist/cli.js', 'dist/command.cjs']) {
+    await cp(fileURLToPath(new URL(`../${file}`, import.meta.url)), join(folder, file))
+  }
+  const copied = join(folder, 'dist/cli.js')
+  const kept = join(folder, `.cache/${process.version}-${process.arch}`)
+  const serve = async () => (await startProcess(process.execPath, [copied, '--port', '0', '--json'])).stop()
+  // Most of the server is not called.
+  execFileSync(process.execPath, [copied, '--version'])
   expect(existsSync(kept)).toBe(false)
   expect(await serve()).toBe(0)
   const { mtimeMs, size } = await stat(kept)
