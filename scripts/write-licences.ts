@@ -3,7 +3,7 @@
  * after `tsup` with `metafile`: `node ../../scripts/write-licences.ts`. A build that copies files of other packages writes
  * their names to dist/copied-packages.json before.
  */
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { bundledPackages, foldersOf, licencesOf, licenceTexts, readLicences } from './licences.ts'
 
@@ -21,7 +21,7 @@ const written = 'scalar-licences.json'
 writeFileSync(
   'dist/THIRD-PARTY-LICENCES.txt',
   licenceTexts([
-    ...licencesOf([...bundledPackages('dist/metafile-esm.json'), ...copiedPackages()]),
+    ...licencesOf([...globSync('dist/metafile-*.json').flatMap(bundledPackages), ...copiedPackages()]),
     ...(existsSync(written) ? readLicences(written) : []),
   ]),
 )

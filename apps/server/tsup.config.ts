@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { defineConfig, type Options } from 'tsup'
 
@@ -37,22 +37,34 @@ export default defineConfig([
   },
   {
     ...common,
-    // One file each, because every test file loads one of them.
-    entry: { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' },
+    // One file each, because every test file loads one of them, and every start the command.
+    entry: { cli: 'src/bin.ts', playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' },
     splitting: false,
     noExternal: ['@academy-access/schemas'],
   },
   {
     ...common,
-    // One file with all dependencies: resolving a hundred modules takes a third of the start-up time.
-    entry: { cli: 'src/bin.ts' },
+    // One script with all dependencies: resolving a hundred modules takes a third of the start-up time.
+    entry: { command: 'src/cli.ts' },
+    format: 'cjs',
     noExternal: [/.*/],
     metafile: true,
     define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords) },
     minify: true,
-    // The packages of the progress bar are CommonJS and call `require` for modules of Node.
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    // Its map would be half a megabyte of the tarball, most of it of other packages.
+    sourcemap: false,
+    // For `import.meta.url`.
+    shims: true,
+    esbuildOptions: (options) => {
+      common.esbuildOptions?.(options, { format: 'cjs' })
+      // `bin.ts` runs the script without a loader of modules. All that is imported on demand is in the script, or of Node.
+      options.supported = { 'dynamic-import': false }
+    },
+    // One regular expression has a character beyond ASCII, and V8 would read the whole script as two bytes a character.
+    onSuccess: async () => {
+      const text = readFileSync('dist/command.cjs', 'utf8')
+      const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+      writeFileSync('dist/command.cjs', text.replaceAll(/[^\0-\x7F]/g, escaped))
     },
   },
 ])

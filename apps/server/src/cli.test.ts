@@ -1,11 +1,15 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli, named, run, runBuilt, runIn, start, startHere } from '../test/command.ts'
+import { cli, named, run, runIn, start, startHere, startProcess } from '../test/command.ts'
 import { serve } from './serve/serve.ts'
 
 const documentedFlags =
@@ -173,14 +177,26 @@ it('with --until-stdin-ends, the server stops when stdin ends, and not before', 
   expect(await ended).toBe(0)
 })
 
-it('a later start reads the compiled code of an earlier one from the folder of the package', async () => {
-  vi.stubEnv('NODE_DEBUG_NATIVE', 'COMPILE_CACHE')
-  // The tests have a folder of their own for all processes.
-  vi.stubEnv('NODE_COMPILE_CACHE', undefined)
+it('a later start runs the compiled code that the first one kept in the folder of the package', async () => {
+  vi.stubEnv('NODE_DISABLE_COMPILE_CACHE', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())
-  await runBuilt('--version')
-  const { stderr } = await runBuilt('--version')
-  const folder = fileURLToPath(new URL('../.cache/', import.meta.url))
-  expect(stderr).toContain(`reading cache from ${folder}`)
-  expect(stderr).toMatch(/cache for ESM .*cli-\w+\.js.* was accepted/)
+  // A copy, because servers of other tests keep code too.
+  const folder = tempFolder(onTestFinished)
+  for (const file of ['package.json', 'dist/cli.js', 'dist/command.cjs']) {
+    await cp(fileURLToPath(new URL(`../${file}`, import.meta.url)), join(folder, file))
+  }
+  const copied = join(folder, 'dist/cli.js')
+  const kept = join(folder, `.cache/${process.version}-${process.arch}`)
+  const serve = async () => (await startProcess(process.execPath, [copied, '--port', '0', '--json'])).stop()
+  // Most of the server is not called.
+  execFileSync(process.execPath, [copied, '--version'])
+  expect(existsSync(kept)).toBe(false)
+  expect(await serve()).toBe(0)
+  const { mtimeMs, size } = await stat(kept)
+  expect(await serve()).toBe(0)
+  expect(await stat(kept)).toMatchObject({ mtimeMs, size })
+  // V8 would run damaged code.
+  await writeFile(kept, (await readFile(kept)).fill(0x55, 1000, 2000))
+  expect(await serve()).toBe(0)
+  expect((await readFile(kept)).includes(Buffer.alloc(1000, 0x55))).toBe(false)
 })

@@ -12,15 +12,23 @@ import { readServedFixture, type StartedServer, startServer } from './start/star
 import { version } from './version.ts'
 
 const output = new Output('academy-server')
-const [first, ...rest] = process.argv.slice(2)
-try {
-  if (isCommand(first)) process.exitCode = await runCommand(first, rest, output)
-  else await run(process.argv.slice(2))
-} catch (error) {
-  process.exitCode = output.fail(explain(error))
+
+/**
+ * Runs the command line of this process.
+ *
+ * @param onReady Called when a server is ready.
+ */
+export async function main(onReady = () => {}): Promise<void> {
+  const [first, ...rest] = process.argv.slice(2)
+  try {
+    if (isCommand(first)) process.exitCode = await runCommand(first, rest, output)
+    else await run(process.argv.slice(2), onReady)
+  } catch (error) {
+    process.exitCode = output.fail(explain(error))
+  }
 }
 
-async function run(args: readonly string[]): Promise<void> {
+async function run(args: readonly string[], onReady: () => void): Promise<void> {
   const options = readOptions(args)
   if (options === 'help' || options === 'version') {
     output.print(options === 'help' ? usage() : version())
@@ -45,6 +53,7 @@ async function run(args: readonly string[]): Promise<void> {
       })
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
+  onReady()
   const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
   const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
   if (options.json && unused !== '') output.problem(`${stored}`)

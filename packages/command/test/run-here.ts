@@ -21,7 +21,7 @@ export interface Setting {
 /**
  * Runs the program of a command in this process. A process of its own takes ten times as long, most of it to load modules.
  *
- * @param program The file of the command, such as `src/cli.ts`. Only this file is evaluated again.
+ * @param program The file of the command, such as `src/cli.ts`. Only this file is evaluated again, and its `main` is called if it exports one.
  */
 export async function runHere(program: URL, args: readonly string[], { cwd, env, stdin }: Setting): Promise<Output> {
   const out = collector()
@@ -39,7 +39,8 @@ export async function runHere(program: URL, args: readonly string[], { cwd, env,
     process.argv = [process.execPath, program.pathname, ...args]
     process.exitCode = undefined
     process.chdir(cwd)
-    await import(/* @vite-ignore */ `${program.pathname}?run=${randomUUID()}`)
+    const { main } = await import(/* @vite-ignore */ `${program.pathname}?run=${randomUUID()}`)
+    await main?.()
     return { code: readExitCode(), stdout: out.text(), stderr: err.text() }
   } finally {
     // The end of a process would remove those that a command still has.
