@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 
 import { clockQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextInput } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
@@ -113,17 +113,7 @@ function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: 
   }
   return (
     <form className={styles['set']} onSubmit={submit}>
-      <Field label="Set the time (UTC)">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="datetime-local"
-            value={value}
-            onChange={(event) => setValue(event.target.value)}
-            required
-          />
-        )}
-      </Field>
+      <TextField label="Set the time (UTC)" type="datetime-local" value={value} onText={setValue} required />
       <Button type="submit">Set</Button>
     </form>
   )

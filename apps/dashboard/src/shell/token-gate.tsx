@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { DashboardError, token } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Field, TextInput } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import styles from './token-gate.module.css'
 
 /** Asks for the token of `--dashboard-token` when the server wants one. */
@@ -30,22 +30,17 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
         <h1>Academy Access dashboard</h1>
         {needsToken ? (
           <>
-            <Field
+            <TextField
               label="Dashboard token"
               hint="The server was started with --dashboard-token. It is kept until this tab is closed."
               error={tried && token.get() !== null ? 'The server does not accept this token.' : undefined}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="password"
-                  value={value}
-                  onChange={(event) => setValue(event.target.value)}
-                  autoFocus
-                  required
-                />
-              )}
-            </Field>
+
+              type="password"
+              value={value}
+              onText={setValue}
+              autoFocus
+              required
+            />
             <Button type="submit" look="primary">
               Sign in
             </Button>

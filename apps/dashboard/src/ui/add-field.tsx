@@ -1,8 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 
 import styles from './add-field.module.css'
 import { Field, TextInput } from './field.tsx'
+import { messageOf } from './message-of.ts'
 import { useIsReadOnly } from './read-only.tsx'
 
 export interface AddItem {
@@ -16,18 +17,18 @@ export interface AddItem {
 interface AddFieldProps {
   readonly label: string
   readonly hint?: string
-  readonly error?: string | undefined
   readonly text: string
   readonly onText: (text: string) => void
   /** All suggestions. The field shows those that contain the text, because they may still be those of an earlier text. */
   readonly items: readonly AddItem[]
-  /** Called with the value of an item, or with the text for Enter without a chosen item. */
-  readonly onAdd: (value: string) => void
+  /** Called with the value of an item, or with the text for Enter without a chosen item. An error is shown below the field. */
+  readonly onAdd: (value: string) => Promise<unknown>
 }
 
 /** A text field that suggests what can be added, and adds it. */
-export function AddField({ label, hint, error, text, onText, items, onAdd }: AddFieldProps) {
+export function AddField({ label, hint, text, onText, items, onAdd }: AddFieldProps) {
   const isReadOnly = useIsReadOnly()
+  const [error, setError] = useState<string>()
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()
@@ -36,7 +37,8 @@ export function AddField({ label, hint, error, text, onText, items, onAdd }: Add
   )
   const add = (value: string) => {
     onText('')
-    onAdd(value)
+    setError(undefined)
+    onAdd(value).catch((failure: unknown) => setError(messageOf(failure)))
   }
   if (isReadOnly) return null
   return (

@@ -9,7 +9,7 @@ interface DeleteDialogProps {
   readonly kind: string
   readonly name: string
   readonly verb?: 'Delete' | 'Remove'
-  readonly description?: string
+  readonly description?: string | undefined
   readonly onClose: () => void
   readonly onDelete: () => void
   /** A note about the data that is deleted with it. */
@@ -31,7 +31,7 @@ export function DeleteDialog({
     <Dialog
       isOpen={isOpen}
       title={`${verb} “${name}”?`}
-      {...(description !== undefined && { description })}
+      description={description}
       onClose={onClose}
       actions={
         <>

@@ -30,7 +30,7 @@ export function Section({ title, note, children }: SectionProps) {
     <section className={styles['section']} aria-label={title}>
       <header>
         <h3>{title}</h3>
-        {note}
+        {note !== undefined && <span className="muted">{note}</span>}
       </header>
       {children}
     </section>

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly isOpen: boolean
   readonly title: string
   /** Below the title, in one sentence. */
-  readonly description?: string
+  readonly description?: string | undefined
   readonly onClose: () => void
   readonly children: ReactNode
   /** In the middle of the page by default. A sheet is at its right edge, and covers a narrow page. */

@@ -56,9 +56,62 @@ export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>
   )
 }
 
+interface TextFieldProps
+  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
+  readonly value: string
+  readonly onText: (text: string) => void
+}
+
+/** A text input with its label. */
+export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <TextInput {...control} {...input} onChange={({ target }) => onText(target.value)} />}
+    </Field>
+  )
+}
+
 /** A native select: its list works with every keyboard and on every phone. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
   return <select className={`${styles['input']} ${styles['select']} ${className}`} {...rest} />
+}
+
+interface ChoiceProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+  /** The values in their order, each with its name. */
+  readonly names: Readonly<Record<Value, string>>
+  readonly value: Value
+  readonly onChoose: (value: Value) => void
+}
+
+/** A select of a few values. */
+export function Choice<Value extends string>({ names, value, onChoose, ...rest }: ChoiceProps<Value>) {
+  return (
+    <Select
+      value={value}
+      // The options have no other values.
+      onChange={({ target }) => onChoose(target.value as Value)}
+      {...rest}
+    >
+      {Object.entries<string>(names).map(([choice, name]) => (
+        <option key={choice} value={choice}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+/** A select of a few values, with its label. */
+export function ChoiceField<Value extends string>({
+  label,
+  error,
+  ...choice
+}: Omit<FieldProps, 'children'> & ChoiceProps<Value>) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => <Choice {...control} {...choice} className={styles['wide'] ?? ''} />}
+    </Field>
+  )
 }
 
 /** A switch with its label at its right. */

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import styles from './form-dialog.module.css'
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'actions'> {
-  readonly className: string | undefined
   /** The text of the button that sends the form. */
   readonly submit: ReactNode
   /** Whether the form can be sent; true by default. */
@@ -13,15 +13,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' |
 }
 
 /** A dialog with a form, and buttons to cancel and to send it. */
-export function FormDialog({
-  className,
-  submit,
-  isReady = true,
-  onSubmit,
-  onClose,
-  children,
-  ...props
-}: FormDialogProps) {
+export function FormDialog({ submit, isReady = true, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const formId = useId()
   return (
     <Dialog
@@ -39,7 +31,7 @@ export function FormDialog({
     >
       <form
         id={formId}
-        className={className}
+        className={styles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

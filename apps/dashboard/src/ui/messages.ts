@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+import { messageOf } from './message-of.ts'
+
 export interface MessageOptions {
   /** A button in the message, such as Undo. */
   readonly action?: { readonly label: string; readonly onClick: () => void }
@@ -31,7 +33,7 @@ export function toast(message: string, options: MessageOptions = {}): void {
 
 /** Shows an error. */
 export function toastError(error: unknown): void {
-  show({ message: error instanceof Error ? error.message : String(error), isError: true, duration: 8000 })
+  show({ message: messageOf(error), isError: true, duration: 8000 })
 }
 
 /** Removes the messages that wait, and returns them. */

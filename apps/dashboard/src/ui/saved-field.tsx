@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
+import { messageOf } from './message-of.ts'
 import { Field, TextArea, TextInput } from './field.tsx'
 import { useIsReadOnly } from './read-only.tsx'
 import styles from './saved-field.module.css'
@@ -82,9 +83,7 @@ function useSavedText({ value, onSave }: Pick<SavedTextProps, 'value' | 'onSave'
   }
   const save = () => {
     if (draft === undefined || draft === value) return discard()
-    onSave(draft).then(discard, (failure: unknown) =>
-      setError(failure instanceof Error ? failure.message : String(failure)),
-    )
+    onSave(draft).then(discard, (failure: unknown) => setError(messageOf(failure)))
   }
   return {
     error,

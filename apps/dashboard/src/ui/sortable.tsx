@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type CSSProperties, type ReactNode, use } from 'react'
 
 import { Button } from './button.tsx'
 import styles from './sortable.module.css'
@@ -74,28 +74,39 @@ export function Sortable({ ids, nameOf, onMove, onDragging, children }: Sortable
   )
 }
 
-/** The props of a row of a `Sortable`: `row` for its element, `handle` for its `DragHandle`. */
-export function useSortableRow(id: string) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-  })
-  return {
-    row: {
-      ref: setNodeRef,
-      style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
-      className: isDragging ? styles['dragged'] : undefined,
-    },
-    handle: { ref: setActivatorNodeRef, ...attributes, ...listeners },
-  }
+type Sorted = ReturnType<typeof useSortable>
+
+const Handle = createContext<Pick<Sorted, 'setActivatorNodeRef' | 'attributes' | 'listeners'> | undefined>(undefined)
+
+interface RowProps {
+  readonly ref: Sorted['setNodeRef']
+  readonly style: CSSProperties
+  readonly className: string | undefined
 }
 
-interface DragHandleProps {
-  readonly label: string
-  readonly handle: ReturnType<typeof useSortableRow>['handle']
+interface SortableRowProps {
+  readonly id: string
+  /** Makes the row. Its element gets the props. */
+  readonly children: (props: RowProps) => ReactNode
+}
+
+/** A row of a `Sortable`. The `DragHandle` in it moves it. */
+export function SortableRow({ id, children }: SortableRowProps) {
+  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({ id })
+  return (
+    <Handle value={handle}>
+      {children({
+        ref: setNodeRef,
+        style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
+        className: isDragging ? styles['dragged'] : undefined,
+      })}
+    </Handle>
+  )
 }
 
 /** The button by which a row is dragged. */
-export function DragHandle({ label, handle }: DragHandleProps) {
+export function DragHandle({ label }: { readonly label: string }) {
+  const handle = use(Handle)
   return (
     <Button
       isChange
@@ -103,7 +114,9 @@ export function DragHandle({ label, handle }: DragHandleProps) {
       isIconOnly
       icon={<GripVertical aria-hidden />}
       className={styles['handle']}
-      {...handle}
+      ref={handle?.setActivatorNodeRef}
+      {...handle?.attributes}
+      {...handle?.listeners}
     >
       {label}
     </Button>

@@ -3,14 +3,111 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { Button } from './button.tsx'
 import styles from './table.module.css'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+interface TableProps {
+  readonly label: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
 
 /** A table that fills its place and scrolls inside it. The head does not scroll. */
-export function Table({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Table({ label, className = '', children }: TableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles['table']}>{children}</table>
+      <table className={`${styles['table']} ${className}`}>{children}</table>
     </div>
+  )
+}
+
+/** A column of a `DataTable`. */
+export interface Column<Data, Field extends string = never> {
+  readonly head: ReactNode
+  /** The field that the head sorts by. */
+  readonly sort?: Field
+  /** A share of the rest by default. */
+  readonly width?: number | string
+  /** On a narrow page; `width` by default. */
+  readonly narrowWidth?: number | string
+  /** A narrow page leaves the column out. */
+  readonly isWideOnly?: boolean
+  /** At the right edge of the column, as numbers are. */
+  readonly isRight?: boolean
+  readonly cell: (data: Data) => ReactNode
+}
+
+interface DataTableProps<Data, Field extends string> {
+  readonly label: string
+  readonly columns: readonly Column<Data, Field>[]
+  readonly rows: readonly Data[]
+  /** The current order, such as `name` or `-name`. */
+  readonly sort?: string
+  readonly onSort?: (sort: Field | `-${Field}`) => void
+  /** The columns keep their widths: a text that is too long is cut. */
+  readonly isFixed?: boolean
+  readonly className?: string | undefined
+  /** Makes a row of its cells; a plain one by default. */
+  readonly row?: (data: Data, cells: ReactNode) => ReactNode
+}
+
+/** A table that is declared by its columns. */
+export function DataTable<Data, Field extends string = never>({
+  label,
+  columns,
+  rows,
+  sort,
+  onSort,
+  isFixed = false,
+  className = '',
+  row,
+}: DataTableProps<Data, Field>) {
+  const isNarrow = useIsNarrow()
+  const shown = columns.filter(({ isWideOnly }) => !(isNarrow && isWideOnly))
+  const classOf = ({ isRight }: Column<Data, Field>) => (isRight ? styles['right'] : undefined)
+  return (
+    <Table label={label} className={`${isFixed ? styles['fixed'] : ''} ${className}`}>
+      <thead>
+        <tr>
+          {shown.map((column, index) => {
+            const { head, sort: field, width, narrowWidth = width } = column
+            const order = field && (sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none')
+            return (
+              <th
+                key={index}
+                style={{ width: isNarrow ? narrowWidth : width }}
+                className={classOf(column)}
+                aria-sort={order}
+              >
+                {field === undefined ? (
+                  head
+                ) : (
+                  <button
+                    type="button"
+                    className={styles['sort']}
+                    onClick={() => onSort?.(order === 'ascending' ? `-${field}` : field)}
+                  >
+                    {head}
+                    {order === 'ascending' && <ArrowUp aria-hidden />}
+                    {order === 'descending' && <ArrowDown aria-hidden />}
+                  </button>
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((data, number) => {
+          const cells = shown.map((column, index) => (
+            <td key={index} className={classOf(column)}>
+              {column.cell(data)}
+            </td>
+          ))
+          return row ? row(data, cells) : <tr key={number}>{cells}</tr>
+        })}
+      </tbody>
+    </Table>
   )
 }
 
@@ -23,32 +120,6 @@ interface RowProps extends ComponentProps<'tr'> {
 export function Row({ onOpen, isSelected = false, ...rest }: RowProps) {
   return (
     <tr data-selected={isSelected || undefined} data-opens={onOpen ? true : undefined} onClick={onOpen} {...rest} />
-  )
-}
-
-interface SortHeadProps<Field extends string> {
-  readonly field: Field
-  /** The current order, such as `name` or `-name`. */
-  readonly sort: string | undefined
-  readonly onSort: (sort: Field | `-${Field}`) => void
-  readonly children: ReactNode
-}
-
-/** The head of a column that the table can be sorted by. */
-export function SortHead<Field extends string>({ field, sort, onSort, children }: SortHeadProps<Field>) {
-  const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none'
-  return (
-    <th aria-sort={direction}>
-      <button
-        type="button"
-        className={styles['sort']}
-        onClick={() => onSort(direction === 'ascending' ? `-${field}` : field)}
-      >
-        {children}
-        {direction === 'ascending' && <ArrowUp aria-hidden />}
-        {direction === 'descending' && <ArrowDown aria-hidden />}
-      </button>
-    </th>
   )
 }
 

@@ -45,16 +45,3 @@ export function useOrderCourses() {
         }),
     })
 }
-
-/** A function that deletes a course. */
-export function useDeleteCourse() {
-  const academyId = useAcademyId()
-  return ({ id: courseId, title }: Course) =>
-    runAction(
-      () =>
-        call('DELETE /academies/:id/courses/:courseId', {
-          params: { id: academyId, courseId },
-        }),
-      `“${title}” is deleted`,
-    )
-}

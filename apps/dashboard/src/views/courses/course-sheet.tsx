@@ -1,69 +1,66 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
-import type { Course } from '../../api/client.ts'
-import { coursesQuery } from '../../api/queries.ts'
+import { call, type Course } from '../../api/client.ts'
+import { coursesQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Details } from '../../ui/details.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { Field, Select, Switch } from '../../ui/field.tsx'
-import { keysOf } from '../../api/keys-of.ts'
+import { ChoiceField, Switch } from '../../ui/field.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
+import { RecordSheet } from '../shared/record-sheet.tsx'
+import type { SheetProps } from '../shared/records-view.tsx'
 import { useCourseChanges } from './course-changes.ts'
 import styles from './courses.module.css'
-import { DeleteCourseDialog } from './delete-course-dialog.tsx'
 import { Lessons } from './lessons.tsx'
 import { formatCents, parseCents } from './price.ts'
 import { priceAt, terms } from './terms.ts'
 
 /** A course, with all of its fields to edit. */
-export function CourseSheet({ courseId, onClose }: { readonly courseId: string; readonly onClose: () => void }) {
-  const courses = useQuery(coursesQuery(useAcademyId()))
-  const [isDeleting, setDeleting] = useState(false)
+export function CourseSheet({ id: courseId, onClose }: SheetProps) {
+  const academyId = useAcademyId()
+  const courses = useQuery(coursesQuery(academyId))
   const course = courses.data?.find(({ id }) => id === courseId)
   // Escape puts a lesson back to its place while it is dragged.
   const isDragging = useRef(false)
   return (
-    <Dialog
-      isOpen
-      place="sheet"
-      title={course?.title ?? 'Course'}
+    <RecordSheet
+      kind="course"
+      query={courses}
+      name={course?.title}
       onClose={() => !isDragging.current && onClose()}
-      actions={
-        course && (
-          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            Delete the course
-          </Button>
-        )
+      remove={
+        course && (() => call('DELETE /academies/:id/courses/:courseId', { params: { id: academyId, courseId } }))
       }
+      goneTitle="With the course go:"
+      gone={course && <Gone course={course} />}
     >
-      <QueryResult query={courses}>
-        {() =>
-          course ? (
-            <>
-              <Fields course={course} />
-              <Lessons
-                course={course}
-                onDragging={(is) => {
-                  isDragging.current = is
-                }}
-              />
-              {isDeleting && (
-                <DeleteCourseDialog course={course} onClose={() => setDeleting(false)} onDeleted={onClose} />
-              )}
-            </>
-          ) : (
-            <Empty title="This course does not exist">It was deleted, or the academy was reset.</Empty>
-          )
-        }
-      </QueryResult>
-    </Dialog>
+      {course && (
+        <>
+          <Fields course={course} />
+          <Lessons
+            course={course}
+            onDragging={(is) => {
+              isDragging.current = is
+            }}
+          />
+        </>
+      )}
+    </RecordSheet>
+  )
+}
+
+function Gone({ course: { slug, lessons } }: { readonly course: Course }) {
+  const { data: offers = [] } = useQuery(offersQuery(useAcademyId()))
+  const granting = offers.filter(({ courses }) => courses.includes(slug)).map(({ name }) => `“${name}”`)
+  return (
+    <ul className={styles['gone']}>
+      <li>its {lessons.length} lessons</li>
+      <li>all enrollments in it, with their progress</li>
+      <li>all purchases of it</li>
+      {granting.length > 0 && <li>its place in {granting.join(', ')}</li>}
+    </ul>
   )
 }
 
@@ -87,26 +84,13 @@ function Fields({ course }: { readonly course: Course }) {
           />
         </div>
         <SavedField label="Slug" value={slug} onSave={(text) => save({ slug: text.trim() })} />
-        <Field label="Term">
-          {(control) => (
-            <Select
-              {...control}
-              className={styles['term']}
-              disabled={isReadOnly}
-              value={term}
-              onChange={({ target }) => {
-                const chosen = keysOf(terms).find((one) => one === target.value)
-                if (chosen) run({ term: chosen, price_cents: priceAt(chosen) })
-              }}
-            >
-              {keysOf(terms).map((one) => (
-                <option key={one} value={one}>
-                  {terms[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <ChoiceField
+          label="Term"
+          disabled={isReadOnly}
+          names={terms}
+          value={term}
+          onChoose={(chosen) => run({ term: chosen, price_cents: priceAt(chosen) })}
+        />
         {term === 'one_time' && (
           <SavedField
             label="Price"
@@ -129,11 +113,7 @@ function Fields({ course }: { readonly course: Course }) {
           />
         </div>
       </div>
-      <Details
-        rows={{
-          Id: <Copyable value={id} name="id" />,
-        }}
-      />
+      <Details rows={{ Id: <Copyable value={id} name="id" /> }} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Rows, Section } from '../../ui/details.tsx'
 import { Switch, TextInput } from '../../ui/field.tsx'
 import { SavedInput } from '../../ui/saved-field.tsx'
-import { DragHandle, Sortable, useSortableRow } from '../../ui/sortable.tsx'
+import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
 import { useAddLesson, useCourseChanges } from './course-changes.ts'
 import { Changeable } from '../../ui/read-only.tsx'
 import styles from './courses.module.css'
@@ -24,10 +24,7 @@ export function Lessons({ course, onDragging }: LessonsProps) {
   const { run, save } = useCourseChanges(course.id)
   const addLesson = useAddLesson(course)
   return (
-    <Section
-      title="Lessons"
-      note={<span className="muted">{lessons.filter(({ published }) => published).length} published</span>}
-    >
+    <Section title="Lessons" note={`${lessons.filter(({ published }) => published).length} published`}>
       {lessons.length === 0 && <p className="muted">A course without lessons has a progress of 0 for everybody.</p>}
       {lessons.length > 0 && (
         <Sortable
@@ -78,35 +75,38 @@ function LessonRow({
   onSave,
   onRemove,
 }: LessonRowProps) {
-  const { row, handle } = useSortableRow(id)
   return (
-    <li {...row} className={`${styles['lesson']} ${row.className ?? ''}`}>
-      <DragHandle label={`Move ${title}`} handle={handle} />
-      <SavedInput
-        label={`Title of ${title}`}
-        className={styles['title']}
-        value={title}
-        onSave={(text) => onSave({ title: text })}
-      />
-      <span className={styles['minutes']}>
-        <SavedInput
-          label={`Reading time of ${title}, in minutes`}
-          inputMode="numeric"
-          value={String(reading_time_minutes)}
-          onSave={async (text) => onSave({ reading_time_minutes: parseMinutes(text) })}
-        />
-        min
-      </span>
-      <Switch
-        label="Published"
-        aria-label={`${title} is published`}
-        checked={published}
-        onChange={(event) => onPublish(event.target.checked)}
-      />
-      <Button isChange look="quiet" isIconOnly icon={<Trash2 aria-hidden />} onClick={onRemove}>
-        {`Remove ${title}`}
-      </Button>
-    </li>
+    <SortableRow id={id}>
+      {({ className = '', ...row }) => (
+        <li {...row} className={`${styles['lesson']} ${className}`}>
+          <DragHandle label={`Move ${title}`} />
+          <SavedInput
+            label={`Title of ${title}`}
+            className={styles['title']}
+            value={title}
+            onSave={(text) => onSave({ title: text })}
+          />
+          <span className={styles['minutes']}>
+            <SavedInput
+              label={`Reading time of ${title}, in minutes`}
+              inputMode="numeric"
+              value={String(reading_time_minutes)}
+              onSave={async (text) => onSave({ reading_time_minutes: parseMinutes(text) })}
+            />
+            min
+          </span>
+          <Switch
+            label="Published"
+            aria-label={`${title} is published`}
+            checked={published}
+            onChange={(event) => onPublish(event.target.checked)}
+          />
+          <Button isChange look="quiet" isIconOnly icon={<Trash2 aria-hidden />} onClick={onRemove}>
+            {`Remove ${title}`}
+          </Button>
+        </li>
+      )}
+    </SortableRow>
   )
 }
 

@@ -63,7 +63,7 @@ export function Emails() {
       tools={
         hasEmails && (
           <>
-            <ViewSearchField label="Search emails" value={text} onChange={(wanted) => search.set({ search: wanted })} />
+            <ViewSearchField label="Search emails" />
             <span className={styles['count']}>
               {count > 0 ? `${count.toLocaleString('en')} unread of ` : ''}
               {emails.length.toLocaleString('en')}

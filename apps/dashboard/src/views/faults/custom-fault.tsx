@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { call } from '../../api/client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/messages.ts'
@@ -36,7 +38,7 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
       toast('The fault is added')
       onClose()
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       setProblem({ field: error instanceof DraftError ? error.field : fieldOf(message), message })
     }
   }
@@ -46,7 +48,6 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
       title="Custom fault"
       description="It comes after the faults that were added before."
       onClose={onClose}
-      className={styles['form']}
       submit="Add the fault"
       onSubmit={() => void add()}
     >
@@ -55,11 +56,7 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
         onChange={change}
         errorOf={(field) => (problem?.field === field ? problem.message : undefined)}
       />
-      {problem && problem.field === undefined && (
-        <p role="alert" className={styles['error']}>
-          {problem.message}
-        </p>
-      )}
+      <Problem>{problem?.field === undefined ? problem?.message : undefined}</Problem>
       <Result draft={draft} />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { messageOf } from '../../ui/message-of.ts'
 import type { FaultInput } from '../../api/client.ts'
 import { typedNumber } from '../shared/typed-number.ts'
 
@@ -89,7 +90,7 @@ function jsonOf(draft: FaultDraft, field: 'reply' | 'when'): Record<string, unkn
   try {
     return JSON.parse(draft[field])
   } catch (error) {
-    throw new DraftError(field, `Expected JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new DraftError(field, `Expected JSON: ${messageOf(error)}`)
   }
 }
 
@@ -100,7 +101,7 @@ function numberOf(draft: FaultDraft, field: 'times' | 'chance' | 'delay' | 'retr
   try {
     return typedNumber(text)
   } catch (error) {
-    throw new DraftError(field, error instanceof Error ? error.message : String(error))
+    throw new DraftError(field, messageOf(error))
   }
 }
 

@@ -1,5 +1,5 @@
 import { errorCodes, statuses } from '../../api/operations.ts'
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { ChoiceField, Field, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { type FaultDraft, type FaultKind, gatewayStatuses, hasRetryAfter } from './fault-draft.ts'
 import styles from './faults.module.css'
 import { OperationSelect } from './operation-select.tsx'
@@ -30,8 +30,10 @@ const phases: Readonly<Record<FaultDraft['phase'], string>> = {
 }
 
 /** The fields of a fault. Which ones there are depends on its kind. */
-export function FaultFields({ draft, onChange, errorOf }: FaultFieldsProps) {
+export function FaultFields(props: FaultFieldsProps) {
+  const { draft, onChange, errorOf } = props
   const { kind } = draft
+  const text = textFieldOf(props)
   return (
     <>
       <Field label="Requests" error={errorOf('operation')}>
@@ -39,28 +41,28 @@ export function FaultFields({ draft, onChange, errorOf }: FaultFieldsProps) {
           <OperationSelect {...control} value={draft.operation} onChange={(operation) => onChange({ operation })} />
         )}
       </Field>
-      <Field label="Only if" hint="JSON with path, query or body: the values of the request." error={errorOf('when')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            placeholder='{ "body": { "email": "bob@example.com" } }'
-            value={draft.when}
-            onChange={(event) => onChange({ when: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="What happens" error={errorOf('kind')}>
-        {(control) => (
-          <Choice {...control} names={kinds} value={kind} onChoose={(chosen) => onChange({ kind: chosen })} />
-        )}
-      </Field>
-      {kind === 'error' && <ErrorFields draft={draft} onChange={onChange} errorOf={errorOf} />}
+      <TextField
+        label="Only if"
+        hint="JSON with path, query or body: the values of the request."
+        placeholder='{ "body": { "email": "bob@example.com" } }'
+        {...text('when')}
+      />
+      <ChoiceField
+        label="What happens"
+        names={kinds}
+        value={kind}
+        error={errorOf('kind')}
+        onChoose={(chosen) => onChange({ kind: chosen })}
+      />
+      {kind === 'error' && <ErrorFields {...props} />}
       {kind === 'network' && (
-        <Field label="Connection" error={errorOf('network')}>
-          {(control) => (
-            <Choice {...control} names={networks} value={draft.network} onChoose={(network) => onChange({ network })} />
-          )}
-        </Field>
+        <ChoiceField
+          label="Connection"
+          names={networks}
+          value={draft.network}
+          error={errorOf('network')}
+          onChoose={(network) => onChange({ network })}
+        />
       )}
       {kind === 'reply' && (
         <Field
@@ -81,42 +83,37 @@ export function FaultFields({ draft, onChange, errorOf }: FaultFieldsProps) {
       )}
       {kind !== 'passthrough' && (
         <div className={styles['pair']}>
-          <Field label="When" error={errorOf('phase')}>
-            {(control) => (
-              <Choice {...control} names={phases} value={draft.phase} onChoose={(phase) => onChange({ phase })} />
-            )}
-          </Field>
-          <NumberField
-            label="Wait (ms)"
-            value={draft.delay}
-            placeholder="0"
-            error={errorOf('delay')}
-            onChange={(delay) => onChange({ delay })}
+          <ChoiceField
+            label="When"
+            names={phases}
+            value={draft.phase}
+            error={errorOf('phase')}
+            onChoose={(phase) => onChange({ phase })}
           />
+          <TextField label="Wait (ms)" placeholder="0" inputMode="decimal" {...text('delay')} />
         </div>
       )}
       <div className={styles['pair']}>
-        <NumberField
-          label="Times"
-          value={draft.times}
-          placeholder="without limit"
-          error={errorOf('times')}
-          onChange={(times) => onChange({ times })}
-        />
-        <NumberField
-          label="Chance (%)"
-          value={draft.chance}
-          placeholder="100"
-          error={errorOf('chance')}
-          onChange={(chance) => onChange({ chance })}
-        />
+        <TextField label="Times" placeholder="without limit" inputMode="decimal" {...text('times')} />
+        <TextField label="Chance (%)" placeholder="100" inputMode="decimal" {...text('chance')} />
       </div>
     </>
   )
 }
 
-function ErrorFields({ draft, onChange, errorOf }: FaultFieldsProps) {
+/** The text of a field of the form, its change and its error. */
+const textFieldOf =
+  ({ draft, onChange, errorOf }: FaultFieldsProps) =>
+  (field: 'when' | 'delay' | 'times' | 'chance' | 'retryAfter' | 'email' | 'message') => ({
+    value: draft[field],
+    error: errorOf(field),
+    onText: (text: string) => onChange({ [field]: text }),
+  })
+
+function ErrorFields(props: FaultFieldsProps) {
+  const { draft, onChange, errorOf } = props
   const { error, email, operation } = draft
+  const text = textFieldOf(props)
   const isGateway = typeof error === 'number'
   const isItem = operation === 'lists.members.add' && email !== ''
   return (
@@ -145,39 +142,23 @@ function ErrorFields({ draft, onChange, errorOf }: FaultFieldsProps) {
         )}
       </Field>
       {hasRetryAfter(error) && (
-        <NumberField
+        <TextField
           label="Retry-After (s)"
-          value={draft.retryAfter}
           placeholder={error === 503 ? 'none' : '1'}
-          error={errorOf('retryAfter')}
-          onChange={(retryAfter) => onChange({ retryAfter })}
+          inputMode="decimal"
+          {...text('retryAfter')}
         />
       )}
       {operation === 'lists.members.add' && (
-        <Field label="Only this email of a batch" hint="The others succeed." error={errorOf('email')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              placeholder="all of them"
-              value={email}
-              onChange={(event) => onChange({ email: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Only this email of a batch"
+          hint="The others succeed."
+          type="email"
+          placeholder="all of them"
+          {...text('email')}
+        />
       )}
-      {!isGateway && (
-        <Field label="Message" error={errorOf('message')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              placeholder="Injected fault: …"
-              value={draft.message}
-              onChange={(event) => onChange({ message: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
+      {!isGateway && <TextField label="Message" placeholder="Injected fault: …" {...text('message')} />}
       {!isItem && (
         <Field label="HTML in place of JSON" error={errorOf('html')}>
           {(control) => (
@@ -191,57 +172,5 @@ function ErrorFields({ draft, onChange, errorOf }: FaultFieldsProps) {
         </Field>
       )}
     </>
-  )
-}
-
-interface NumberFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly placeholder: string
-  readonly error: string | undefined
-  readonly onChange: (value: string) => void
-}
-
-function NumberField({ label, value, placeholder, error, onChange }: NumberFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode="decimal"
-          placeholder={placeholder}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly names: Readonly<Record<Value, string>>
-  readonly value: Value
-  readonly onChoose: (value: Value) => void
-}
-
-/** A select of a few values, each with its name. */
-function Choice<Value extends string>({ names, value, onChoose, ...control }: ChoiceProps<Value>) {
-  const values = Object.keys(names).filter((name): name is Value => name in names)
-  return (
-    <Select
-      {...control}
-      className={styles['fullWidth']}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = values.find((candidate) => candidate === target.value)
-        if (chosen !== undefined) onChoose(chosen)
-      }}
-    >
-      {values.map((choice) => (
-        <option key={choice} value={choice}>
-          {names[choice]}
-        </option>
-      ))}
-    </Select>
   )
 }

@@ -1,28 +1,24 @@
-import type { FaultInput, OperationId } from '../../api/client.ts'
+import type { FaultInput } from '../../api/client.ts'
 import { operationIds } from '../../api/operations.ts'
-import { Select } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field.tsx'
+
+type Operation = FaultInput['operation']
 
 /** The requests that a fault can match. */
-export const operationChoices: readonly FaultInput['operation'][] = ['*', ...operationIds]
+export const operationChoices: readonly Operation[] = ['*', ...operationIds]
+
+// Each choice is its own name, but for the first.
+const names = {
+  ...Object.fromEntries(operationChoices.map((choice) => [choice, choice])),
+  '*': 'All operations (*)',
+} as Readonly<Record<Operation, string>>
 
 interface OperationSelectProps {
-  readonly value: FaultInput['operation']
-  readonly onChange: (operation: '*' | OperationId) => void
+  readonly value: Operation
+  readonly onChange: (operation: Operation) => void
 }
 
 /** Chooses one operation, or all. */
 export function OperationSelect({ value, onChange, ...control }: OperationSelectProps) {
-  return (
-    <Select
-      {...control}
-      value={value}
-      onChange={({ target }) => onChange(operationChoices.find((choice) => choice === target.value) ?? '*')}
-    >
-      {operationChoices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice === '*' ? 'All operations (*)' : choice}
-        </option>
-      ))}
-    </Select>
-  )
+  return <Choice {...control} names={names} value={value} onChoose={onChange} />
 }

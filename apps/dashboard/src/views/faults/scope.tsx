@@ -1,6 +1,6 @@
 import { useViewSearch } from '../../addresses.ts'
 import type { FaultInput } from '../../api/client.ts'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, TextField } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import styles from './faults.module.css'
 import { OperationSelect, operationChoices } from './operation-select.tsx'
@@ -50,18 +50,14 @@ export function ScopeChoices() {
         />
       </div>
       {often === 'times' && (
-        <Field label="Times">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              min={1}
-              className={styles['number']}
-              value={search.get('times') ?? '3'}
-              onChange={(event) => search.set({ times: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Times"
+          type="number"
+          min={1}
+          className={styles['number']}
+          value={search.get('times') ?? '3'}
+          onText={(times) => search.set({ times })}
+        />
       )}
     </div>
   )

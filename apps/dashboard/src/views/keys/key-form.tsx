@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
+import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import styles from './keys.module.css'
 import { PermissionFields } from './permission-fields.tsx'
 import type { Permissions } from './permissions.ts'
 
@@ -26,36 +27,22 @@ export function KeyForm({ title, description, submit, onSubmit, onClose, ...star
     try {
       await onSubmit(name, permissions)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     }
   }
   return (
-    <FormDialog
-      title={title}
-      {...(description !== undefined && { description })}
-      onClose={onClose}
-      className={styles['form']}
-      submit={submit}
-      onSubmit={() => void save()}
-    >
-      <Field label="Name" error={isAboutName ? problem : undefined}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+    <FormDialog title={title} description={description} onClose={onClose} submit={submit} onSubmit={() => void save()}>
+      <TextField
+        label="Name"
+        error={isAboutName ? problem : undefined}
+        value={name}
+        onText={(text) => {
+          setName(text)
+          setProblem(undefined)
+        }}
+      />
       <PermissionFields permissions={permissions} onChange={setPermissions} />
-      {problem !== undefined && !isAboutName && (
-        <p role="alert" className={styles['error']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{isAboutName ? undefined : problem}</Problem>
     </FormDialog>
   )
 }

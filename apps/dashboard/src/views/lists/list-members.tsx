@@ -45,7 +45,7 @@ export function ListMembers({ list: { id: listId, member_count, offer_id } }: { 
       }),
     )
   return (
-    <Section title="Members" note={<span className="muted">{member_count.toLocaleString('en')}</span>}>
+    <Section title="Members" note={member_count.toLocaleString('en')}>
       {offer_id === null && (
         <AddStudents
           label="Add members"

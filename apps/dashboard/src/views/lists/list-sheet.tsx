@@ -1,59 +1,57 @@
 import { useQuery } from '@tanstack/react-query'
-import { Lock, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Lock } from 'lucide-react'
 import { Link } from 'wouter'
 
 import { call, type List } from '../../api/client.ts'
 import { coursesQuery, listQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { Chip, Details, Rows, RowText, Section } from '../../ui/details.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
 import { isHeldBy } from '../shared/grants.ts'
-import { QueryResult } from '../shared/query-result.tsx'
-import { DeleteListDialog } from './delete-list-dialog.tsx'
+import { RecordSheet } from '../shared/record-sheet.tsx'
+import type { SheetProps } from '../shared/records-view.tsx'
 import { ListMembers } from './list-members.tsx'
 import styles from './lists.module.css'
 
 /** A list by id or name: its members, and the courses that they get. */
-export function ListSheet({ list: idOrName, onClose }: { readonly list: string; readonly onClose: () => void }) {
-  const list = useQuery(listQuery(useAcademyId(), idOrName))
-  const [isDeleting, setDeleting] = useState(false)
+export function ListSheet({ id: idOrName, onClose }: SheetProps) {
+  const academyId = useAcademyId()
+  const query = useQuery(listQuery(academyId, idOrName))
+  const list = query.data ?? undefined
   return (
-    <Dialog
-      isOpen
-      place="sheet"
-      title={list.data?.name ?? 'List'}
+    <RecordSheet
+      kind="list"
+      query={query}
+      name={list?.name}
+      missing="It was deleted or renamed, or the academy was reset."
       onClose={onClose}
-      actions={
-        list.data?.offer_id === null && (
-          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            Delete the list
-          </Button>
+      remove={
+        list?.offer_id === null
+          ? () => call('DELETE /academies/:id/lists/:listId', { params: { id: academyId, listId: list.id } })
+          : undefined
+      }
+      gone={
+        list && (
+          <p>
+            Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them by this
+            list.
+          </p>
         )
       }
     >
-      <QueryResult query={list}>
-        {(found) =>
-          found ? (
-            <>
-              <Facts list={found} />
-              <GrantedCourses list={found} />
-              <ListMembers list={found} />
-              {isDeleting && <DeleteListDialog list={found} onClose={() => setDeleting(false)} onDeleted={onClose} />}
-            </>
-          ) : (
-            <Empty title="This list does not exist">It was deleted or renamed, or the academy was reset.</Empty>
-          )
-        }
-      </QueryResult>
-    </Dialog>
+      {list && (
+        <>
+          <Facts list={list} />
+          <GrantedCourses list={list} />
+          <ListMembers list={list} />
+        </>
+      )}
+    </RecordSheet>
   )
 }
 
@@ -113,7 +111,7 @@ function GrantedCourses({ list }: { readonly list: List }) {
     return granting.length === 0 ? [] : [{ ...course, granting }]
   })
   return (
-    <Section title="Courses" note={<span className="muted">{granted.length}</span>}>
+    <Section title="Courses" note={granted.length}>
       {granted.length === 0 ? (
         <p className="muted">The members get no course: no offer with courses is granted to the list.</p>
       ) : (

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 
-import { call, type List } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
-
-interface NewListDialogProps {
-  readonly onClose: () => void
-  readonly onCreated: (list: List) => void
-}
+import type { NewRecordProps } from '../shared/records-view.tsx'
 
 /** Creates an empty list. Its members are added in its sheet. */
-export function NewListDialog({ onClose, onCreated }: NewListDialogProps) {
+export function NewListDialog({ onClose, onCreated }: NewRecordProps) {
   const academyId = useAcademyId()
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
@@ -22,16 +18,8 @@ export function NewListDialog({ onClose, onCreated }: NewListDialogProps) {
     }).then(onCreated)
   return (
     <CreateDialog kind="list" isReady={name.trim() !== ''} onClose={onClose} onCreate={create}>
-      <Field label="Name">
-        {(control) => (
-          <TextInput {...control} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
-      <Field label="Description" hint="May stay empty.">
-        {(control) => (
-          <TextInput {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
-        )}
-      </Field>
+      <TextField label="Name" autoFocus value={name} onText={setName} />
+      <TextField label="Description" hint="May stay empty." value={description} onText={setDescription} />
     </CreateDialog>
   )
 }

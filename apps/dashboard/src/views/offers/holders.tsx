@@ -30,7 +30,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
     )
   }
   return (
-    <Section title="Holders" note={<span className="muted">{holders.length.toLocaleString('en')}</span>}>
+    <Section title="Holders" note={holders.length.toLocaleString('en')}>
       <p className={`muted ${styles['holders']}`}>
         They are the members of the list{' '}
         <Link href={pathOf(academyId, 'lists', { list: holder_list.id })}>{holder_list.name}</Link>.

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 
-import { call, type Offer } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Field, Switch, TextInput } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
-
-interface NewOfferDialogProps {
-  readonly onClose: () => void
-  readonly onCreated: (offer: Offer) => void
-}
+import type { NewRecordProps } from '../shared/records-view.tsx'
 
 /** Creates an offer. Its courses, lists and holders are chosen in its sheet. */
-export function NewOfferDialog({ onClose, onCreated }: NewOfferDialogProps) {
+export function NewOfferDialog({ onClose, onCreated }: NewRecordProps) {
   const academyId = useAcademyId()
   const [name, setName] = useState('')
   const [hasHolders, setHasHolders] = useState(false)
@@ -21,11 +17,7 @@ export function NewOfferDialog({ onClose, onCreated }: NewOfferDialogProps) {
   }
   return (
     <CreateDialog kind="offer" isReady={name.trim() !== ''} onClose={onClose} onCreate={create}>
-      <Field label="Name">
-        {(control) => (
-          <TextInput {...control} autoFocus value={name} onChange={(event) => setName(event.target.value)} />
-        )}
-      </Field>
+      <TextField label="Name" autoFocus value={name} onText={setName} />
       <Switch
         label="Holders of its own, in a list with the same name"
         checked={hasHolders}

@@ -1,7 +1,6 @@
-import { call, type Offer } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useRowEdit } from '../../api/optimistic.ts'
 import { offersQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 
 /** Takes the place of the time at which the server adds a holder. */
@@ -42,17 +41,4 @@ export function useHolderChanges(offerId: string) {
     remove: (email: string) =>
       run(({ holders }) => ({ holders: holders && holders.filter((holder) => holder.email !== email) })),
   }
-}
-
-/** A function that deletes an offer. */
-export function useDeleteOffer() {
-  const academyId = useAcademyId()
-  return ({ id: offerId, name }: Offer) =>
-    runAction(
-      () =>
-        call('DELETE /academies/:id/offers/:offerId', {
-          params: { id: academyId, offerId },
-        }),
-      `“${name}” is deleted`,
-    )
 }

@@ -16,15 +16,10 @@ export function OfferCourses({ offer: { id, courses: slugs } }: { readonly offer
   const { data: courses = [] } = useQuery(coursesQuery(academyId))
   const { run, save } = useOfferChanges(id)
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const granted = slugs.flatMap((slug) => courses.find((course) => course.slug === slug) ?? [])
   const others = courses.filter(({ slug }) => !slugs.includes(slug))
-  const add = (slug: string) => {
-    setError(undefined)
-    save(({ courses }) => ({ courses: [...courses, slug] })).catch((failure: Error) => setError(failure.message))
-  }
   return (
-    <Section title="Courses" note={<span className="muted">{slugs.length}</span>}>
+    <Section title="Courses" note={slugs.length}>
       {granted.length > 0 && (
         <Rows label="Courses">
           {granted.map((course) => (
@@ -39,11 +34,10 @@ export function OfferCourses({ offer: { id, courses: slugs } }: { readonly offer
       )}
       <AddField
         label="Add a course"
-        error={error}
         text={text}
         onText={setText}
         items={others.map(({ slug, title }) => ({ value: slug, label: title, note: slug }))}
-        onAdd={add}
+        onAdd={(slug) => save((now) => ({ courses: [...now.courses, slug] }))}
       />
     </Section>
   )

@@ -15,15 +15,10 @@ export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonl
   const academyId = useAcademyId()
   const { run, save } = useOfferChanges(id)
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const { data } = useQuery(listsQuery(academyId, { search: text.trim(), sort: 'name' }))
   const others = (data?.lists ?? []).filter((list) => !granted_to.includes(list.name) && list.id !== holder_list?.id)
-  const add = (name: string) => {
-    setError(undefined)
-    save((now) => ({ granted_to: [...now.granted_to, name] })).catch((failure: Error) => setError(failure.message))
-  }
   return (
-    <Section title="Granted to lists" note={<span className="muted">{granted_to.length}</span>}>
+    <Section title="Granted to lists" note={granted_to.length}>
       {granted_to.length > 0 && (
         <Rows label="Lists">
           {granted_to.map((name) => (
@@ -38,7 +33,6 @@ export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonl
       )}
       <AddField
         label="Add a list"
-        error={error}
         text={text}
         onText={setText}
         items={others.map(({ name, member_count }) => ({
@@ -46,7 +40,7 @@ export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonl
           label: name,
           note: `${member_count.toLocaleString('en')} members`,
         }))}
-        onAdd={add}
+        onAdd={(name) => save((now) => ({ granted_to: [...now.granted_to, name] }))}
       />
     </Section>
   )

@@ -1,59 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
-import type { Offer } from '../../api/client.ts'
+import { call, type Offer } from '../../api/client.ts'
 import { offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Details } from '../../ui/details.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { Switch } from '../../ui/field.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
-import { DeleteOfferDialog } from './delete-offer-dialog.tsx'
+import { RecordSheet } from '../shared/record-sheet.tsx'
+import type { SheetProps } from '../shared/records-view.tsx'
 import { Holders } from './holders.tsx'
 import { useOfferChanges } from './offer-changes.ts'
 import { OfferCourses } from './offer-courses.tsx'
 import { OfferLists } from './offer-lists.tsx'
 
 /** An offer, with all of its fields to edit. */
-export function OfferSheet({ offerId, onClose }: { readonly offerId: string; readonly onClose: () => void }) {
-  const offers = useQuery(offersQuery(useAcademyId()))
-  const [isDeleting, setDeleting] = useState(false)
+export function OfferSheet({ id: offerId, onClose }: SheetProps) {
+  const academyId = useAcademyId()
+  const offers = useQuery(offersQuery(academyId))
   const offer = offers.data?.find(({ id }) => id === offerId)
   return (
-    <Dialog
-      isOpen
-      place="sheet"
-      title={offer?.name ?? 'Offer'}
+    <RecordSheet
+      kind="offer"
+      query={offers}
+      name={offer?.name}
       onClose={onClose}
-      actions={
-        offer && (
-          <Button isChange look="danger" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-            Delete the offer
-          </Button>
-        )
-      }
+      remove={offer && (() => call('DELETE /academies/:id/offers/:offerId', { params: { id: academyId, offerId } }))}
+      gone={offer && <Gone offer={offer} />}
     >
-      <QueryResult query={offers}>
-        {() =>
-          offer ? (
-            <>
-              <Fields offer={offer} />
-              <OfferCourses offer={offer} />
-              <OfferLists offer={offer} />
-              <Holders offer={offer} />
-              {isDeleting && <DeleteOfferDialog offer={offer} onClose={() => setDeleting(false)} onDeleted={onClose} />}
-            </>
-          ) : (
-            <Empty title="This offer does not exist">It was deleted, or the academy was reset.</Empty>
-          )
-        }
-      </QueryResult>
-    </Dialog>
+      {offer && (
+        <>
+          <Fields offer={offer} />
+          <OfferCourses offer={offer} />
+          <OfferLists offer={offer} />
+          <Holders offer={offer} />
+        </>
+      )}
+    </RecordSheet>
+  )
+}
+
+function Gone({ offer: { courses, granted_to, holders, holder_list } }: { readonly offer: Offer }) {
+  return (
+    <>
+      {holder_list && (
+        <p>
+          Its list “{holder_list.name}” with {(holders?.length ?? 0).toLocaleString('en')} holders is deleted, too.
+        </p>
+      )}
+      <p>
+        Its {courses.length} courses are then no longer granted by it.{' '}
+        {granted_to.length > 0 && 'The lists it is granted to stay.'}
+      </p>
+    </>
   )
 }
 
@@ -73,11 +72,7 @@ function Fields({ offer: { id, name, status, holder_list } }: { readonly offer: 
         checked={status === 'active'}
         onChange={(event) => run({ status: event.target.checked ? 'active' : 'inactive' })}
       />
-      <Details
-        rows={{
-          Id: <Copyable value={id} name="id" />,
-        }}
-      />
+      <Details rows={{ Id: <Copyable value={id} name="id" /> }} />
     </>
   )
 }

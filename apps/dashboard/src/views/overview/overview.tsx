@@ -8,7 +8,7 @@ import { isFound } from '../../shell/found-academies.ts'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { Labels } from '../../ui/labels.tsx'
-import { Row, Table } from '../../ui/table.tsx'
+import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { timeLeft } from '../../ui/time-left.ts'
 import { View } from '../../ui/view.tsx'
@@ -24,6 +24,7 @@ export function Overview() {
   const academies = useListedAcademies()
   const user = useUser()
   const address = useViewSearch()
+  const openView = useOpenView()
   const field = useRef<HTMLInputElement>(null)
   const search = address.get('search') ?? ''
   if (!academies) return <Loading />
@@ -58,59 +59,62 @@ export function Overview() {
             {search !== '' && <Button onClick={() => setSearch('')}>Show all academies</Button>}
           </Empty>
         ) : (
-          <div className={styles['table']}>
-            <Table label="Table of academies">
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  {isHosted && <th>Labels</th>}
-                  {isHosted && <th>Created</th>}
-                  <th>Students</th>
-                  {isHosted && <th>Ends</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {found.slice(0, mostRows).map((academy) => (
-                  <AcademyRow key={academy.id} academy={academy} isHosted={isHosted} />
-                ))}
-              </tbody>
-            </Table>
-          </div>
+          <DataTable
+            label="Table of academies"
+            columns={columns.filter(({ isOfHosted }) => isHosted || !isOfHosted)}
+            rows={found.slice(0, mostRows)}
+            className={styles['table']}
+            row={({ id }, cells) => (
+              <Row key={id} onOpen={() => openView(id)}>
+                {cells}
+              </Row>
+            )}
+          />
         )}
       </View>
     </main>
   )
 }
 
-function AcademyRow({ academy, isHosted }: { readonly academy: Academy; readonly isHosted: boolean }) {
-  const { id, name, labels, created_at, created_by, expires_at, student_count } = academy
-  const openView = useOpenView()
-  return (
-    <Row onOpen={() => openView(id)}>
-      <td>
-        <Link href={pathOf(id)} dir="auto">
-          {name}
-        </Link>
-      </td>
-      {isHosted && (
-        <td>
-          <div className={styles['labels']}>
-            <Labels labels={labels} />
-          </div>
-        </td>
-      )}
-      {isHosted && (
-        <td>
-          {created_at !== undefined && <Time at={created_at} />}
-          {created_by && ` by ${created_by}`}
-        </td>
-      )}
-      <td>{student_count.toLocaleString('en')}</td>
-      {isHosted && (
-        <td title={expires_at ?? undefined}>
-          {expires_at ? `in ${timeLeft(Date.parse(expires_at) - Date.now())}` : <span className="muted">never</span>}
-        </td>
-      )}
-    </Row>
-  )
-}
+/** Only academies of the hosted service have labels, a creator and an end. */
+const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] = [
+  {
+    head: 'Name',
+    cell: ({ id, name }) => (
+      <Link href={pathOf(id)} dir="auto">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    head: 'Labels',
+    isOfHosted: true,
+    cell: ({ labels }) => (
+      <div className={styles['labels']}>
+        <Labels labels={labels} />
+      </div>
+    ),
+  },
+  {
+    head: 'Created',
+    isOfHosted: true,
+    isWideOnly: true,
+    cell: ({ created_at, created_by }) => (
+      <>
+        {created_at !== undefined && <Time at={created_at} />}
+        {created_by && ` by ${created_by}`}
+      </>
+    ),
+  },
+  { head: 'Students', cell: ({ student_count }) => student_count.toLocaleString('en') },
+  {
+    head: 'Ends',
+    isOfHosted: true,
+    cell: ({ expires_at }) =>
+      expires_at ? (
+        <span title={expires_at}>in {timeLeft(Date.parse(expires_at) - Date.now())}</span>
+      ) : (
+        <span className="muted">never</span>
+      ),
+  },
+]

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { call, type JournalEntry } from '../../api/client.ts'
 import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
 import { keysQuery, platformRequestQuery, requestQuery } from '../../api/queries.ts'
@@ -12,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Json } from '../../ui/json.tsx'
-import formStyles from '../shared/form.module.css'
 import styles from './composer.module.css'
 import {
   type Draft,
@@ -98,7 +99,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
       const input = { ...request, ...(hasBody && { body }) }
       setSent(await call('POST /academies/:id/journal', { params: { id: academyId }, body: input }))
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure))
+      setProblem(messageOf(failure))
     }
   }
   /** Puts an id where the text was edited last. */
@@ -119,7 +120,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
 
   return (
     <form
-      className={formStyles['form']}
+      className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -210,11 +211,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
           Send
         </Button>
       </div>
-      {problem !== undefined && (
-        <p role="alert" className={formStyles['error']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
     </form>
   )

@@ -1,3 +1,4 @@
+import { messageOf } from '../../ui/message-of.ts'
 import { isObject } from '@academy-access/schemas/compiled'
 
 /** An academy of a fixture file. */
@@ -29,7 +30,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`The file is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new Error(`The file is not JSON: ${messageOf(error)}`, { cause: error })
   }
 }
 

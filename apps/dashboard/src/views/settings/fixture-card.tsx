@@ -1,6 +1,8 @@
 import { Download, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { type Academy, authorization, DashboardError, token } from '../../api/client.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
@@ -37,7 +39,7 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
     try {
       setOpened({ name: file.name, academies: await readFixture(file) })
     } catch (error) {
-      setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}`)
+      setProblem(`${file.name}: ${messageOf(error)}`)
     } finally {
       setReading(false)
     }
@@ -60,11 +62,7 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
       <Changeable>
         <DropZone isReading={isReading} onFile={(file) => void open(file)} />
       </Changeable>
-      {problem !== undefined && (
-        <p role="alert" className={styles['error']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {opened && (
         <ImportDialog
           fileName={opened.name}

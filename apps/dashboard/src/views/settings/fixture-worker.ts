@@ -1,3 +1,4 @@
+import { messageOf } from '../../ui/message-of.ts'
 import { academiesOf, type FixtureResult } from './fixture-academies.ts'
 
 /*
@@ -7,6 +8,6 @@ addEventListener('message', ({ data: file }: MessageEvent<File>) => {
   void file
     .text()
     .then((text): FixtureResult => ({ academies: academiesOf(text) }))
-    .catch((error: unknown): FixtureResult => ({ error: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown): FixtureResult => ({ error: messageOf(error) }))
     .then((result) => postMessage(result))
 })

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { useOpenView } from '../../addresses.ts'
 import { type Academy, call, type NewAcademy } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
@@ -34,7 +36,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
       await action()
       onClose()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     } finally {
       setBusy(false)
     }
@@ -90,11 +92,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
         academy of the file is open here.
       </p>
       <div role="status">{isBusy && 'Importing…'}</div>
-      {problem !== undefined && (
-        <p role="alert" className={styles['error']}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
+import { messageOf } from '../../ui/message-of.ts'
 import { call, type Snapshot } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -10,7 +11,7 @@ import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Card } from '../../ui/view.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
@@ -84,7 +85,7 @@ function NewSnapshot({ academyId }: { readonly academyId: string }) {
       await call('POST /academies/:id/snapshots', { params, body: { name } })
       setName('')
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(messageOf(error))
     }
   }
   return (
@@ -96,19 +97,16 @@ function NewSnapshot({ academyId }: { readonly academyId: string }) {
         void create()
       }}
     >
-      <Field label="New snapshot" error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            placeholder="such as: before the import"
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="New snapshot"
+        error={problem}
+        placeholder="such as: before the import"
+        value={name}
+        onText={(text) => {
+          setName(text)
+          setProblem(undefined)
+        }}
+      />
       <Button type="submit">Create</Button>
     </form>
   )

@@ -15,7 +15,6 @@ interface AddStudentsProps {
 /** A field that suggests students, and takes pasted email addresses. */
 export function AddStudents({ label, hint, onAdd }: AddStudentsProps) {
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const wanted = text.trim()
   const { data } = useQuery({
     ...studentsQuery(useAcademyId(), { search: wanted, sort: 'name' }),
@@ -26,19 +25,17 @@ export function AddStudents({ label, hint, onAdd }: AddStudentsProps) {
     <AddField
       label={label}
       hint={hint}
-      error={error}
       text={text}
       onText={setText}
       items={students
         .slice(0, suggested)
         .map(({ name, email }) => ({ value: email, label: name ?? email, note: email }))}
-      onAdd={(emails) => {
-        setError(undefined)
-        onAdd(emails.split(/[\s,;]+/).filter(Boolean)).catch((failure: Error) => {
-          setError(failure.message)
+      onAdd={(emails) =>
+        onAdd(emails.split(/[\s,;]+/).filter(Boolean)).catch((error: unknown) => {
           setText(emails)
+          throw error
         })
-      }}
+      }
     />
   )
 }

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 
+import { Problem } from '../../ui/problem.tsx'
+import { messageOf } from '../../ui/message-of.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import styles from './form.module.css'
 
 interface CreateDialogProps {
   /** The noun of the record, such as `student`. */
@@ -20,22 +21,13 @@ export function CreateDialog({ kind, isReady, onClose, onCreate, children }: Cre
   return (
     <FormDialog
       title={`New ${kind}`}
-      className={styles['form']}
       submit={<>Create the {kind}</>}
       isReady={isReady}
       onClose={onClose}
-      onSubmit={() =>
-        void onCreate().catch((failure: unknown) =>
-          setError(failure instanceof Error ? failure.message : String(failure)),
-        )
-      }
+      onSubmit={() => void onCreate().catch((failure: unknown) => setError(messageOf(failure)))}
     >
       {children}
-      {error !== undefined && (
-        <p role="alert" className={styles['error']}>
-          {error}
-        </p>
-      )}
+      <Problem>{error}</Problem>
     </FormDialog>
   )
 }

@@ -9,7 +9,7 @@ import { useAcademyId } from '../../shell/academy-id.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Rows } from '../../ui/details.tsx'
 import { Loading } from '../../ui/empty.tsx'
-import { Select } from '../../ui/field.tsx'
+import { Choice } from '../../ui/field.tsx'
 import { keysOf } from '../../api/keys-of.ts'
 import { Pager } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -57,17 +57,12 @@ export function Members({ listId, name, actionFor }: MembersProps) {
           value={search ?? ''}
           onChange={(text) => address.set({ members: text, members_page: undefined })}
         />
-        <Select
+        <Choice
           aria-label={`Order of the ${name}`}
+          names={sorts}
           value={sort}
-          onChange={({ target }) => address.set({ members_sort: target.value, members_page: undefined })}
-        >
-          {keysOf(sorts).map((one) => (
-            <option key={one} value={one}>
-              {sorts[one]}
-            </option>
-          ))}
-        </Select>
+          onChoose={(chosen) => address.set({ members_sort: chosen, members_page: undefined })}
+        />
       </div>
       <QueryResult query={members} notFound="This list does not exist">
         {({ members: rows, pagination: { total } }) =>

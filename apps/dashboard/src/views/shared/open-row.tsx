@@ -22,12 +22,23 @@ export function OpenRow({ isOpen, onOpen, ...rest }: OpenRowProps) {
   return <Row isSelected={isOpen} onOpen={open} {...rest} />
 }
 
+interface RowNameProps {
+  readonly title: string
+  /** Below the name on a narrow page. */
+  readonly note?: ReactNode
+  /** The name as it is shown; `title` by default. */
+  readonly children?: ReactNode
+}
+
 /** The name of the record of an `OpenRow`. */
-export function RowName({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
+export function RowName({ title, note, children = title }: RowNameProps) {
   return (
-    <button type="button" className={styles['name']} data-row-name dir="auto" title={title} aria-haspopup="dialog">
-      {children}
-    </button>
+    <>
+      <button type="button" className={styles['name']} data-row-name dir="auto" title={title} aria-haspopup="dialog">
+        {children}
+      </button>
+      {note !== undefined && <div className={styles['note']}>{note}</div>}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import { useViewSearch } from '../../addresses.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import styles from './search-field.module.css'
@@ -9,18 +10,14 @@ interface SearchFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (text: string) => void
+  readonly field?: RefObject<HTMLInputElement | null>
 }
 
 /** How long a person pauses before the search starts, in milliseconds. */
 const pause = 150
 
 /** A search field that waits for a pause in typing. */
-export function SearchField({
-  label,
-  value,
-  onChange,
-  field,
-}: SearchFieldProps & { readonly field?: RefObject<HTMLInputElement | null> }) {
+export function SearchField({ label, value, onChange, field }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const latest = useRef(onChange)
   latest.current = onChange
@@ -59,9 +56,17 @@ export function SearchField({
   )
 }
 
-/** The search field of a view: `/` focuses it. */
-export function ViewSearchField(props: SearchFieldProps) {
+/** The search field of a view: `/` focuses it. Its text is in the address. */
+export function ViewSearchField({ label }: { readonly label: string }) {
+  const address = useViewSearch()
   const field = useRef<HTMLInputElement>(null)
-  useCommands([{ label: props.label, group: 'Page', keys: '/', run: () => field.current?.select() }])
-  return <SearchField {...props} field={field} />
+  useCommands([{ label, group: 'Page', keys: '/', run: () => field.current?.select() }])
+  return (
+    <SearchField
+      label={label}
+      value={address.get('search') ?? ''}
+      onChange={(search) => address.set({ search, page: undefined })}
+      field={field}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-interface Paged {
+export interface Paged {
   readonly pagination: { readonly total: number }
 }
 

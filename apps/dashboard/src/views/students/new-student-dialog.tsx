@@ -1,17 +1,13 @@
 import { useState } from 'react'
 
-import { call, type Student } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Field, Switch, TextInput } from '../../ui/field.tsx'
+import { Switch, TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
-
-interface NewStudentDialogProps {
-  readonly onClose: () => void
-  readonly onCreated: (student: Student) => void
-}
+import type { NewRecordProps } from '../shared/records-view.tsx'
 
 /** Creates a student, or makes a removed one active again. Courses are chosen in the sheet of the student. */
-export function NewStudentDialog({ onClose, onCreated }: NewStudentDialogProps) {
+export function NewStudentDialog({ onClose, onCreated }: NewRecordProps) {
   const academyId = useAcademyId()
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
@@ -24,20 +20,8 @@ export function NewStudentDialog({ onClose, onCreated }: NewStudentDialogProps) 
     }).then(onCreated)
   return (
     <CreateDialog kind="student" isReady={email.trim() !== ''} onClose={onClose} onCreate={create}>
-      <Field label="Email address">
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="email"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Name" hint="May stay empty.">
-        {(control) => <TextInput {...control} value={name} onChange={(event) => setName(event.target.value)} />}
-      </Field>
+      <TextField label="Email address" inputMode="email" autoFocus value={email} onText={setEmail} />
+      <TextField label="Name" hint="May stay empty." value={name} onText={setName} />
       <Switch
         label="Send the welcome email"
         checked={sendsEmail}

@@ -24,11 +24,7 @@ export function StudentAccess({ student }: { readonly student: Student }) {
         <>
           <Section
             title="Access"
-            note={
-              <span className="muted">
-                {accessible.filter(({ access }) => access !== null).length} of {accessible.length} courses
-              </span>
-            }
+            note={`${accessible.filter(({ access }) => access !== null).length} of ${accessible.length} courses`}
           >
             {accessible.length === 0 ? (
               <p className="muted">The academy has no courses.</p>
@@ -47,7 +43,7 @@ export function StudentAccess({ student }: { readonly student: Student }) {
               </Rows>
             )}
           </Section>
-          <Section title="Lists" note={<span className="muted">{lists.length}</span>}>
+          <Section title="Lists" note={lists.length}>
             {lists.length === 0 ? (
               <p className="muted">The student is in no list.</p>
             ) : (

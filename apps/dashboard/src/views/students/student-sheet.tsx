@@ -18,11 +18,12 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
+import type { SheetProps } from '../shared/records-view.tsx'
 import { StudentAccess } from './student-access.tsx'
 import styles from './student-sheet.module.css'
 
 /** A student, and what the student has access to. */
-export function StudentSheet({ studentId, onClose }: { readonly studentId: string; readonly onClose: () => void }) {
+export function StudentSheet({ id: studentId, onClose }: SheetProps) {
   const student = useQuery(studentQuery(useAcademyId(), studentId))
   const { data } = student
   return (

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { CircleUser } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { pageSize, type StudentSort, studentsQuery } from '../../api/queries.ts'
+import { type StudentSort, studentsQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Loading } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/empty.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Pager } from '../../ui/table.tsx'
-import { View } from '../../ui/view.tsx'
-import { useRowKeys } from '../shared/open-row.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
+import { PagedTable } from '../shared/paged-table.tsx'
+import { RecordsView } from '../shared/records-view.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
-import { useLastPage } from '../shared/use-last-page.ts'
 import { NewStudentDialog } from './new-student-dialog.tsx'
+import { studentColumns } from './student-columns.tsx'
 import { StudentSheet } from './student-sheet.tsx'
-import { StudentTable } from './student-table.tsx'
-import styles from './students.module.css'
 
 const statuses = [
   { value: 'active', label: 'Active' },
@@ -28,85 +22,47 @@ const sorts = ['joined_at', '-joined_at', 'name', '-name', 'email', '-email'] as
 
 /** The students of the academy. */
 export function Students() {
-  const academyId = useAcademyId()
   const address = useViewSearch()
   const search = address.get('search')
   const status = address.oneOf('status', ['active', 'removed']) ?? 'active'
   const sort = address.oneOf('sort', sorts)
-  const page = address.page()
-  const opened = address.get('student')
-  const students = useQuery(studentsQuery(academyId, { search, status, sort, page }))
-  const toPage = (next: number) => address.set({ page: next })
-  const isEmpty = useLastPage(students, { page, pageSize, onPage: toPage })
-  const [isCreating, setCreating] = useState(false)
-  useRowKeys()
-  useCommands([{ label: 'Create a student', group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
-  const open = (student: string) => address.set({ student }, { isStep: true })
+  const students = useQuery(studentsQuery(useAcademyId(), { search, status, sort, page: address.page() }))
   return (
-    <View
+    <RecordsView
       title="Students"
+      kind="student"
       tools={
         <>
-          <ViewSearchField
-            label="Search students"
-            value={search ?? ''}
-            onChange={(text) => address.set({ search: text, page: undefined })}
-          />
+          <ViewSearchField label="Search students" />
           <Segmented
             label="Status"
             options={statuses}
             value={status}
             onChange={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
           />
-          <Button
-            isChange
-            look="primary"
-            icon={<Plus />}
-            className={styles['create']}
-            onClick={() => setCreating(true)}
-          >
-            New student
-          </Button>
         </>
       }
+      Sheet={StudentSheet}
+      NewRecord={NewStudentDialog}
     >
-      <QueryResult query={students}>
-        {({ students: rows, pagination: { total } }) =>
-          rows.length > 0 ? (
-            <>
-              <StudentTable
-                rows={rows}
-                sort={sort ?? '-joined_at'}
-                onSort={(chosen) => address.set({ sort: chosen, page: undefined })}
-                opened={opened}
-                onOpen={open}
-              />
-              <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />
-            </>
-          ) : !isEmpty ? (
-            <Loading />
-          ) : (
+      {(row) => (
+        <PagedTable
+          label="Table of students"
+          columns={studentColumns}
+          query={students}
+          rowsOf={(page) => page.students}
+          sort={sort ?? '-joined_at'}
+          row={row}
+          empty={
             <NoStudents
               search={search}
               status={status}
               onClear={() => address.set({ search: undefined, page: undefined })}
             />
-          )
-        }
-      </QueryResult>
-      {opened !== undefined && (
-        <StudentSheet key={opened} studentId={opened} onClose={() => address.set({ student: undefined })} />
-      )}
-      {isCreating && (
-        <NewStudentDialog
-          onClose={() => setCreating(false)}
-          onCreated={({ id }) => {
-            setCreating(false)
-            open(id)
-          }}
+          }
         />
       )}
-    </View>
+    </RecordsView>
   )
 }
 

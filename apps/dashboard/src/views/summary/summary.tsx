@@ -5,12 +5,13 @@ import { Link } from 'wouter'
 import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
 import { operationIds } from '../../api/operations.ts'
 import { faultsQuery } from '../../api/queries.ts'
+import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { View } from '../../ui/view.tsx'
 import { pathOf } from '../../view-path.ts'
@@ -44,22 +45,12 @@ export function Summary() {
           {failures.length === 0 ? (
             <Empty title="No request failed" />
           ) : (
-            <Table label="Table of errors">
-              <thead>
-                <tr>
-                  <th>Operation</th>
-                  <th>Error</th>
-                  <th>Count</th>
-                  <th>First</th>
-                  <th>Last</th>
-                </tr>
-              </thead>
-              <tbody>
-                {failures.map((failure) => (
-                  <FailureRow key={`${failure.operation} ${failure.what}`} failure={failure} />
-                ))}
-              </tbody>
-            </Table>
+            <DataTable
+              label="Table of errors"
+              columns={failureColumns(academyId)}
+              rows={failures}
+              row={({ operation, what }, cells) => <Row key={`${operation} ${what}`}>{cells}</Row>}
+            />
           )}
         </section>
         <section>
@@ -67,21 +58,12 @@ export function Summary() {
           <p className="muted">
             {uses.filter(({ count }) => count > 0).length} of {uses.length} were used.
           </p>
-          <Table label="Table of operations">
-            <thead>
-              <tr>
-                <th>Operation</th>
-                <th>Requests</th>
-                <th>Failed</th>
-                <th>Last</th>
-              </tr>
-            </thead>
-            <tbody>
-              {uses.map((use) => (
-                <UseRow key={use.operation} use={use} />
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label="Table of operations"
+            columns={operationColumns(academyId)}
+            rows={uses}
+            row={({ operation }, cells) => <Row key={operation}>{cells}</Row>}
+          />
         </section>
         <UnfiredFaults academyId={academyId} />
       </div>
@@ -89,46 +71,64 @@ export function Summary() {
   )
 }
 
-function FailureRow({ failure: { operation, what, count, byFault, first, last } }: { readonly failure: Failures }) {
-  const academyId = useAcademyId()
-  const search = { ...(operation && { operation }), search: last.code }
-  return (
-    <tr>
-      <td className="mono">
-        <Link href={pathOf(academyId, 'requests', search)}>{operation ?? 'no operation'}</Link>
-      </td>
-      <td>
-        <StatusBadge status={last.status} code={last.code} />
-        {last.code === undefined && ` ${what}`}
-      </td>
-      <td>
+const failureColumns = (academyId: string): readonly Column<Failures>[] => [
+  {
+    head: 'Operation',
+    cell: ({ operation, last: { code } }) => (
+      <Link href={pathOf(academyId, 'requests', { ...(operation && { operation }), search: code })} className="mono">
+        {operation ?? 'no operation'}
+      </Link>
+    ),
+  },
+  {
+    head: 'Error',
+    cell: ({ what, last: { status, code } }) => (
+      <>
+        <StatusBadge status={status} code={code} />
+        {code === undefined && ` ${what}`}
+      </>
+    ),
+  },
+  {
+    head: 'Count',
+    cell: ({ count, byFault }) => (
+      <>
         {count.toLocaleString('en')}
         {byFault > 0 && <span className="muted"> · {byFault.toLocaleString('en')} by a fault</span>}
-      </td>
-      {[first, last].map((row, index) => (
-        <td key={index}>
-          <Link href={pathOf(academyId, 'requests', { request: row.key })}>
-            <Time at={row.at} form="full" />
-          </Link>
-        </td>
-      ))}
-    </tr>
+      </>
+    ),
+  },
+  { head: 'First', cell: ({ first }) => <TimeOfRequest academyId={academyId} row={first} /> },
+  { head: 'Last', cell: ({ last }) => <TimeOfRequest academyId={academyId} row={last} /> },
+]
+
+function TimeOfRequest({ academyId, row: { key, at } }: { readonly academyId: string; readonly row: RequestRow }) {
+  return (
+    <Link href={pathOf(academyId, 'requests', { request: key })}>
+      <Time at={at} form="full" />
+    </Link>
   )
 }
 
-function UseRow({ use: { operation, count, failed, last } }: { readonly use: Use }) {
-  const academyId = useAcademyId()
-  return (
-    <tr>
-      <td className="mono">
-        {count > 0 ? <Link href={pathOf(academyId, 'requests', { operation })}>{operation}</Link> : operation}
-      </td>
-      <td>{count > 0 ? count.toLocaleString('en') : <span className="muted">not used</span>}</td>
-      <td>{failed > 0 && failed.toLocaleString('en')}</td>
-      <td>{last && <Time at={last.at} form="full" />}</td>
-    </tr>
-  )
-}
+const operationColumns = (academyId: string): readonly Column<Use>[] => [
+  {
+    head: 'Operation',
+    cell: ({ operation, count }) =>
+      count > 0 ? (
+        <Link href={pathOf(academyId, 'requests', { operation })} className="mono">
+          {operation}
+        </Link>
+      ) : (
+        <span className="mono">{operation}</span>
+      ),
+  },
+  {
+    head: 'Requests',
+    cell: ({ count }) => (count > 0 ? count.toLocaleString('en') : <span className="muted">not used</span>),
+  },
+  { head: 'Failed', cell: ({ failed }) => failed > 0 && failed.toLocaleString('en') },
+  { head: 'Last', cell: ({ last }) => last && <Time at={last.at} form="full" /> },
+]
 
 /** The faults that can fire and have not. A fault with a wrong operation or condition is among them. */
 function UnfiredFaults({ academyId }: { readonly academyId: string }) {
