@@ -34,8 +34,7 @@ const withPlaywright = [
  */
 const shared = [
   'apps/dashboard/src/**/*.test.ts',
-  'packages/{command,engine,roster,rules,schemas,sdk}/src/**/*.test.ts',
-  'packages/dashboard-api/src/**/!(parse-json).test.ts',
+  'packages/{command,dashboard-api,engine,roster,rules,schemas,sdk}/src/**/*.test.ts',
   'packages/{engine/fixture-schema,schemas/compile,schemas/openapi}/*.test.ts',
   'apps/hosted/test/*.test.ts',
   'apps/server/{src,test}/**/*.test.ts',
