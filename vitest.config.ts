@@ -25,7 +25,7 @@ const resolve = { tsconfigPaths: true }
 const withPlaywright = [
   'apps/server/src/serve/{create-app,faults}.test.ts',
   'packages/sdk/test/proxy-cross-site.test.ts',
-  'tests/{dashboard,runtimes}/*.test.ts',
+  'tests/dashboard/*.test.ts',
 ]
 
 /**
@@ -121,8 +121,8 @@ const inChromium = (name: string, include: string[]) => ({
   },
 })
 
-/** Small files that take long: the suite of all rules, through four transports, and the trace of a request. */
-const isLong = ({ moduleId }: TestSpecification) => /\/(conformance|request-flow)[/.]/.test(moduleId)
+/** Small files that take long: the suite of all rules, through four transports. */
+const isLong = ({ moduleId }: TestSpecification) => /\/conformance[/.]/.test(moduleId)
 
 /** Without the times of an earlier run, vitest starts with the largest file of each project, and ends with these. */
 class LongestFirst extends BaseSequencer {
