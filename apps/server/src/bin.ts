@@ -46,10 +46,10 @@ function readKept(): Buffer | undefined {
 
 function keep(): void {
   const written = `${kept}.${process.pid}`
-  const code = compiled.createCachedData()
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32LE(checksum(code))
   try {
+    const code = compiled.createCachedData()
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32LE(checksum(code))
     mkdirSync(folder, { recursive: true })
     writeFileSync(written, Buffer.concat([sum, code]), { mode: 0o600 })
     // Another start reads the whole file or none.
