@@ -5,7 +5,7 @@ import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, awaitAsPromise, markHandled } from './api-promise.ts'
-import { createPage, type PageData, partOfPage } from './page.ts'
+import { createPage, linkPage, type PageData } from './page.ts'
 import type { ListReader } from './read-all-pages.ts'
 
 /** The rows of each page of an iteration, unless the caller asks for fewer. */
@@ -122,7 +122,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
     return pagesOf<Row, Page<Row, Id>>({
       readPage: this.#readPage,
-      partOf: (page, rows, end, limit) => partOfPage(page, rows, end, (offset) => this.#readPage({ limit, offset })),
+      createPage: (page, end, limit) => linkPage(page, end, (offset) => this.#readPage({ limit, offset })),
       position,
       defaultLimit,
       largestLimit: pageSize.max,

@@ -13,8 +13,8 @@ const extraRequests = 12
 /** How to read a list. */
 export interface ListReader<Row, P extends PageData<Row>> {
   readPage: (position: Position) => Promise<P>
-  /** A page with some of the rows of another page. `end` is the offset after the last of them. */
-  partOf: (page: P, rows: Row[], end: number, limit: number) => P
+  /** A page whose `next()` reads a page of the same limit at the offset `end`. */
+  createPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, limit: number) => P
   /** Where the first page starts, and the limit of each page that the caller has asked for. */
   position: Position
   /** The limit of each page if the position has none. */
@@ -173,7 +173,10 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
     const pages: P[] = []
     for (let at = 0; at < items.length; at += limit) {
       const part = items.slice(at, at + limit)
-      pages.push(reader.partOf(page, part, ends[at + part.length - 1] ?? 0, limit))
+      const end = ends[at + part.length - 1] ?? 0
+      const { pagination } = page
+      const hasNext = page.hasNext || end < pagination.offset + page.items.length
+      pages.push(reader.createPage({ items: part, pagination, hasNext }, end, limit))
     }
     return pages
   }
