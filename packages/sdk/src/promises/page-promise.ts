@@ -1,6 +1,7 @@
 import { pageSize } from '@academy-access/schemas/compiled'
 
 import type { CallResponse } from '../call/call-endpoint.ts'
+import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
@@ -120,7 +121,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     markHandled(this)
     if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
-    return pagesOf<Row, Page<Row, Id>>({
+    return pagesOf<Row, Page<Row, Id>>(this.operation, {
       readPage: this.#readPage,
       createPage: (page, end, limit) => linkPage(page, end, (offset) => this.#readPage({ limit, offset })),
       position,
@@ -133,8 +134,14 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
 }
 
 /** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
-async function* pagesOf<Row, P extends PageData<Row>>(reader: ListReader<Row, P>): AsyncGenerator<P, void, undefined> {
-  const { readAllPages } = await import('./read-all-pages.ts')
+async function* pagesOf<Row, P extends PageData<Row>>(
+  operation: OperationId,
+  reader: ListReader<Row, P>,
+): AsyncGenerator<P, void, undefined> {
+  const { readAllPages } = await import('./read-all-pages.ts').catch((cause: unknown) => {
+    const context = { operation, attempts: 0, ambiguous: false, repeatable: true, cause }
+    throw new ConnectionError('the file that reads all pages could not be loaded', context)
+  })
   yield* readAllPages(reader)
 }
 
