@@ -33,6 +33,13 @@ export const bodies = {
   one: JSON.stringify({ data: { ...student(1), enrollments: [] } }),
 }
 
+/** The fields of a student that the peers without a contract declare. */
+export interface Student {
+  id: string
+  email: string
+  name: string | null
+}
+
 export type Scenario = keyof typeof bodies
 
 /** A peer: a program that lists students, and reads one student, through a given `fetch`. */

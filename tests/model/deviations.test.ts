@@ -11,7 +11,7 @@ const timeout = 600_000
 const parameters = { seed: 1, numRuns: 300, endOnFailure: true }
 
 describe('a service that breaks a rule differs from the model', () => {
-  it.each(deviations)('$name', { timeout }, async ({ wrap, shows }) => {
+  it.each(Object.entries(deviations))('%s', { timeout }, async (_, [shows, wrap]) => {
     const { errorInstance } = await fc.check(agreement({ wrap }), parameters)
     expect(errorInstance).toMatchObject({ message: expect.stringContaining(shows) })
   })

@@ -1,141 +1,88 @@
 import type { Fetch } from './world.ts'
 import { isObject } from './model/body.ts'
 
-/** A way in which a service could break the rules: it changes requests or responses on their way. */
-export interface Deviation {
-  readonly name: string
-  /** A part of the difference that the model must report. */
-  readonly shows: string
-  readonly wrap: (fetch: Fetch) => Fetch
-}
+/** Changes requests or responses on their way. */
+type Wrap = (fetch: Fetch) => Fetch
 
 /** JSON of a response or a request. */
 interface Fields {
   [field: string]: unknown
 }
 
-export const deviations: readonly Deviation[] = [
-  {
-    name: 'R061 a 429 has no Retry-After',
-    shows: 'header retry-after',
-    wrap: withHeaders((headers) => headers.delete('retry-after')),
-  },
-  {
-    name: 'D33 Retry-After is a second too long',
-    shows: 'header retry-after',
-    wrap: withHeaders((headers) => {
+/** The ways in which a service could break the rules, each with a part of the difference that the model must report. */
+export const deviations: Readonly<Record<string, readonly [shows: string, wrap: Wrap]>> = {
+  'R061 a 429 has no Retry-After': ['header retry-after', withHeaders((headers) => headers.delete('retry-after'))],
+  'D33 Retry-After is a second too long': [
+    'header retry-after',
+    withHeaders((headers) => {
       const seconds = headers.get('retry-after')
       if (seconds !== null) headers.set('retry-after', String(Number(seconds) + 1))
     }),
-  },
-  {
-    name: 'D22 a 401 has no WWW-Authenticate',
-    shows: 'header www-authenticate',
-    wrap: withHeaders((headers) => headers.delete('www-authenticate')),
-  },
-  {
-    name: 'D04 a wrong method has no Allow',
-    shows: 'header allow',
-    wrap: withHeaders((headers) => headers.delete('allow')),
-  },
-  {
-    name: 'D22 responses have another content type',
-    shows: 'header content-type',
-    wrap: withHeaders((headers) => headers.set('content-type', 'text/json')),
-  },
-  {
-    name: 'D10 a success is always 200',
-    shows: 'status: expected 201, got 200',
-    wrap: withStatus((status) => (status === 201 ? 200 : status)),
-  },
-  {
-    name: 'R063 a wrong value is 422',
-    shows: 'status: expected 400, got 422',
-    wrap: withStatus((status) => (status === 400 ? 422 : status)),
-  },
-  { name: 'R046 messages are empty', shows: 'error.message', wrap: withFields('message', () => '') },
-  {
-    name: 'R098 totals are off by one',
-    shows: 'pagination.total',
-    wrap: withFields('total', (total) => Number(total) + 1),
-  },
-  {
-    name: 'R081 names are shown in lower case',
-    shows: '.name: expected',
-    wrap: withFields('name', (name) => lowerCase(name)),
-  },
-  {
-    name: 'D46 a batch shows addresses in their stored form',
-    shows: '].email: expected',
-    wrap: withFields('email', (email) => lowerCase(email)),
-  },
-  {
-    name: 'R076 courses come in the opposite order',
-    shows: 'body.data.courses[0]',
-    wrap: withFields('courses', (courses) => reversed(courses)),
-  },
-  {
-    name: 'D36 enrollments come oldest first',
-    shows: 'enrollments[0]',
-    wrap: withFields('enrollments', (rows) => reversed(rows)),
-  },
-  {
-    name: 'D14 null is left out',
-    shows: 'fields of body.data',
-    wrap: withFields('description', (description) => description ?? undefined),
-  },
-  {
-    name: 'R190 the student never has access still',
-    shows: 'still_has_access: expected true',
-    wrap: withFields('still_has_access', () => false),
-  },
-  {
-    name: 'R025 a student has another id in each response',
-    shows: 'student_id: expected',
-    wrap: withFields('student_id', () => crypto.randomUUID()),
-  },
-  {
-    name: 'D12 times have no milliseconds',
-    shows: 'joined_at: expected',
-    wrap: withFields('joined_at', (time) => String(time).replace('.000', '')),
-  },
-  { name: 'R204 members are not counted', shows: 'member_count: expected', wrap: withFields('member_count', () => 0) },
-  {
-    name: 'D86 an error has a status too',
-    shows: 'fields of body.error',
-    wrap: withFields('error', (error) => Object.assign({ status: 400 }, error)),
-  },
-  { name: 'R094 offset is ignored', shows: 'body.data.', wrap: withQuery('offset') },
-  { name: 'R092 limit is ignored', shows: 'body.data.', wrap: withQuery('limit') },
-  {
-    name: 'R126 the flag for welcome emails is ignored',
-    shows: 'outbox.length',
-    wrap: withoutField('send_welcome_email', (value) => value === false),
-  },
-  {
-    name: 'R222 a description cannot be changed',
-    shows: 'description: expected',
-    wrap: withoutField('description', isShortText),
-  },
-  {
-    name: 'R116 the name of a new student is ignored',
-    shows: '.name: expected',
-    wrap: withoutField('name', isShortText, '/students'),
-  },
-  { name: 'R123 lists of a new student are ignored', shows: 'expected', wrap: withoutField('list_ids', Array.isArray) },
-  {
-    name: 'R229 a list is only read when it should be deleted',
-    shows: 'expected',
-    wrap: withoutDeleting('/lists/', { deleted: true }),
-  },
-  {
-    name: 'R160 a student is only read when it should be removed',
-    shows: 'expected',
-    wrap: withoutDeleting('/students/', { removed: true }),
-  },
-]
+  ],
+  'D22 a 401 has no WWW-Authenticate': [
+    'header www-authenticate',
+    withHeaders((headers) => headers.delete('www-authenticate')),
+  ],
+  'D04 a wrong method has no Allow': ['header allow', withHeaders((headers) => headers.delete('allow'))],
+  'D22 responses have another content type': [
+    'header content-type',
+    withHeaders((headers) => headers.set('content-type', 'text/json')),
+  ],
+  'D10 a success is always 200': [
+    'status: expected 201, got 200',
+    withStatus((status) => (status === 201 ? 200 : status)),
+  ],
+  'R063 a wrong value is 422': [
+    'status: expected 400, got 422',
+    withStatus((status) => (status === 400 ? 422 : status)),
+  ],
+  'R046 messages are empty': ['error.message', withFields('message', () => '')],
+  'R098 totals are off by one': ['pagination.total', withFields('total', (total) => Number(total) + 1)],
+  'R081 names are shown in lower case': ['.name: expected', withFields('name', (name) => lowerCase(name))],
+  'D46 a batch shows addresses in their stored form': [
+    '].email: expected',
+    withFields('email', (email) => lowerCase(email)),
+  ],
+  'R076 courses come in the opposite order': [
+    'body.data.courses[0]',
+    withFields('courses', (courses) => reversed(courses)),
+  ],
+  'D36 enrollments come oldest first': ['enrollments[0]', withFields('enrollments', (rows) => reversed(rows))],
+  'D14 null is left out': ['fields of body.data', withFields('description', (description) => description ?? undefined)],
+  'R190 the student never has access still': [
+    'still_has_access: expected true',
+    withFields('still_has_access', () => false),
+  ],
+  'R025 a student has another id in each response': [
+    'student_id: expected',
+    withFields('student_id', () => crypto.randomUUID()),
+  ],
+  'D12 times have no milliseconds': [
+    'joined_at: expected',
+    withFields('joined_at', (time) => String(time).replace('.000', '')),
+  ],
+  'R204 members are not counted': ['member_count: expected', withFields('member_count', () => 0)],
+  'D86 an error has a status too': [
+    'fields of body.error',
+    withFields('error', (error) => Object.assign({ status: 400 }, error)),
+  ],
+  'R094 offset is ignored': ['body.data.', withQuery('offset')],
+  'R092 limit is ignored': ['body.data.', withQuery('limit')],
+  'R126 the flag for welcome emails is ignored': [
+    'outbox.length',
+    withoutField('send_welcome_email', (value) => value === false),
+  ],
+  'R222 a description cannot be changed': ['description: expected', withoutField('description', isShortText)],
+  'R116 the name of a new student is ignored': ['.name: expected', withoutField('name', isShortText, '/students')],
+  'R123 lists of a new student are ignored': ['expected', withoutField('list_ids', Array.isArray)],
+  'R229 a list is only read when it should be deleted': ['expected', withoutDeleting('/lists/', { deleted: true })],
+  'R160 a student is only read when it should be removed': [
+    'expected',
+    withoutDeleting('/students/', { removed: true }),
+  ],
+}
 
-function withHeaders(change: (headers: Headers) => void): Deviation['wrap'] {
+function withHeaders(change: (headers: Headers) => void): Wrap {
   return (fetch) => async (url, init) => {
     const response = await fetch(url, init)
     const headers = new Headers(response.headers)
@@ -144,7 +91,7 @@ function withHeaders(change: (headers: Headers) => void): Deviation['wrap'] {
   }
 }
 
-function withStatus(change: (status: number) => number): Deviation['wrap'] {
+function withStatus(change: (status: number) => number): Wrap {
   return (fetch) => async (url, init) => {
     const { body, status, headers } = await fetch(url, init)
     return new Response(body, { status: change(status), headers })
@@ -152,7 +99,7 @@ function withStatus(change: (status: number) => number): Deviation['wrap'] {
 }
 
 /** Changes a field wherever it is in a response. */
-function withFields(name: string, change: (value: unknown) => unknown): Deviation['wrap'] {
+function withFields(name: string, change: (value: unknown) => unknown): Wrap {
   return (fetch) => async (url, init) => {
     const { body, status, headers } = await fetch(url, init)
     if (body === null) return new Response(null, { status, headers })
@@ -164,7 +111,7 @@ function withFields(name: string, change: (value: unknown) => unknown): Deviatio
 }
 
 /** Drops a parameter of the query. */
-function withQuery(name: string): Deviation['wrap'] {
+function withQuery(name: string): Wrap {
   return (fetch) => async (url, init) => {
     const changed = new URL(url)
     changed.searchParams.delete(name)
@@ -173,7 +120,7 @@ function withQuery(name: string): Deviation['wrap'] {
 }
 
 /** Drops a field with such a value from bodies that have other fields too, on paths that end in this way. */
-function withoutField(name: string, drops: (value: unknown) => boolean, end = ''): Deviation['wrap'] {
+function withoutField(name: string, drops: (value: unknown) => boolean, end = ''): Wrap {
   return (fetch) => async (url, init) => {
     const body = init.body instanceof Uint8Array ? fieldsIn(new TextDecoder().decode(init.body)) : undefined
     if (body === undefined || !url.endsWith(end) || Object.keys(body).length === 1) return fetch(url, init)
@@ -188,7 +135,7 @@ function isShortText(value: unknown): boolean {
 }
 
 /** Says that a row is deleted, and does not delete it. */
-function withoutDeleting(start: string, data: Fields): Deviation['wrap'] {
+function withoutDeleting(start: string, data: Fields): Wrap {
   return (fetch) => async (url, init) => {
     const isRow = new RegExp(`${start}[^/]+$`).test(new URL(url).pathname)
     if (init.method !== 'DELETE' || !isRow) return fetch(url, init)

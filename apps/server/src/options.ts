@@ -1,4 +1,4 @@
-import { flagHelp, type Flags, isPresent, readFlags, UsageError } from '@academy-access/command'
+import { flagHelp, type Flags, readFlags, UsageError } from '@academy-access/command'
 
 import { commandHelp } from './commands.ts'
 import {
@@ -23,13 +23,10 @@ export interface CliOptions extends ServerOptions, OwnOptions {}
 /** Every flag: its help and how to read it. */
 const flags: Flags<ServerFlagValues & OwnOptions> = {
   ...serverFlags,
-  json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr', read: isPresent },
-  quiet: { help: 'does not print a line per request', read: isPresent },
-  check: { help: 'checks the fixture, or the file of --data if it exists, and exits', read: isPresent },
-  untilStdinEnds: {
-    help: 'stops when stdin ends, such as when the program that started the server is killed',
-    read: isPresent,
-  },
+  json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr' },
+  quiet: { help: 'does not print a line per request' },
+  check: { help: 'checks the fixture, or the file of --data if it exists, and exits' },
+  untilStdinEnds: { help: 'stops when stdin ends, such as when the program that started the server is killed' },
 }
 
 const switches = ['help', 'version'] as const

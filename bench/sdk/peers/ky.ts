@@ -1,12 +1,6 @@
 import ky from 'ky'
 
-import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
-
-interface Student {
-  id: string
-  email: string
-  name: string | null
-}
+import { apiKey, baseUrl, type Fetch, type Peer, type Student, studentId } from '../data.ts'
 
 export function peer(fetch: Fetch): Peer {
   const api = ky.create({ fetch, prefix: baseUrl, headers: { authorization: `Bearer ${apiKey}` } })

@@ -1,12 +1,6 @@
 import createClient from 'openapi-fetch'
 
-import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
-
-interface Student {
-  id: string
-  email: string
-  name: string | null
-}
+import { apiKey, baseUrl, type Fetch, type Peer, type Student, studentId } from '../data.ts'
 
 interface Json<Body> {
   content: { 'application/json': Body }

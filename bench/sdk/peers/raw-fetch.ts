@@ -1,10 +1,4 @@
-import { apiKey, baseUrl, type Fetch, type Peer, studentId } from '../data.ts'
-
-interface Student {
-  id: string
-  email: string
-  name: string | null
-}
+import { apiKey, baseUrl, type Fetch, type Peer, type Student, studentId } from '../data.ts'
 
 export function peer(fetch: Fetch): Peer {
   const get = async <Data>(path: string): Promise<Data> => {

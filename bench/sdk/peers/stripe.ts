@@ -1,12 +1,6 @@
 import { Stripe } from 'stripe'
 
-import { apiKey, type Fetch, type Peer, studentId } from '../data.ts'
-
-interface Student {
-  id: string
-  email: string
-  name: string | null
-}
+import { apiKey, type Fetch, type Peer, type Student, studentId } from '../data.ts'
 
 // The client of another API, with the paths of this API: it shows the cost of its request code.
 export function peer(fetch: Fetch): Peer {

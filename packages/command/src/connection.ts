@@ -9,6 +9,9 @@ export interface Connection {
   readonly apiKey: string
 }
 
+/** What the flags and the environment say of it. */
+export type GivenConnection = { readonly [Name in keyof Connection]: string | undefined }
+
 /** `--base-url`, or ACADEMY_BASE_URL of the environment. */
 export const baseUrlFlag: Flag<string | undefined> = {
   value: 'URL',
@@ -35,7 +38,7 @@ export function requireBaseUrl(baseUrl: string | undefined): string {
 }
 
 /** The address and the key, which a command needs. */
-export function requireConnection(given: { readonly [Name in keyof Connection]: string | undefined }): Connection {
+export function requireConnection(given: GivenConnection): Connection {
   const baseUrl = requireBaseUrl(given.baseUrl)
   if (given.apiKey !== undefined) return { baseUrl, apiKey: given.apiKey }
   throw new UsageError('expected an API key: ACADEMY_API_KEY or --api-key')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type Flags, isPresent, readCommandLine, readFlags, readPort, textOr, unknownCommand } from './flags.ts'
+import { type Flags, readCommandLine, readFlags, readPort, unknownCommand } from './flags.ts'
 import { UsageError } from './usage-error.ts'
 
 interface Options {
@@ -12,9 +12,9 @@ interface Options {
 
 const flags: Flags<Options> = {
   port: { value: 'PORT', help: '', read: (text, name) => readPort(text ?? '1', name) },
-  baseUrl: { value: 'URL', help: '', read: textOr(undefined) },
+  baseUrl: { value: 'URL', help: '' },
   tag: { value: 'TAG', help: '', read: (_, __, all) => all },
-  quiet: { help: '', read: isPresent },
+  quiet: { help: '' },
 }
 
 describe('a command line', () => {

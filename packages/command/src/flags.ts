@@ -4,17 +4,37 @@ import { closestName } from '@academy-access/schemas/compiled'
 
 import { UsageError } from './usage-error.ts'
 
-/** A flag of a command line: its help and how to read it. */
-export interface Flag<Value> {
+interface ReadFlag<Value> {
   /** Placeholder of the value in the help. A switch has none. */
   readonly value?: string
   readonly help: string
   /**
-   * Reads the value. `text` is undefined for an absent flag, and `''` for a switch that is present. Of a flag that is
-   * present several times, `text` is the last value, and `all` has every one.
+   * Reads the value. `text` is undefined for an absent flag. Of a flag that is present several times, `text` is the last
+   * value, and `all` has every one.
    */
   read(text: string | undefined, name: string, all: readonly string[]): Value
 }
+
+interface TextFlag {
+  readonly value: string
+  readonly help: string
+  readonly read?: undefined
+}
+
+interface SwitchFlag {
+  readonly value?: undefined
+  readonly help: string
+  readonly read?: undefined
+}
+
+/**
+ * A flag of a command line: its help and how to read it. Without `read`, a flag with a value is its text, undefined if
+ * absent, and a switch is whether it is present.
+ */
+export type Flag<Value> =
+  | ReadFlag<Value>
+  | ([string | undefined] extends [Value] ? TextFlag : never)
+  | ([boolean] extends [Value] ? SwitchFlag : never)
 
 /** The flags of a command. Each has the name of an option, written with dashes. */
 export type Flags<Options> = { readonly [Name in keyof Options]-?: Flag<Options[Name]> }
@@ -72,7 +92,8 @@ export function readCommandLine<Options extends object, Name extends Switch>(
     if (flag.value !== undefined && all.includes('')) {
       throw new UsageError(`--${dashed}: expected ${flag.value}, got nothing`)
     }
-    return [name, flag.read(all.at(-1), `--${dashed}`, all)]
+    if (flag.read) return [name, flag.read(all.at(-1), `--${dashed}`, all)]
+    return [name, flag.value === undefined ? all.length > 0 : all.at(-1)]
   })
   // TypeScript does not connect the names of the entries with their types. `Flags` does.
   return { options: Object.fromEntries(options) as Options, argument: positionals[0] }
@@ -147,16 +168,6 @@ function withJoinedNumbers(args: readonly string[]): string[] {
     const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
     return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
   }, [])
-}
-
-/** Reads a flag whose value is any text. */
-export function textOr<Default>(value: Default) {
-  return (text: string | undefined): string | Default => text ?? value
-}
-
-/** Reads a switch. */
-export function isPresent(text: string | undefined): boolean {
-  return text !== undefined
 }
 
 /** Reads a port. 0 is any free one. */

@@ -4,6 +4,7 @@ export {
   baseUrlFlag,
   type Connection,
   explicitBaseUrlFlag,
+  type GivenConnection,
   requireBaseUrl,
   requireConnection,
 } from './connection.ts'
@@ -12,11 +13,9 @@ export {
   type Flag,
   flagHelp,
   type Flags,
-  isPresent,
   readCommandLine,
   readFlags,
   readPort,
-  textOr,
   unknownCommand,
   withDashes,
 } from './flags.ts'

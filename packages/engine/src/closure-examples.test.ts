@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { copyOf } from '../test/flatten.ts'
 import { type AcademyFixture, createPlatform } from './index.ts'
 
@@ -129,11 +130,8 @@ it('an enrollment with an id that another one would get does not replace it', as
   for (const { enrollments } of snapshot.students) for (const one of enrollments) one.course = 'two'
   academy.restore(snapshot)
   const [ada] = academy.students.list()
-  const response = await platform.fetch(`http://localhost/api/v1/students/${ada?.id}/enrollments`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ course_id: academy.courses.list()[0]?.id }),
-  })
+  const course = { course_id: academy.courses.list()[0]?.id }
+  const response = await sender(platform)('POST', `/students/${ada?.id}/enrollments`, course)
   expect(response.status).toBe(201)
   const enrollments = academy.students.get('ada@example.com').enrollments
   expect(enrollments.map(({ course }) => course).toSorted()).toEqual(['one', 'two'])

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { viewOf } from '../test/random-use/run.ts'
 import { runAtOnce } from './fixture/steps.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
@@ -41,18 +42,10 @@ async function setUp() {
   academy.keys.create({ name: 'Lists', permissions: ['lists.list'] })
   const reply = { courses: [], unknown: [{}] }
   academy.faults.add({ operation: 'courses.list', reply })
-  await send(platform, academy, '/students', { email: 'bob@example.com', colour: [1] })
+  await sender(platform)('POST', '/students', { email: 'bob@example.com', colour: [1] })
   await platform.fetch('http://localhost/api/v1/courses')
   await setImmediate()
   return { platform, academy, events }
-}
-
-function send(platform: Platform, { apiKey }: Academy, path: string, body: object): Promise<Response> {
-  return platform.fetch(`http://localhost/api/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }
 
 /** How to call each method whose result could be a part of the state. Calls that change the state change nothing here. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { createPlatform, demoFixture } from './index.ts'
 
 it('counts contain neither removed students nor the changes of a fork', async () => {
@@ -9,10 +10,7 @@ it('counts contain neither removed students nor the changes of a fork', async ()
 
   const fork = academy.fork()
   const [student] = fork.students.list()
-  await platform.fetch(`http://localhost/api/v1/students/${student!.id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${fork.apiKey}` },
-  })
+  await sender(platform, fork)('DELETE', `/students/${student!.id}`)
   expect(fork.counts.students).toBe(119)
   expect(academy.counts.students).toBe(120)
 })

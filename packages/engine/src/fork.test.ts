@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { removeObstacles } from '../test/random-use/changes.ts'
 import { fixtures } from '../test/random-use/fixtures.ts'
 import { viewOf, run, sequences } from '../test/random-use/run.ts'
@@ -83,23 +84,18 @@ it('a fork copies the members of no list, and the first change of a list those o
   // Students and lists, of the copy and of its seed.
   expect(ofState).toBeLessThanOrEqual(4)
   const [first, second] = fork.lists.list()
-  const send = (academyKey: string, method: string, path: string, body?: object) =>
-    platform.fetch(`http://localhost/api/v1/lists${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academyKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  await send(fork.apiKey, 'GET', '')
+  const send = sender(platform, fork)
+  await send('GET', '/lists')
   expect(forks.mock.calls.length).toBe(ofState)
-  expect((await send(fork.apiKey, 'POST', `/${first?.id}/members`, { email: 'bob@example.com' })).status).toBe(200)
+  expect((await send('POST', `/lists/${first?.id}/members`, { email: 'bob@example.com' })).status).toBe(200)
   expect(forks.mock.calls.length).toBe(ofState + 1)
-  const sizes = async (key: string) => {
-    const { data } = (await (await send(key, 'GET', '')).json()) as {
+  const sizes = async (owner: typeof academy) => {
+    const { data } = (await (await sender(platform, owner)('GET', '/lists')).json()) as {
       data: { lists: { id: string; member_count: number }[] }
     }
     return [first, second].map((one) => data.lists.find(({ id }) => id === one?.id)?.member_count)
   }
-  expect([await sizes(academy.apiKey), await sizes(fork.apiKey)]).toEqual([
+  expect([await sizes(academy), await sizes(fork)]).toEqual([
     [1, 1],
     [2, 1],
   ])

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { fixtures } from '../test/random-use/fixtures.ts'
 import { run, sequences } from '../test/random-use/run.ts'
 import { createWorld, type World } from '../test/random-use/world.ts'
@@ -16,15 +17,9 @@ const fixture = {
 function setUp() {
   const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
   const academy = platform.academy()
-  const send = (method: string, path: string, body?: object, { apiKey }: Academy = academy) =>
-    platform.fetch(`http://localhost/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
   /** The address of an entry by its number. */
   const entry = (number: number) => `${academy.core.journal.id}-${number}`
-  return { platform, academy, send, entry }
+  return { platform, academy, send: sender(platform), entry }
 }
 
 /** The state of an academy without its id, keys and clock. The order of removed students has no meaning. */
@@ -165,7 +160,7 @@ it('named snapshots outlive a reset, and each name is taken once', async () => {
 })
 
 it('a fork of a snapshot has its state and clock, and a reset of the fork restores them', async () => {
-  const { academy, send } = setUp()
+  const { platform, academy, send } = setUp()
   academy.clock.freeze()
   academy.clock.set('2030-01-01T00:00:00.000Z')
   academy.snapshots.create('One student')
@@ -176,7 +171,7 @@ it('a fork of a snapshot has its state and clock, and a reset of the fork restor
   const fork = academy.fork({ snapshot: 'One student' })
   expect(stateOf(fork)).toBe(kept)
   expect(fork.clock.now()).toBe(Date.parse('2030-01-01T00:00:00.000Z'))
-  await send('POST', '/students', { email: 'eve@example.com' }, fork)
+  await sender(platform, fork)('POST', '/students', { email: 'eve@example.com' })
   expect([fork.counts.students, academy.counts.students]).toEqual([2, 2])
   fork.reset()
   expect(stateOf(fork)).toBe(kept)

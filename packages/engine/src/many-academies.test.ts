@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { type Academy, createPlatform, type Platform } from './index.ts'
 import { followChanges, followJournals, undoably } from './internal.ts'
 
@@ -31,9 +32,8 @@ function countReads(academies: readonly Academy[]): () => number {
   return () => reads
 }
 
-function post({ apiKey }: Academy, platform: Platform, email: string): Promise<Response> {
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
-  return platform.fetch('http://x/api/v1/students', { method: 'POST', headers, body: JSON.stringify({ email }) })
+function post(academy: Academy, platform: Platform, email: string): Promise<Response> {
+  return sender(platform, academy)('POST', '/students', { email })
 }
 
 it('a request, a change, and the creation and deletion of an academy read the state of that academy alone', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { sender } from '../test/sender.ts'
 import { fixtures } from '../test/random-use/fixtures.ts'
 import { viewOf, run, sequences } from '../test/random-use/run.ts'
 import { createWorld } from '../test/random-use/world.ts'
@@ -31,10 +32,7 @@ it('after a reset an academy is equal to a new one, and responds equally', async
 
 it('a reset opens new rate windows', async () => {
   const { platform, academy } = createWorld({ rate_limit: { requests: 1, window_seconds: 60 } })
-  const status = async () => {
-    const headers = { authorization: `Bearer ${academy.apiKey}` }
-    return (await platform.fetch('https://academy.test/api/v1/courses', { headers })).status
-  }
+  const status = async () => (await sender(platform)('GET', '/courses')).status
   expect([await status(), await status()]).toEqual([200, 429])
   academy.reset()
   expect([await status(), await status()]).toEqual([200, 429])
@@ -80,12 +78,7 @@ it('a reset restores every part of the state, after every part was changed', asy
   expect(Object.keys(academy.core.state).toSorted()).toEqual([...Object.keys(parts), 'log'].toSorted())
   const start = readParts(academy)
 
-  const send = (method: string, path: string, body?: object) =>
-    platform.fetch(`https://academy.test/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  const send = sender(platform)
   academy.clock.advance(1000)
   academy.rename('Renamed')
   academy.plan.update({ limits: { students: 9 } })

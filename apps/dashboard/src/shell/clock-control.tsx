@@ -12,6 +12,9 @@ import { Changeable } from '../ui/read-only.tsx'
 import styles from './clock-control.module.css'
 import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
+/** How far the buttons move the clock. */
+const steps = { '1 minute': minute, '1 hour': hour, '1 day': day, '30 days': 30 * day }
+
 /** The time of the academy. It is amber when it is not real time. */
 export function ClockControl({ academyId }: { readonly academyId: string }) {
   const clock = useAcademyClock(academyId)
@@ -50,18 +53,11 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
               <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
             </Changeable>
             <div className={styles['buttons']}>
-              <Button isChange icon={<FastForward />} onClick={() => actions.skip(minute)}>
-                1 minute
-              </Button>
-              <Button isChange icon={<FastForward />} onClick={() => actions.skip(hour)}>
-                1 hour
-              </Button>
-              <Button isChange icon={<FastForward />} onClick={() => actions.skip(day)}>
-                1 day
-              </Button>
-              <Button isChange icon={<FastForward />} onClick={() => actions.skip(30 * day)}>
-                30 days
-              </Button>
+              {Object.entries(steps).map(([label, step]) => (
+                <Button key={label} isChange icon={<FastForward />} onClick={() => actions.skip(step)}>
+                  {label}
+                </Button>
+              ))}
             </div>
             <div className={styles['buttons']}>
               <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>

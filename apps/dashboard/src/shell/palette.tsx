@@ -8,6 +8,7 @@ import { useRequestRows } from '../api/live.tsx'
 import { academiesQuery, searchQuery } from '../api/queries.ts'
 import { numberOf } from '../api/request-number.ts'
 import { countOf } from '../ui/count-of.ts'
+import type { ViewName } from '../view-list.ts'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
 import styles from './palette.module.css'
@@ -125,56 +126,34 @@ function useGroups(
   const matches = (label: string) => label.toLowerCase().includes(wanted)
   const words = wanted.split(/\s+/)
   const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word))
-  const found = (items: readonly Item[] = []) => {
-    if (wanted === '') return []
-    // While the records are read, those of an earlier text that contain this one.
-    return isPlaceholderData ? items.filter(({ label, note = '' }) => matches(label) || matches(note)) : items
-  }
   const group = (value: string, items: readonly Item[]): Group[] =>
     items.length === 0 ? [] : [{ value, items: items.slice(0, wanted === '' ? 50 : longest) }]
+  const found = <Found extends { readonly id: string }>(
+    value: string,
+    view: ViewName,
+    kind: string,
+    rows: readonly Found[] | undefined,
+    textsOf: (row: Found) => readonly [label: string, note?: string | undefined],
+  ): Group[] => {
+    if (wanted === '' || !rows) return []
+    const items = rows.map((row) => {
+      const [label, note] = textsOf(row)
+      return { value: row.id, label, note, open: () => openView(academyId, view, { [kind]: row.id }) }
+    })
+    // While the records are read, those of an earlier text that contain this one.
+    return group(
+      value,
+      isPlaceholderData ? items.filter(({ label, note = '' }) => matches(label) || matches(note)) : items,
+    )
+  }
   const groups = [
-    ...group(
-      'Students',
-      found(
-        records?.students.map(({ id, name, email }) => ({
-          value: id,
-          label: name ?? email,
-          note: name === null ? undefined : email,
-          open: () => openView(academyId, 'students', { student: id }),
-        })),
-      ),
-    ),
-    ...group(
-      'Lists',
-      found(
-        records?.lists.map(({ id, name }) => ({
-          value: id,
-          label: name,
-          open: () => openView(academyId, 'lists', { list: id }),
-        })),
-      ),
-    ),
-    ...group(
-      'Courses',
-      found(
-        records?.courses.map(({ id, title, slug }) => ({
-          value: id,
-          label: title,
-          note: slug,
-          open: () => openView(academyId, 'courses', { course: id }),
-        })),
-      ),
-    ),
-    ...group(
-      'Offers',
-      found(
-        records?.offers.map(({ id, name }) => ({
-          value: id,
-          label: name,
-          open: () => openView(academyId, 'offers', { offer: id }),
-        })),
-      ),
-    ),
+    ...found('Students', 'students', 'student', records?.students, ({ name, email }) => [
+      name ?? email,
+      name === null ? undefined : email,
+    ]),
+    ...found('Lists', 'lists', 'list', records?.lists, ({ name }) => [name]),
+    ...found('Courses', 'courses', 'course', records?.courses, ({ title, slug }) => [title, slug]),
+    ...found('Offers', 'offers', 'offer', records?.offers, ({ name }) => [name]),
     ...group(
       'Requests',
       wanted === ''

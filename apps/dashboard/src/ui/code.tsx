@@ -20,7 +20,7 @@ export function Code({ label, code, isWrapped = false }: CodeProps) {
         <CopyButton look="quiet" value={code} />
       </figcaption>
       {/* A scrolling block must be reachable by keyboard. */}
-      <pre className={isWrapped ? styles['wrapped'] : undefined} tabIndex={isWrapped ? undefined : 0}>
+      <pre className={isWrapped ? styles['wrapped'] : 'frame'} tabIndex={isWrapped ? undefined : 0}>
         {code}
       </pre>
     </figure>

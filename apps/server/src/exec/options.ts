@@ -1,4 +1,4 @@
-import { flagHelp, type Flags, readFlags, textOr, UsageError } from '@academy-access/command'
+import { flagHelp, type Flags, readFlags, UsageError } from '@academy-access/command'
 
 import { type ServerFlagValues, serverFlags, type ServerOptions, toServerOptions } from '../start/server-flags.ts'
 
@@ -18,21 +18,15 @@ export interface ExecOptions extends ServerOptions, OwnOptions {
 const flags: Flags<ServerFlagValues & OwnOptions> = {
   ...serverFlags,
   port: { ...serverFlags.port, help: 'port to listen on; default any free one' },
-  journal: {
-    value: 'FILE',
-    help: 'writes the requests to this file if the program fails, each as a line of JSON',
-    read: textOr(undefined),
-  },
+  journal: { value: 'FILE', help: 'writes the requests to this file if the program fails, each as a line of JSON' },
 }
-
-const switches = ['help'] as const
 
 /** The text of `exec --help`. */
 export function usage(): string {
   return [
     'academy-server exec [flags] -- PROGRAM [arguments]: runs a program, such as tests, with a server of its own',
     '',
-    ...flagHelp(flags, switches),
+    ...flagHelp(flags, ['help']),
     '',
     'The program gets the address as ACADEMY_BASE_URL and the key of the first academy as ACADEMY_API_KEY. When it ends, the',
     'server ends, with the exit code of the program.',
@@ -58,7 +52,7 @@ export function readOptions(line: readonly string[]): ExecOptions | 'help' {
   const [program, ...args] = end === -1 ? [] : line.slice(end + 1)
   const isHelp = before.includes('--help') || before.includes('-h')
   if (program === undefined && !isHelp) throw new UsageError('expected a program after --, such as -- npm test')
-  const values = readFlags(before, flags, switches)
+  const values = readFlags(before, flags, ['help'])
   if (values === 'help' || program === undefined) return 'help'
   const { journal, ...rest } = values
   return { ...toServerOptions(rest, () => 0), journal, program, args }

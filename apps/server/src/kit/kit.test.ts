@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
 
+import { listen } from '@academy-access/command/test/listen'
 import { type Academy, createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import { expect, it, onTestFinished } from 'vitest'
 
@@ -24,16 +24,6 @@ async function openBoth(): Promise<{ local: Academy; remote: TestAcademy }> {
   const url = await openServer(platform)
   const remote = await academiesOf(url).createForTest('both')
   return { local: platform.academy(remote.id), remote }
-}
-
-/** A server that is none of ours. */
-async function openOther(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('Expected a port')
-  return `http://127.0.0.1:${address.port}`
 }
 
 it('reads what the academy of the engine reads', async () => {
@@ -222,17 +212,20 @@ it('the name of an academy has the title of its test, and tells when its process
 
 it('says which server does not respond, or is none of ours', async () => {
   const list = (url: string, token?: string) => connect(url, token).call('GET /academies')
-  const html = await openOther((_, response) => response.end('<p>Hello</p>'))
-  await expect(list(html)).rejects.toThrow(`${html} is not an academy server: GET /dashboard/api/academies got 200`)
-  const other = await openOther((_, response) => response.writeHead(404).end('{"data":[]}'))
-  await expect(list(other)).rejects.toThrow('is not an academy server: GET /dashboard/api/academies got 404')
-  const broken = await openOther((request) => request.socket.destroy())
-  await expect(list(broken)).rejects.toThrow(`No academy server responds at ${broken}: `)
-  const half = await openOther((request, response) => {
+  // Servers that are none of ours.
+  await using html = await listen((_, response) => response.end('<p>Hello</p>'))
+  await expect(list(html.url)).rejects.toThrow(
+    `${html.url} is not an academy server: GET /dashboard/api/academies got 200`,
+  )
+  await using other = await listen((_, response) => response.writeHead(404).end('{"data":[]}'))
+  await expect(list(other.url)).rejects.toThrow('is not an academy server: GET /dashboard/api/academies got 404')
+  await using broken = await listen((request) => request.socket.destroy())
+  await expect(list(broken.url)).rejects.toThrow(`No academy server responds at ${broken.url}: `)
+  await using half = await listen((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('{"data"')
     setImmediate(() => request.socket.destroy())
   })
-  await expect(list(half)).rejects.toThrow(`No academy server responds at ${half}: `)
+  await expect(list(half.url)).rejects.toThrow(`No academy server responds at ${half.url}: `)
   expect(() => connect('localhost:4010')).toThrow('expected a URL such as http://127.0.0.1:4010, got "localhost:4010"')
 
   const guarded = await openServer(createPlatform(), { dashboardToken: 'secret' })

@@ -1,19 +1,17 @@
 import {
   apiKeyFlag,
   baseUrlFlag,
+  type Connection,
   flagHelp,
   type Flags,
-  isPresent,
+  type GivenConnection,
   readFlags,
   requireConnection,
-  textOr,
   UsageError,
 } from '@academy-access/command'
 
 /** The command line of `pull`, checked. */
-export interface PullOptions {
-  readonly baseUrl: string
-  readonly apiKey: string
+export interface PullOptions extends Connection {
   /** Undefined for stdout. */
   readonly output: string | undefined
   /** The file that stores the students until the pull is complete. Undefined if none does. */
@@ -23,38 +21,29 @@ export interface PullOptions {
   readonly quiet: boolean
 }
 
-const flags: Flags<{ [Name in keyof PullOptions]: PullOptions[Name] | undefined }> = {
+const flags: Flags<Omit<PullOptions, keyof Connection> & GivenConnection> = {
   baseUrl: { ...baseUrlFlag, help: 'the academy to copy, without /api/v1; default: ACADEMY_BASE_URL' },
   apiKey: apiKeyFlag,
-  output: {
-    value: 'FILE',
-    help: 'writes the fixture to this file when it is complete; stdout by default',
-    read: textOr(undefined),
-  },
+  output: { value: 'FILE', help: 'writes the fixture to this file when it is complete; stdout by default' },
   resume: {
     value: 'FILE',
     help: 'keeps what was read in this file, so that the same command goes on after an interruption; default: the file of --output with .state at its end',
-    read: textOr(undefined),
   },
   keepPersonalData: {
     help: 'keeps names, email addresses, pictures and all texts; by default made-up ones replace them',
-    read: isPresent,
   },
   keepTexts: {
     help: 'keeps the texts of lists, offers and hidden courses in which no name, no @ and no phone number is found',
-    read: isPresent,
   },
-  quiet: { help: 'prints only errors on stderr', read: isPresent },
+  quiet: { help: 'prints only errors on stderr' },
 }
-
-const switches = ['help'] as const
 
 /** The text of `pull --help`. */
 export function usage(): string {
   return [
     'academy-server pull: copies an academy into a fixture. It only reads.',
     '',
-    ...flagHelp(flags, switches),
+    ...flagHelp(flags, ['help']),
     '',
     'Examples:',
     '  academy-server pull --base-url https://academy.example.com > academy.json',
@@ -73,9 +62,9 @@ export function usage(): string {
  * @throws UsageError for an unknown flag or a wrong value.
  */
 export function readOptions(args: readonly string[]): PullOptions | 'help' {
-  const values = readFlags(args, flags, switches)
+  const values = readFlags(args, flags, ['help'])
   if (values === 'help') return values
-  const { output, resume, keepPersonalData = false, keepTexts = false, quiet = false } = values
+  const { output, resume, keepPersonalData, keepTexts, quiet } = values
   const connection = requireConnection(values)
   if (keepPersonalData && keepTexts) throw new UsageError('--keep-personal-data and --keep-texts: expected one of them')
   if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')

@@ -1,13 +1,4 @@
-import {
-  baseUrlFlag,
-  flagHelp,
-  type Flags,
-  isPresent,
-  readFlags,
-  readPort,
-  requireBaseUrl,
-  textOr,
-} from '@academy-access/command'
+import { baseUrlFlag, flagHelp, type Flags, readFlags, readPort, requireBaseUrl } from '@academy-access/command'
 
 /** The command line of `record`, checked. */
 export interface RecordOptions {
@@ -30,20 +21,17 @@ const flags: Flags<
   output: {
     value: 'FILE',
     help: 'the file to create; default: recording- and the time, such as recording-2026-01-31T09-30-00.ndjson',
-    read: textOr(undefined),
   },
-  json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid', read: isPresent },
-  quiet: { help: 'does not print a line per call', read: isPresent },
+  json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid' },
+  quiet: { help: 'does not print a line per call' },
 }
-
-const switches = ['help'] as const
 
 /** The text of `record --help`. */
 export function usage(): string {
   return [
     'academy-server record: passes calls on to an academy, and writes each call with its response to a file',
     '',
-    ...flagHelp(flags, switches),
+    ...flagHelp(flags, ['help']),
     '',
     'Use the address that it prints as the base URL of your app, with the same key. It listens on this machine alone.',
     'The file contains no API key. It contains the personal data of the requests and responses.',
@@ -61,7 +49,7 @@ export function usage(): string {
  * @throws UsageError for an unknown flag or a wrong value.
  */
 export function readOptions(args: readonly string[]): RecordOptions | 'help' {
-  const values = readFlags(args, flags, switches)
+  const values = readFlags(args, flags, ['help'])
   if (values === 'help') return values
   const { baseUrl, output = defaultOutput(), ...rest } = values
   return { ...rest, baseUrl: requireBaseUrl(baseUrl), output }

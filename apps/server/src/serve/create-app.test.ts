@@ -1,7 +1,7 @@
+import { listen as listenWith } from '@academy-access/command/test/listen'
 import { createPlatform } from '@academy-access/engine'
 import { H3, serve as listen, toNodeHandler } from 'h3'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
@@ -101,14 +101,8 @@ it('only this machine may call the dashboard API of an app without a token', asy
 })
 
 it('a server of node:http serves the app', async () => {
-  const http = createServer(toNodeHandler(createApp(platform)) as Parameters<typeof createServer>[1])
-  http.listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  const address = http.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  expect((await fetch(`http://127.0.0.1:${port}/dashboard/api/academies`)).status).toBe(200)
-  http.close()
-  http.closeAllConnections()
+  await using http = await listenWith(toNodeHandler(createApp(platform)) as RequestListener)
+  expect((await fetch(`${http.url}/dashboard/api/academies`)).status).toBe(200)
 })
 
 it('without Node, an app reads the files of its pages with a function', async () => {

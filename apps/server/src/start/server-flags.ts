@@ -1,4 +1,4 @@
-import { type Flags, isPresent, readPort as checkPort, textOr, UsageError } from '@academy-access/command'
+import { type Flags, readPort as checkPort, UsageError } from '@academy-access/command'
 
 /** The options of a server that a command starts, checked. */
 export interface ServerOptions {
@@ -41,30 +41,22 @@ export const serverFlags: Flags<ServerFlagValues> = {
     help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
     read: (text, name) => (text === undefined ? undefined : checkPort(text, name)),
   },
-  host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: textOr('127.0.0.1') },
+  host: { value: 'HOST', help: 'address to listen on; default 127.0.0.1', read: (text = '127.0.0.1') => text },
   fixture: {
     value: 'FIXTURE',
     help: 'demo (default), empty, the path of a JSON file, or - for stdin; an exported academy is one too',
-    read: textOr(undefined),
   },
   watch: {
     help: 'takes a changed --fixture file without a restart; of a wrong one, prints what is wrong and keeps the academies',
-    read: isPresent,
   },
   data: {
     value: 'FILE',
     help: 'stores the state in this file, and restores it at the next start; created from --fixture if missing; with the latest 10,000 requests, without outbox and faults',
-    read: textOr(undefined),
   },
   recover: {
     help: 'starts with what is left of a damaged file of --data, says how much is lost, and keeps the damaged file beside it',
-    read: isPresent,
   },
-  export: {
-    value: 'FILE',
-    help: 'writes the state to this file at the end, as a fixture with API keys',
-    read: textOr(undefined),
-  },
+  export: { value: 'FILE', help: 'writes the state to this file at the end, as a fixture with API keys' },
   rateLimit: {
     value: 'RATE',
     help: 'caps requests per API key, such as 100/10s or 1000/1m',
@@ -78,7 +70,6 @@ export const serverFlags: Flags<ServerFlagValues> = {
   dashboardToken: {
     value: 'TOKEN',
     help: 'requires this bearer token for the dashboard API, and lets other machines call it',
-    read: textOr(undefined),
   },
   dashboardOrigin: {
     value: 'ORIGINS',

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { listen } from '@academy-access/command/test/listen'
 import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, type AcademyFixture, createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -81,21 +79,17 @@ describe('academy-server verify', () => {
   it.each(['text', 'json', 'junit', 'markdown'])('the key is in no %s report', async (format) => {
     const server = await openServer()
     // Its responses repeat the key, and every rule differs.
-    const echo = createServer((request, response) => {
+    await using echo = await listen((request, response) => {
       const { authorization = '' } = request.headers
       response.statusCode = request.url === '/api/v1/courses' ? 200 : 404
       response.end(JSON.stringify({ data: { courses: [] }, seen: `${authorization} ${request.url}` }))
     })
-    echo.listen(0, '127.0.0.1')
-    await once(echo, 'listening')
-    onTestFinished(() => void echo.close())
-    const url = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`
     const { academy } = server
     const {
       code,
       stdout: out,
       stderr: err,
-    } = await verify({ academy, url }, '--yes', '--format', format, '--only', 'Authentication,Every response')
+    } = await verify({ academy, url: echo.url }, '--yes', '--format', format, '--only', 'Authentication,Every response')
     expect(code).toBe(3)
     expect(out).toContain('[redacted]')
     expect(out + err).not.toContain(academy.apiKey.slice(10, -3))

@@ -5,12 +5,12 @@ import { answerNames, type Answers, readAnswers } from '@academy-access/rules'
 import {
   apiKeyFlag,
   baseUrlFlag,
+  type Connection,
   flagHelp,
   type Flags,
-  isPresent,
+  type GivenConnection,
   readFlags,
   requireConnection,
-  textOr,
   UsageError,
 } from '@academy-access/command'
 
@@ -20,9 +20,7 @@ export const formats = ['text', 'json', 'junit', 'markdown'] as const
 export type Format = (typeof formats)[number]
 
 /** The command line of `verify`, checked. */
-export interface VerifyOptions {
-  readonly baseUrl: string
-  readonly apiKey: string
+export interface VerifyOptions extends Connection {
   readonly only: readonly string[]
   readonly readOnly: boolean
   readonly yes: boolean
@@ -39,20 +37,22 @@ export interface VerifyOptions {
   readonly answers: Answers | undefined
 }
 
-type FlagName = Exclude<keyof VerifyOptions, 'answers'>
+interface FlagValues extends Omit<VerifyOptions, keyof Connection | 'answers'>, GivenConnection {
+  readonly ownAcademy: Answers | undefined
+}
 
-const flags: Flags<{ [Name in FlagName]: VerifyOptions[Name] | undefined } & { ownAcademy: Answers | undefined }> = {
+const flags: Flags<FlagValues> = {
   baseUrl: baseUrlFlag,
   apiKey: apiKeyFlag,
-  readOnly: { help: 'sends only GET, HEAD and OPTIONS requests', read: isPresent },
-  yes: { help: 'does not ask before the first write', read: isPresent },
+  readOnly: { help: 'sends only GET, HEAD and OPTIONS requests' },
+  yes: { help: 'does not ask before the first write' },
   only: {
     value: 'RULES',
     help: 'tests only these rules or chapters, such as R114,D46 or "Lists"; several with commas',
     read: (text) => (text === undefined ? [] : text.split(',').map((part) => part.trim())),
   },
   format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
-  output: { value: 'FILE', help: 'writes the report to this file, not to stdout', read: textOr(undefined) },
+  output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
   timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
   maxRate: {
     value: 'N',
@@ -69,7 +69,7 @@ const flags: Flags<{ [Name in FlagName]: VerifyOptions[Name] | undefined } & { o
     help: 'tests more rules on a throw-away academy, with your answers in this JSON file; see below',
     read: readAnswersFile,
   },
-  clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain', read: isPresent },
+  clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain' },
 }
 
 /** The text of `--help`. */
@@ -104,30 +104,17 @@ export function usage(): string {
 export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   const values = readFlags(args, flags, ['help'])
   if (values === 'help') return 'help'
-  const { baseUrl, apiKey, ownAcademy, ...rest } = values
-  const connection = requireConnection({ baseUrl, apiKey })
+  const { ownAcademy, ...rest } = values
+  const connection = requireConnection(rest)
   if (rest.clean && rest.readOnly) throw new UsageError('--clean and --read-only: expected one of them')
   if (rest.clean && ownAcademy !== undefined) throw new UsageError('--clean and --own-academy: expected one of them')
-  if (rest.clean && rest.only !== undefined && rest.only.length > 0) {
+  if (rest.clean && rest.only.length > 0) {
     throw new UsageError('--clean and --only: expected one of them')
   }
-  return {
-    ...connection,
-    only: rest.only ?? [],
-    readOnly: rest.readOnly ?? false,
-    yes: rest.yes ?? false,
-    clean: rest.clean ?? false,
-    format: rest.format ?? 'text',
-    output: rest.output,
-    timeout: rest.timeout ?? 30_000,
-    maxRate: rest.maxRate ?? Infinity,
-    emailDomain: rest.emailDomain ?? 'example.com',
-    answers: ownAcademy,
-  }
+  return { ...rest, ...connection, answers: ownAcademy }
 }
 
-function readFormat(text: string | undefined, name: string): Format | undefined {
-  if (text === undefined) return undefined
+function readFormat(text = 'text', name: string): Format {
   const format = formats.find((one) => one === text)
   if (format === undefined) throw new UsageError(`${name}: expected ${formats.join(', ')}, got "${text}"`)
   return format
@@ -158,22 +145,20 @@ function readJson(path: string, name: string): unknown {
 /** Ten minutes, in seconds. */
 const longestTimeout = 600
 
-function readTimeout(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
+function readTimeout(text = '30', name: string): number {
   const seconds = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000
   throw new UsageError(`${name}: expected seconds up to ${longestTimeout}, got "${text}"`)
 }
 
-function readMaxRate(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
+function readMaxRate(text: string | undefined, name: string): number {
+  if (text === undefined) return Infinity
   const rate = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (rate >= 0.01) return rate
   throw new UsageError(`${name}: expected requests per second, 0.01 or more, got "${text}"`)
 }
 
-function readDomain(text: string | undefined, name: string): string | undefined {
-  if (text === undefined) return undefined
+function readDomain(text = 'example.com', name: string): string {
   if (/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(text) && text.length <= 100) return text.toLowerCase()
   throw new UsageError(`${name}: expected a domain such as example.com, got "${text}"`)
 }

@@ -42,6 +42,14 @@ export function deviation(rule: string, name: string, change: Change, academy?: 
   return { rule, name, wrap, ...(academy && { academy }) }
 }
 
+/** A deviation for each entry. Its name begins with the rule: `R046 messages are empty`. */
+export function deviations(changes: Readonly<Record<string, Change>>, academy?: AcademyFixture): Deviation[] {
+  return Object.entries(changes).map(([text, change]) => {
+    const [rule = '', ...words] = text.split(' ')
+    return deviation(rule, words.join(' '), change, academy)
+  })
+}
+
 /** The objects of an array. */
 export const rows = (value: unknown) => value as Json[]
 

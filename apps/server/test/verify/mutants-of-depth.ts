@@ -1,4 +1,4 @@
-import { deviation, type Deviation, errorResponse, type Json, onData, onResponse, rows, type Seen } from './deviate.ts'
+import { deviations, type Deviation, errorResponse, type Json, onData, onResponse, rows, type Seen } from './deviate.ts'
 import { largeAcademy } from './scene.ts'
 
 const numberIn = ({ path }: Seen, name: string, otherwise: number) =>
@@ -41,81 +41,54 @@ const enrollment = (change: (row: Json) => Json) =>
 
 /** Mistakes that show only far from the newest rows, seldom, or in records that existed before. */
 export const mutantsOfDepth: readonly Deviation[] = [
-  deviation('R098', 'the total of students is one more', onData('GET /students', total(1)), largeAcademy),
-  deviation('R098', 'the total of students is one less', onData('GET /students', total(-1)), largeAcademy),
-  deviation(
-    'R098',
-    'students beyond the first 100 are hidden',
-    onData(
-      'GET /students',
-      rowsAt('students', (row, place) => (place < 100 ? [row] : [])),
-    ),
+  ...deviations(
+    {
+      'R098 the total of students is one more': onData('GET /students', total(1)),
+      'R098 the total of students is one less': onData('GET /students', total(-1)),
+      'R098 students beyond the first 100 are hidden': onData(
+        'GET /students',
+        rowsAt('students', (row, place) => (place < 100 ? [row] : [])),
+      ),
+      'R239 members beyond the first 100 are hidden': onData(
+        'GET /lists/:id/members',
+        rowsAt('members', (row, place) => (place < 100 ? [row] : [])),
+      ),
+      'R102 pages from offset 10 on are reversed': onData('GET /students', (data, seen) =>
+        offsetOf(seen) < 10 ? data : { ...data, students: rows(data['students']).toReversed() },
+      ),
+      'R238 pages of members from offset 10 on are reversed': onData('GET /lists/:id/members', (data, seen) =>
+        offsetOf(seen) < 10 ? data : { ...data, members: rows(data['members']).toReversed() },
+      ),
+      'R102 pages from offset 100 on have their second row twice': onData('GET /students', (data, seen) => {
+        const [first, second = first, ...others] = rows(data['students'])
+        return offsetOf(seen) < 100 || !second ? data : { ...data, students: [second, second, ...others] }
+      }),
+      'R111 courses_enrolled of students with progress is one more': onData('GET /students', (data) => ({
+        ...data,
+        students: rows(data['students']).map((row) =>
+          String(row['email']).startsWith('ada@')
+            ? { ...row, courses_enrolled: Number(row['courses_enrolled']) + 1 }
+            : row,
+        ),
+      })),
+    },
     largeAcademy,
   ),
-  deviation(
-    'R239',
-    'members beyond the first 100 are hidden',
-    onData(
-      'GET /lists/:id/members',
-      rowsAt('members', (row, place) => (place < 100 ? [row] : [])),
-    ),
-    largeAcademy,
-  ),
-  deviation(
-    'R102',
-    'pages from offset 10 on are reversed',
-    onData('GET /students', (data, seen) =>
-      offsetOf(seen) < 10 ? data : { ...data, students: rows(data['students']).toReversed() },
-    ),
-    largeAcademy,
-  ),
-  deviation(
-    'R238',
-    'pages of members from offset 10 on are reversed',
-    onData('GET /lists/:id/members', (data, seen) =>
-      offsetOf(seen) < 10 ? data : { ...data, members: rows(data['members']).toReversed() },
-    ),
-    largeAcademy,
-  ),
-  deviation(
-    'R102',
-    'pages from offset 100 on have their second row twice',
-    onData('GET /students', (data, seen) => {
-      const [first, second = first, ...others] = rows(data['students'])
-      return offsetOf(seen) < 100 || !second ? data : { ...data, students: [second, second, ...others] }
-    }),
-    largeAcademy,
-  ),
-  deviation('R233', 'the members of a deleted list can still be read', cached('GET /lists/:id/members')),
-  deviation(
-    'R210',
-    'a list is read with 50 characters of its name',
-    onData('GET /lists/:id', (data) => ({ ...data, name: String(data['name']).slice(0, 50) })),
-  ),
-  deviation(
-    'R063',
-    'every 200th response is 503',
-    every(200, () => errorResponse(503, 'internal_error', 'try later')),
-  ),
-  deviation(
-    'R156',
-    'progress is rounded down',
-    enrollment((row) => {
+  ...deviations({
+    'R233 the members of a deleted list can still be read': cached('GET /lists/:id/members'),
+    'R210 a list is read with 50 characters of its name': onData('GET /lists/:id', (data) => ({
+      ...data,
+      name: String(data['name']).slice(0, 50),
+    })),
+    'R063 every 200th response is 503': every(200, () => errorResponse(503, 'internal_error', 'try later')),
+    'R156 progress is rounded down': enrollment((row) => {
       const [done, all] = [Number(row['completed_lessons']), Number(row['total_lessons'])]
       return { ...row, progress: all === 0 ? 0 : Math.floor((100 * done) / all) }
     }),
-  ),
-  deviation(
-    'R149',
-    'an enrollment has the title in upper case, once lessons are completed',
-    enrollment((row) =>
+    'R149 an enrollment has the title in upper case, once lessons are completed': enrollment((row) =>
       row['completed_lessons'] === 0 ? row : { ...row, course_title: String(row['course_title']).toUpperCase() },
     ),
-  ),
-  deviation(
-    'R207',
-    'two offers have the role member in a list',
-    onData('GET /lists/:id/courses', (data) => ({
+    'R207 two offers have the role member in a list': onData('GET /lists/:id/courses', (data) => ({
       ...data,
       courses: rows(data['courses']).map((row) => {
         const [first] = rows(row['granted_via'])
@@ -123,25 +96,8 @@ export const mutantsOfDepth: readonly Deviation[] = [
         return { ...row, granted_via: [...rows(row['granted_via']), other] }
       }),
     })),
-  ),
-  deviation(
-    'R239',
-    'the total of members of a managed list is one less',
-    onData('GET /lists/:id/members', (data) =>
+    'R239 the total of members of a managed list is one less': onData('GET /lists/:id/members', (data) =>
       rows(data['members']).some(({ email }) => email === 'bob@example.org') ? total(-1)(data) : data,
     ),
-  ),
-  deviation(
-    'R111',
-    'courses_enrolled of students with progress is one more',
-    onData('GET /students', (data) => ({
-      ...data,
-      students: rows(data['students']).map((row) =>
-        String(row['email']).startsWith('ada@')
-          ? { ...row, courses_enrolled: Number(row['courses_enrolled']) + 1 }
-          : row,
-      ),
-    })),
-    largeAcademy,
-  ),
+  }),
 ]

@@ -1,4 +1,4 @@
-import { deviation, type Json, onData, rows, type Seen } from './deviate.ts'
+import { deviations, type Json, onData, rows, type Seen } from './deviate.ts'
 
 type Real = (url: string, init: RequestInit) => Promise<Response>
 
@@ -68,112 +68,65 @@ const id = (row: Json) => String(row['id'])
 const ofList = (row: Json, { path }: Seen) => `${path.split('/')[2]} ${id(row)}`
 
 /** Lost writes, stale reads, and times that stand still. */
-export const mutantsOfEffects = [
-  deviation(
-    'R139',
-    'a new student is lost',
-    lost(/^POST \/students$/, (data) => `/students/${id(data)}`),
+export const mutantsOfEffects = deviations({
+  'R139 a new student is lost': lost(/^POST \/students$/, (data) => `/students/${id(data)}`),
+  'R139 every fifth new student is lost': lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 5),
+  'R139 every thirtieth new student is lost': lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 30),
+  'R215 every thirtieth new list is lost': lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`, 30),
+  'R160 every thirtieth removal of a student has no effect': ignored(
+    /^DELETE \/students\/[^/]+$/,
+    () => ({ removed: true }),
+    undefined,
+    30,
   ),
-  deviation(
-    'R139',
-    'every fifth new student is lost',
-    lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 5),
+  'R233 every thirtieth removal of a list has no effect': ignored(
+    /^DELETE \/lists\/[^/]+$/,
+    () => ({ deleted: true }),
+    undefined,
+    30,
   ),
-  deviation(
-    'R139',
-    'every thirtieth new student is lost',
-    lost(/^POST \/students$/, (data) => `/students/${id(data)}`, 30),
+  'R212 a new list is lost': lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`),
+  'R212 every fifth new list is lost': lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`, 5),
+  'R225 a change of a list is lost': ignored(/^PATCH \/lists\/[^/]+$/, (record, { sent }) => ({ ...record, ...sent })),
+  'R233 deleting a list has no effect': ignored(/^DELETE \/lists\/[^/]+$/, () => ({ deleted: true })),
+  'R160 removing a student has no effect': ignored(/^DELETE \/students\/[^/]+$/, () => ({ removed: true })),
+  'R192 revoking has no effect': ignored(
+    /^DELETE \/students\/[^/]+\/enrollments\/[^/]+$/,
+    () => ({ revoked: true, still_has_access: false, still_has_access_via: null }),
+    (path) => path.replace(/\/enrollments.*/, ''),
   ),
-  deviation(
-    'R215',
-    'every thirtieth new list is lost',
-    lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`, 30),
+  'R139 pages of students are a change behind': stale(/^GET \/students(?:\?|$)/),
+  'R184 a student is a change behind': stale(/^GET \/students\/[^/]+$/),
+  'R225 a list is a change behind': stale(/^GET \/lists\/[^/]+$/),
+  'R215 the lists are a change behind': stale(/^GET \/lists$/),
+  'R276 the members are a change behind': stale(/^GET \/lists\/[^/]+\/members/),
+  'R204 member_count stands still': standing('GET /lists/:id', 'member_count', id),
+  'D74 updated_at stands still': standing('GET /lists/:id', 'updated_at', id),
+  'D74 a PATCH returns the old updated_at': onData('PATCH /lists/:id', (data) => ({
+    ...data,
+    updated_at: data['created_at'],
+  })),
+  'R228 created_at is the time of the change': onData('PATCH /lists/:id', (data) => ({
+    ...data,
+    created_at: data['updated_at'],
+  })),
+  'D80 a member who is added again keeps the joining time': standing(
+    'GET /lists/:id/members',
+    'joined_at',
+    ofList,
+    'members',
   ),
-  deviation(
-    'R160',
-    'every thirtieth removal of a student has no effect',
-    ignored(/^DELETE \/students\/[^/]+$/, () => ({ removed: true }), undefined, 30),
-  ),
-  deviation(
-    'R233',
-    'every thirtieth removal of a list has no effect',
-    ignored(/^DELETE \/lists\/[^/]+$/, () => ({ deleted: true }), undefined, 30),
-  ),
-  deviation(
-    'R212',
-    'a new list is lost',
-    lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`),
-  ),
-  deviation(
-    'R212',
-    'every fifth new list is lost',
-    lost(/^POST \/lists$/, (data) => `/lists/${id(data)}`, 5),
-  ),
-  deviation(
-    'R225',
-    'a change of a list is lost',
-    ignored(/^PATCH \/lists\/[^/]+$/, (record, { sent }) => ({ ...record, ...sent })),
-  ),
-  deviation(
-    'R233',
-    'deleting a list has no effect',
-    ignored(/^DELETE \/lists\/[^/]+$/, () => ({ deleted: true })),
-  ),
-  deviation(
-    'R160',
-    'removing a student has no effect',
-    ignored(/^DELETE \/students\/[^/]+$/, () => ({ removed: true })),
-  ),
-  deviation(
-    'R192',
-    'revoking has no effect',
-    ignored(
-      /^DELETE \/students\/[^/]+\/enrollments\/[^/]+$/,
-      () => ({ revoked: true, still_has_access: false, still_has_access_via: null }),
-      (path) => path.replace(/\/enrollments.*/, ''),
-    ),
-  ),
-  deviation('R139', 'pages of students are a change behind', stale(/^GET \/students(?:\?|$)/)),
-  deviation('R184', 'a student is a change behind', stale(/^GET \/students\/[^/]+$/)),
-  deviation('R225', 'a list is a change behind', stale(/^GET \/lists\/[^/]+$/)),
-  deviation('R215', 'the lists are a change behind', stale(/^GET \/lists$/)),
-  deviation('R276', 'the members are a change behind', stale(/^GET \/lists\/[^/]+\/members/)),
-  deviation('R204', 'member_count stands still', standing('GET /lists/:id', 'member_count', id)),
-  deviation('D74', 'updated_at stands still', standing('GET /lists/:id', 'updated_at', id)),
-  deviation(
-    'D74',
-    'a PATCH returns the old updated_at',
-    onData('PATCH /lists/:id', (data) => ({ ...data, updated_at: data['created_at'] })),
-  ),
-  deviation(
-    'R228',
-    'created_at is the time of the change',
-    onData('PATCH /lists/:id', (data) => ({ ...data, created_at: data['updated_at'] })),
-  ),
-  deviation(
-    'D80',
-    'a member who is added again keeps the joining time',
-    standing('GET /lists/:id/members', 'joined_at', ofList, 'members'),
-  ),
-  deviation('D41', 'a student who returns keeps the joining time', standing('GET /students/:id', 'joined_at', id)),
-  deviation(
-    'R242',
-    'a member has the time of the epoch',
-    onData('GET /lists/:id/members', (data) => ({
-      ...data,
-      members: rows(data['members']).map((row) => ({ ...row, joined_at: '1970-01-01T00:00:00.000Z' })),
-    })),
-  ),
-  deviation(
-    'R098',
-    'the total of students stands still',
-    (() => {
-      let total: unknown
-      return onData('GET /students', (data) => {
-        const page = data['pagination'] as Json
-        total ??= page['total']
-        return { ...data, pagination: { ...page, total } }
-      })
-    })(),
-  ),
-]
+  'D41 a student who returns keeps the joining time': standing('GET /students/:id', 'joined_at', id),
+  'R242 a member has the time of the epoch': onData('GET /lists/:id/members', (data) => ({
+    ...data,
+    members: rows(data['members']).map((row) => ({ ...row, joined_at: '1970-01-01T00:00:00.000Z' })),
+  })),
+  'R098 the total of students stands still': (() => {
+    let total: unknown
+    return onData('GET /students', (data) => {
+      const page = data['pagination'] as Json
+      total ??= page['total']
+      return { ...data, pagination: { ...page, total } }
+    })
+  })(),
+})

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { runAtOnce, type Steps } from '../fixture/steps.ts'
 import { createPlatform } from '../index.ts'
 import { findInTurns, searchInTurns } from '../internal.ts'
@@ -126,12 +127,7 @@ it('looks at the rows once for each result, until they change', () => {
 it('students are found as they are after each change, by a request and by the dashboard', async () => {
   const platform = createPlatform({ seed: 1 })
   const academy = platform.academy()
-  const send = (method: string, path: string, body?: object) =>
-    platform.fetch(`http://localhost/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  const send = sender(platform)
   const found = (status?: 'removed') =>
     academy.students.search({ search: 'example', sort: 'name', status }).rows.map(({ name }) => name)
   await send('POST', '/students', { email: 'bob@example.com', name: 'Bob' })

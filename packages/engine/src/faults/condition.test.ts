@@ -2,20 +2,15 @@
 import type { OperationId } from '@academy-access/schemas'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createPlatform, type FaultInput } from '../index.ts'
 
 function setUp() {
   const students = [{ email: 'ada@example.com' }, { email: 'bob@example.com' }]
   const platform = createPlatform({ seed: 1, fixture: { academies: [{ students, lists: [{ name: 'VIP' }] }] } })
   const academy = platform.academy()
-  const send = async (method: string, path: string, body?: unknown) => {
-    const response = await platform.fetch(`https://academy.test/api/v1/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    return response.status
-  }
+  const respond = sender(platform)
+  const send = async (method: string, path: string, body?: unknown) => (await respond(method, `/${path}`, body)).status
   return { academy, send }
 }
 

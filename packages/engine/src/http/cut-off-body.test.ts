@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { expect, it } from 'vitest'
 
+import { collectGarbage } from '../../test/collect-garbage.ts'
 import { createPlatform } from '../index.ts'
 
 const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })
@@ -14,14 +13,6 @@ async function readStalled(request: Request): Promise<{ text: Promise<string> }>
   academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
   const response = await platform.fetch(request)
   return { text: response.text() }
-}
-
-async function collectGarbage(): Promise<void> {
-  if (!globalThis.gc) throw new Error('This test needs Node to run with --expose-gc')
-  for (let round = 0; round < 3; round++) {
-    await setImmediate()
-    globalThis.gc()
-  }
 }
 
 it('an abort ends a stalled response after a garbage collection', async () => {

@@ -1,29 +1,19 @@
-import { setImmediate } from 'node:timers/promises'
-
 import { expect, it } from 'vitest'
 
+import { collectGarbage } from '../../test/collect-garbage.ts'
+import { sender } from '../../test/sender.ts'
 import { createPlatform, type JournalLimits } from '../index.ts'
 
 /** A platform with one academy, and a function that sends requests to it. */
 function setUp(journal?: JournalLimits) {
   const platform = createPlatform({ seed: 1, ...(journal && { journal }) })
   const academy = platform.academy()
-  const send = (method: string, path: string, text?: string) =>
-    platform.fetch(`http://localhost/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-      ...(text !== undefined && { body: text }),
-    })
-  return { platform, academy, send }
+  return { platform, academy, send: sender(platform) }
 }
 
 /** Bytes in use after a garbage collection. */
 async function bytesInUse(): Promise<number> {
-  if (!globalThis.gc) throw new Error('This test needs Node to run with --expose-gc')
-  for (let round = 0; round < 3; round++) {
-    await setImmediate()
-    globalThis.gc()
-  }
+  await collectGarbage()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }

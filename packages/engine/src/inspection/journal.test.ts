@@ -3,23 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createPlatform, type JournalLimits, type PlatformEvent } from '../index.ts'
+import { sender } from '../../test/sender.ts'
+import { createPlatform, type PlatformEvent } from '../index.ts'
 import { createCheckTrace } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { Journal } from './journal.ts'
 import { storedHeaders } from './masked-headers.ts'
 
 /** A platform with one academy, and a function that sends requests to it. */
-function setUp(journal?: JournalLimits) {
-  const platform = createPlatform({ seed: 1, ...(journal && { journal }) })
+function setUp() {
+  const platform = createPlatform({ seed: 1 })
   const academy = platform.academy()
-  const send = (method: string, path: string, body?: string) =>
-    platform.fetch(`http://localhost/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body }),
-    })
-  return { platform, academy, send }
+  return { platform, academy, send: sender(platform) }
 }
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

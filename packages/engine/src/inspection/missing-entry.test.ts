@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createPlatform } from '../index.ts'
 
 const start = Date.UTC(2026, 0, 1, 23, 18)
@@ -8,8 +9,7 @@ function setUp() {
   const time = { now: start }
   const platform = createPlatform({ seed: 1, now: () => time.now })
   const academy = platform.academy()
-  const send = () =>
-    platform.fetch('http://localhost/api/v1/courses', { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  const send = () => sender(platform)('GET', '/courses')
   return { platform, academy, send, time }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createBuild, createPlatform } from '../index.ts'
 import { followChanges } from '../internal.ts'
 
@@ -59,10 +60,7 @@ it('createMany keeps rate windows and the state object that `Changes` watches', 
   const platform = platformFor(1)
   const academy = platform.academy()
   academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
-  const ask = async () => {
-    const headers = { authorization: `Bearer ${academy.apiKey}` }
-    return (await platform.fetch('http://localhost/api/v1/courses', { headers })).status
-  }
+  const ask = async () => (await sender(platform)('GET', '/courses')).status
   const changes = followChanges(platform)
   changes.take()
   expect(await ask()).toBe(200)

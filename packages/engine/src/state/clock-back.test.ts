@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createPlatform } from '../index.ts'
 import { followChanges, restorePlatform } from '../internal.ts'
 
@@ -17,8 +18,7 @@ function setUp() {
 
 /** Sends a request. Returns `Retry-After` in seconds, or 0 when it is accepted. */
 async function send(platform: ReturnType<typeof createPlatform>): Promise<number> {
-  const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
-  const response = await platform.fetch('http://localhost/api/v1/courses', { headers })
+  const response = await sender(platform)('GET', '/courses')
   return response.ok ? 0 : Number(response.headers.get('retry-after'))
 }
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createPlatform, ServiceError } from '../index.ts'
 
 const lastRunning = '9899-12-31T23:59:59.999Z'
@@ -11,10 +12,7 @@ function setUp(now = Date.parse('2026-01-01T00:00:00.000Z')) {
   const time = { now }
   const platform = createPlatform({ seed: 1, now: () => time.now })
   const academy = platform.academy()
-  const send = async () => {
-    const headers = { authorization: `Bearer ${academy.apiKey}` }
-    return (await platform.fetch('http://localhost/api/v1/courses', { headers })).status
-  }
+  const send = async () => (await sender(platform)('GET', '/courses')).status
   return { time, platform, academy, send }
 }
 

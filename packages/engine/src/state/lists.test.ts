@@ -1,14 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
+import { sender } from '../../test/sender.ts'
 import { createPlatform } from '../index.ts'
 import { Timeline } from './timeline.ts'
 
 const platform = createPlatform({ seed: 1, fixture: { academies: [{ lists: [{ name: 'VIP' }, { name: 'Beta' }] }] } })
 
 const send = async (academy: { apiKey: string }, method: string, path: string, body?: object) => {
-  const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
-  const request = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const response = await platform.fetch(`http://localhost/api/v1/lists${path}`, request)
+  const response = await sender(platform, academy)(method, `/lists${path}`, body)
   const { data } = (await response.json()) as { data: { id: string } }
   return { status: response.status, id: data?.id }
 }

@@ -1,4 +1,4 @@
-import { apiKeyFlag, baseUrlFlag, type Flags, isPresent, textOr, UsageError } from '@academy-access/command'
+import { apiKeyFlag, baseUrlFlag, type Flags, type GivenConnection, UsageError } from '@academy-access/command'
 
 import type { ColumnNames } from '../csv/columns.ts'
 import type { Prune } from '../plan/plan.ts'
@@ -6,7 +6,7 @@ import type { Prune } from '../plan/plan.ts'
 export type Command = 'plan' | 'apply' | 'export' | 'find'
 
 /** The values of the flags, checked. */
-export interface FlagValues {
+export interface FlagValues extends GivenConnection {
   readonly welcomeEmail: boolean
   readonly noWelcomeEmail: boolean
   readonly prune: Prune
@@ -25,8 +25,6 @@ export interface FlagValues {
   readonly progress: 'none' | 'all'
   readonly via: 'scan' | 'list'
   readonly maxRequests: number | undefined
-  readonly baseUrl: string | undefined
-  readonly apiKey: string | undefined
   readonly json: boolean
   readonly quiet: boolean
 }
@@ -38,21 +36,15 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
   welcomeEmail: {
     of: ['plan'],
     help: 'students who are created get a welcome email; this or the next one is required',
-    read: isPresent,
   },
-  noWelcomeEmail: { of: ['plan'], help: 'students who are created get no email', read: isPresent },
+  noWelcomeEmail: { of: ['plan'], help: 'students who are created get no email' },
   prune: {
     value: 'WHAT',
     of: ['plan'],
     help: 'none (default): removes nothing; managed: students whom a former apply created; all: all that the file does not have',
     read: (text = 'none', name) => oneOf(name, text, ['none', 'managed', 'all']),
   },
-  managedList: {
-    value: 'NAME',
-    of: ['plan'],
-    help: 'the list of the students whom this roster created',
-    read: textOr(undefined),
-  },
+  managedList: { value: 'NAME', of: ['plan'], help: 'the list of the students whom this roster created' },
   protect: {
     value: 'EMAIL',
     of: ['plan'],
@@ -65,7 +57,7 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
     help: 'how many students may lose something, or all; default: a tenth, at least 10',
     read: readCount,
   },
-  diff: { of: ['plan'], help: 'shows a line with + or - for each change, not a table', read: isPresent },
+  diff: { of: ['plan'], help: 'shows a line with + or - for each change, not a table' },
   column: {
     value: 'NAME=HEADER',
     of: ['plan'],
@@ -90,12 +82,7 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
     help: 'the oldest plan to apply, such as 90m or 24h; default 1h',
     read: readDuration,
   },
-  out: {
-    value: 'FILE',
-    of: ['plan', 'export'],
-    help: 'plan: roster-plan.json by default; export: stdout by default',
-    read: textOr(undefined),
-  },
+  out: { value: 'FILE', of: ['plan', 'export'], help: 'plan: roster-plan.json by default; export: stdout by default' },
   format: {
     value: 'FORMAT',
     of: ['export'],
@@ -117,12 +104,8 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
   maxRequests: { value: 'COUNT', of: ['find'], help: 'the most pages to read', read: readCount },
   baseUrl: { ...baseUrlFlag, of: everywhere },
   apiKey: { ...apiKeyFlag, of: everywhere },
-  json: {
-    of: ['plan', 'apply', 'find'],
-    help: 'prints JSON on stdout: the plan, the report, the student',
-    read: isPresent,
-  },
-  quiet: { of: everywhere, help: 'shows no progress bar', read: isPresent },
+  json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
+  quiet: { of: everywhere, help: 'shows no progress bar' },
 }
 
 function oneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {

@@ -3,9 +3,8 @@ import {
   explicitBaseUrlFlag,
   flagHelp,
   type Flags,
-  isPresent,
+  type GivenConnection,
   readFlags,
-  textOr,
   UsageError,
 } from '@academy-access/command'
 
@@ -24,39 +23,31 @@ export interface ReplayOptions {
     | { readonly fixture: string }
 }
 
-interface FlagValues {
+interface FlagValues extends GivenConnection {
   readonly replay: string | undefined
   readonly fixture: string | undefined
-  readonly baseUrl: string | undefined
-  readonly apiKey: string | undefined
   readonly yes: boolean
   readonly json: boolean
 }
 
 const flags: Flags<FlagValues> = {
-  replay: { value: 'FILE', help: 'the recording to run', read: textOr(undefined) },
+  replay: { value: 'FILE', help: 'the recording to run' },
   fixture: {
     value: 'FIXTURE',
     help: 'what the academy contains at first: empty (default), demo, the path of a JSON file, or - for stdin',
-    read: textOr(undefined),
   },
   baseUrl: { ...explicitBaseUrlFlag, help: 'runs the calls against this server, and not against a new academy' },
   apiKey: { ...apiKeyFlag, help: 'the key for --base-url; default: ACADEMY_API_KEY' },
-  yes: {
-    help: 'allows a --base-url of another machine: the calls change its academy and send emails',
-    read: isPresent,
-  },
-  json: { help: 'prints the result as JSON', read: isPresent },
+  yes: { help: 'allows a --base-url of another machine: the calls change its academy and send emails' },
+  json: { help: 'prints the result as JSON' },
 }
-
-const switches = ['help'] as const
 
 /** The text of `verify --replay --help`. */
 export function replayUsage(): string {
   return [
     'academy-server verify --replay: runs recorded calls against the emulator, and reports the first field that differs',
     '',
-    ...flagHelp(flags, switches),
+    ...flagHelp(flags, ['help']),
     '',
     'Exit codes: 0 all responses agree, 1 a response differs, 2 wrong command line, 3 the calls could not be run.',
   ].join('\n')
@@ -68,7 +59,7 @@ export function replayUsage(): string {
  * @throws UsageError for an unknown flag or a wrong value.
  */
 export function readReplayOptions(args: readonly string[]): ReplayOptions | 'help' {
-  const values = readFlags(args, flags, switches)
+  const values = readFlags(args, flags, ['help'])
   if (values === 'help') return values
   const { replay: file, fixture, baseUrl, apiKey, yes, json } = values
   if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
