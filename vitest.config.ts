@@ -22,11 +22,7 @@ const requireChromium = new URL('scripts/require-chromium.ts', import.meta.url).
 const resolve = { tsconfigPaths: true }
 
 /** Files that share Playwright and what they test. Playwright sets the language of all copies of zod in its process for good. */
-const withPlaywright = [
-  'apps/server/src/serve/{create-app,faults}.test.ts',
-  'packages/sdk/test/proxy-cross-site.test.ts',
-  'tests/dashboard/*.test.ts',
-]
+const withPlaywright = ['apps/server/src/serve/faults.test.ts', 'tests/dashboard/*.test.ts']
 
 /**
  * Files that share the modules of a process, because to load these takes longer than most of the files. A test that
@@ -167,7 +163,7 @@ const others = () => [
     env: { THOROUGH: 'true' },
   }),
   {
-    ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response}.test.ts']),
+    ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response.rest}.test.ts']),
     resolve: msw2,
   },
   {

@@ -1,5 +1,5 @@
-import { browserPart } from './parts.ts'
+import { transportPart } from './parts.ts'
 import { runThrough } from './suite.ts'
 import { mswBrowserTransport } from './transports/msw-browser.ts'
 
-runThrough(mswBrowserTransport, browserPart)
+runThrough(mswBrowserTransport, transportPart)

@@ -1,5 +1,5 @@
-import { otherBrowserPart } from './parts.ts'
+import { otherPart } from './parts.ts'
 import { runThrough } from './suite.ts'
 import { mswBrowserTransport } from './transports/msw-browser.ts'
 
-runThrough(mswBrowserTransport, otherBrowserPart)
+runThrough(mswBrowserTransport, otherPart)

@@ -15,10 +15,7 @@ export const transportTitles: ReadonlySet<string> = new Set([
   'Unknown paths',
   'Requests',
   'Responses',
-  'Authentication',
-  'Bad input',
   'Size of request bodies',
-  'Rate limit',
   'Faults and concurrency',
 ])
 
@@ -26,21 +23,6 @@ export const wholeSuite: Part = { chapters: allChapters, visible: visibleChapter
 
 /** The chapters that a transport can break. `pnpm test` runs these through every transport. */
 export const transportPart: Part = partOf((title) => transportTitles.has(title))
-
-/** Chapters that a service worker can break. A browser runs only these in `pnpm test`: its requests take ten times as long. */
-const browserTitles: ReadonlySet<string> = new Set([
-  'Surface of the API',
-  'Unknown paths',
-  'Requests',
-  'Responses',
-  'Size of request bodies',
-  'Faults and concurrency',
-])
-
-export const browserPart: Part = partOf((title) => browserTitles.has(title))
-
-/** The chapters that run in a browser in `pnpm test:rest`. */
-export const otherBrowserPart: Part = partOf((title) => !browserTitles.has(title))
 
 /** The chapters that run through `platform.fetch` and the server in `pnpm test`, through all others in `pnpm test:rest`. */
 export const otherPart: Part = partOf((title) => !transportTitles.has(title))

@@ -1,5 +1,3 @@
-import { gzipSync } from 'node:zlib'
-
 import { expect, it } from 'vitest'
 
 import { openDashboard, rowsOf } from './dashboard.ts'
@@ -23,30 +21,6 @@ it('shows each request when it arrives, newest first, with its status as a text'
   // The welcome email.
   await rowsOf(page).nth(1).getByRole('img', { name: 'An email was sent' }).waitFor()
   expect(problems).toEqual([])
-})
-
-it('loads at most 120 kB of script for its first view', async () => {
-  const { page, server, call } = await openDashboard()
-  await call('GET', '/courses')
-  // The page without a request still loads files, which are not counted.
-  await page.goto('about:blank')
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    sizes.push(response.body().then((body) => gzipSync(body).length))
-  })
-  // In the cache of the browser responses have no body.
-  await page
-    .context()
-    .newCDPSession(page)
-    .then((session) => session.send('Network.setCacheDisabled', { cacheDisabled: true }))
-  // The parts that the page reads when it is idle are not of its first view.
-  await page.addInitScript(() => void (globalThis.requestIdleCallback = () => 0))
-  await page.goto(`${server.url}/dashboard`)
-  await rowsOf(page).first().waitFor()
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThanOrEqual(120_000)
 })
 
 it('says why a request failed: its checks, the record at fault and the request that made it', async () => {

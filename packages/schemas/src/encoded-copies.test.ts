@@ -91,25 +91,23 @@ describe('copies of a secret', () => {
 
 describe('long texts', () => {
   // The pattern of a token of 36 backslashes took longer than a minute for 126 bytes, and twice as long for each more.
-  it.each(['\\', '%5c', '%25', 'a', ' ', ' a', String.raw`\u005c`, 'aa_live_0', 'Zm9v'])(
-    '%j is searched in linear time',
-    (part) => {
-      let steps = 0
-      const words = findWords(['\\'.repeat(36), '%'.repeat(40), 'a'.repeat(2000), `b${'a'.repeat(2000)}`])
-      const find = function* (text: string) {
-        steps += text.length
-        yield* words(text)
-      }
-      const stepsOf = (length: number) => {
-        steps = 0
-        redactCopies(part.repeat(Math.ceil(length / part.length)), find)
-        return steps
-      }
-      const [short, long] = [stepsOf(50_000), stepsOf(200_000)]
-      expect(long).toBeLessThan(5 * short)
-      expect(long).toBeLessThan(64 * 200_000 + 1_000_000)
-    },
-  )
+  const others = ['%5c', '%25', ' ', ' a', String.raw`\u005c`, 'aa_live_0', 'Zm9v']
+  it.each(['\\', 'a', ...(process.env['THOROUGH'] ? others : [])])('%j is searched in linear time', (part) => {
+    let steps = 0
+    const words = findWords(['\\'.repeat(36), '%'.repeat(40), 'a'.repeat(2000), `b${'a'.repeat(2000)}`])
+    const find = function* (text: string) {
+      steps += text.length
+      yield* words(text)
+    }
+    const stepsOf = (length: number) => {
+      steps = 0
+      redactCopies(part.repeat(Math.ceil(length / part.length)), find)
+      return steps
+    }
+    const [short, long] = [stepsOf(50_000), stepsOf(200_000)]
+    expect(long).toBeLessThan(5 * short)
+    expect(long).toBeLessThan(64 * 200_000 + 1_000_000)
+  })
 
   it('a text that takes too long is replaced as a whole', () => {
     const mixed = 'abcdefgh'
