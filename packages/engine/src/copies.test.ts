@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { sender } from '../test/sender.ts'
 import { viewOf } from '../test/random-use/run.ts'
 import { runAtOnce } from './fixture/steps.ts'
-import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
+import { type Academy, createPlatform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'
 
