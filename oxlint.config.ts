@@ -88,6 +88,7 @@ export const walls: Walls = {
           'fetch.ts',
           'headers.ts',
           'ky-instance.ts',
+          'option-rules.ts',
           'options.ts',
           'suggest.ts',
           'types.ts',

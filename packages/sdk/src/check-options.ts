@@ -1,18 +1,10 @@
-import { isObject } from '@academy-access/schemas/compiled'
-
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { createObserver } from './events.ts'
 import { checkHeaders } from './headers.ts'
 import { readKy } from './ky-instance.ts'
-import {
-  type CheckedOptions,
-  type ClientOptions,
-  clientOptionNames,
-  type Config,
-  type RequestOptions,
-  requestOptionNames,
-} from './options.ts'
+import { clientOptionNames, clientRules, requestOptionNames } from './option-rules.ts'
+import type { CheckedOptions, ClientOptions, Config, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
 import { suggest } from './suggest.ts'
 import { typeName } from './type-name.ts'
@@ -65,34 +57,10 @@ export function checkRequestOptions({ headers, ...options }: RequestOptions): Ch
   return headers === undefined ? options : { ...options, headers: checkHeaders(headers) }
 }
 
-/** The accepted values of an option, besides `undefined`: their description, their check, and how a rejected value is shown. */
-type Rule = readonly [expected: string, accepts: (value: number) => boolean, shown?: (value: unknown) => string]
-
-const positive: Rule = ['milliseconds above 0', (value) => value > 0]
-
-/** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
-const rules: Readonly<Partial<Record<string, Rule>>> = {
-  timeout: positive,
-  totalTimeout: positive,
-  maxRetries: ['an integer from 0', (value) => Number.isInteger(value) && value >= 0],
-  maxRetryAfter: ['milliseconds from 0', (value) => value >= 0],
-  maxConcurrency: [
-    'an integer from 1 or Infinity',
-    (value) => value === Infinity || (Number.isInteger(value) && value >= 1),
-  ],
-  validate: [
-    '"error", "warn" or "off"',
-    (value: unknown) => value === 'error' || value === 'warn' || value === 'off',
-    JSON.stringify,
-  ],
-  fetch: ['a function', (value: unknown) => typeof value === 'function', typeName],
-  fetchOptions: ['an object with options of fetch', isObject, typeName],
-} satisfies { [name in keyof ClientOptions]?: Rule }
-
 /** Throws an `InputError` for an option with an invalid value. */
 function checkValues(options: object): void {
   for (const [name, value] of Object.entries<unknown>(options as Record<string, unknown>)) {
-    const [expected, accepts, shown = String] = rules[name] ?? []
+    const [expected, accepts, shown = String] = clientRules[name] ?? []
     if (!accepts || value === undefined || accepts(value as number)) continue
     throw new InputError(`${name}: expected ${expected}, got ${shown(value)}`)
   }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { AcademyClient, type ClientOptions, InputError } from './index.ts'
-import { clientOptionNames } from './options.ts'
+import { clientOptionNames } from './option-rules.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

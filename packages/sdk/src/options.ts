@@ -98,43 +98,6 @@ export interface RequestOptions extends Pick<
 }
 
 // The compiler reports an option that one of these lists lacks.
-const clientOptions: Readonly<Record<keyof ClientOptions, true>> = {
-  baseUrl: true,
-  apiKey: true,
-  timeout: true,
-  totalTimeout: true,
-  maxRetries: true,
-  maxRetryAfter: true,
-  maxConcurrency: true,
-  validate: true,
-  fetch: true,
-  fetchOptions: true,
-  ky: true,
-  signal: true,
-  headers: true,
-  hooks: true,
-  logger: true,
-  dangerouslyAllowBrowser: true,
-}
-const requestOptions: Readonly<Record<keyof RequestOptions, true>> = {
-  signal: true,
-  timeout: true,
-  totalTimeout: true,
-  maxRetries: true,
-  maxRetryAfter: true,
-  validate: true,
-  headers: true,
-  fetchOptions: true,
-  extraBody: true,
-  extraQuery: true,
-}
-
-/** The names of the options of a client. */
-export const clientOptionNames: readonly string[] = Object.keys(clientOptions)
-
-/** The names of the options of a call. */
-export const requestOptionNames: readonly string[] = Object.keys(requestOptions)
-
 /** The checked options of a client, with their defaults. */
 export interface Config {
   readonly baseUrl: BaseUrl

@@ -1,7 +1,7 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
 import { InputError } from '../errors/input-error.ts'
-import { clientOptionNames, requestOptionNames } from '../options.ts'
+import { clientOptionNames, requestOptionNames } from '../option-rules.ts'
 import { suggest } from '../suggest.ts'
 import { loadReasons, withoutReason } from './check-by-schema.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'

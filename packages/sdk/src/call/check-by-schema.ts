@@ -1,13 +1,5 @@
-import type { Issue, OperationId } from '../types.ts'
+import type { OperationId } from '../types.ts'
 import type { CheckedPart, Verdict } from './schema-issues.ts'
-
-/** Why a schema rejects a value. */
-export interface Rejection {
-  readonly accepted: false
-  readonly issues: readonly Issue[]
-  /** The first issues in one line. */
-  readonly summary: string
-}
 
 /**
  * Checks a value that its generated parser rejects by the schema, which says why. Loads the schemas first: they are
@@ -20,14 +12,11 @@ export async function checkBySchema(
   part: CheckedPart,
   value: unknown,
   root: string = part,
-): Promise<Rejection | (Verdict & { accepted: true })> {
+): Promise<Verdict> {
   const reasons = await loadReasons()
-  if (!reasons) {
-    const issues = part === 'id' ? [{ code: 'invalid_format', path: [], message: 'expected an id', input: value }] : []
-    return { accepted: false, issues, summary: withoutReason(root) }
-  }
-  const verdict = reasons.check(operation, part, value)
-  return verdict.accepted ? verdict : { ...verdict, summary: reasons.listIssues(verdict.issues, root) }
+  if (reasons) return reasons.check(operation, part, value, root)
+  const issues = part === 'id' ? [{ code: 'invalid_format', path: [], message: 'expected an id', input: value }] : []
+  return { accepted: false, issues, summary: withoutReason(root) }
 }
 
 /** The file that explains errors of input and data. Undefined if it cannot be loaded. */

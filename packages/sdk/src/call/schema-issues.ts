@@ -6,22 +6,27 @@ import type { Issue, OperationId } from '../types.ts'
 
 // The only file of the client that imports zod. check-by-schema.ts loads it when a parser rejects a value.
 
-/** The verdict of a schema on a value that its parser rejects. */
+/** The verdict of a schema on a value that its parser rejects. `summary` has the first issues in one line. */
 export type Verdict =
   | { readonly accepted: true; readonly data: unknown }
-  | { readonly accepted: false; readonly issues: readonly Issue[] }
+  | { readonly accepted: false; readonly issues: readonly Issue[]; readonly summary: string }
 
 /** An id of the path, or what has a schema in the contract. */
 export type CheckedPart = 'id' | 'query' | 'body' | 'data'
 
 /** Checks a part of a request or the data of a response by the schema of the endpoint. Rejects each id. */
-export function check(operation: OperationId, part: CheckedPart, value: unknown): Verdict {
-  if (part === 'id') return { accepted: false, issues: [invalidId(value)] }
+export function check(operation: OperationId, part: CheckedPart, value: unknown, root: string): Verdict {
+  const rejected = (issues: readonly Issue[]): Verdict => ({
+    accepted: false,
+    issues,
+    summary: listIssues(issues, root),
+  })
+  if (part === 'id') return rejected([invalidId(value)])
   const endpoint = endpointList.find(({ id }) => id === operation)
   const schema = part === 'body' ? endpoint && clientBody(endpoint) : endpoint?.[part]
   if (!schema) return { accepted: true, data: value }
   const { data, error } = schema.safeParse(value, { reportInput: true })
-  return error ? { accepted: false, issues: error.issues } : { accepted: true, data }
+  return error ? rejected(error.issues) : { accepted: true, data }
 }
 
 function invalidId(input: unknown): Issue & { input: unknown } {
@@ -31,7 +36,7 @@ function invalidId(input: unknown): Issue & { input: unknown } {
 }
 
 /** The first three issues in one line. `root` is the name of the value that was checked. */
-export function listIssues(issues: readonly Issue[], root: string): string {
+function listIssues(issues: readonly Issue[], root: string): string {
   const lines = issues.slice(0, 3).map((issue) => explain(issue, root))
   return issues.length > 3 ? `${lines.join('; ')}; and ${issues.length - 3} more` : lines.join('; ')
 }

@@ -1,9 +1,16 @@
+import { pageSize } from '@academy-access/schemas/compiled'
+
 import type { CallResponse } from '../call/call-endpoint.ts'
+import { ConnectionError } from '../errors/connection-error.ts'
+import { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, awaitAsPromise, markHandled } from './api-promise.ts'
-import { createPage, type PageData, partOfPage } from './page.ts'
-import { defaultPageSize, readAllPages } from './read-all-pages.ts'
+import { createPage, linkPage, type PageData } from './page.ts'
+import type { ListReader } from './read-all-pages.ts'
+
+/** The rows of each page of an iteration, unless the caller asks for fewer. */
+const defaultPageSize = pageSize.max
 
 /**
  * A page of rows, newest first. It is only a part of the list, so it is no array: its rows are in `items`, and `all()` of
@@ -114,17 +121,35 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     markHandled(this)
     if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
-    return readAllPages<Row, Page<Row, Id>>({
-      operation: this.operation,
+    return pagesOf<Row, Page<Row, Id>>(this.operation, {
       readPage: this.#readPage,
-      partOf: (page, rows, end, limit) => partOfPage(page, rows, end, (offset) => this.#readPage({ limit, offset })),
+      createPage: (page, end, limit) => linkPage(page, end, (offset) => this.#readPage({ limit, offset })),
       position,
       defaultLimit,
+      largestLimit: pageSize.max,
       first,
+      errorOf: (reason, attempts, value) => listError(this.operation, reason, attempts, value),
     })
   }
 }
 
+/** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
+async function* pagesOf<Row, P extends PageData<Row>>(
+  operation: OperationId,
+  reader: ListReader<Row, P>,
+): AsyncGenerator<P, void, undefined> {
+  const { readAllPages } = await import('./read-all-pages.ts').catch((cause: unknown) => {
+    const context = { operation, attempts: 0, ambiguous: false, repeatable: true, cause }
+    throw new ConnectionError('the file that reads all pages could not be loaded', context)
+  })
+  yield* readAllPages(reader)
+}
+
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
   for await (const page of pages) yield* page.items
+}
+
+function listError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
+  const response = { httpStatus: 200, httpHeaders: new Headers(), value }
+  return new ProtocolError(reason, response, { operation, attempts, ambiguous: false })
 }

@@ -31,18 +31,8 @@ export function createPage<Row, Next>(
   return linkPage({ items, pagination, hasNext }, end, readAt)
 }
 
-/** A page with some of the rows of another page. `end` is the offset after the last of them. */
-export function partOfPage<Row, Next>(
-  { items, pagination, hasNext }: PageData<Row>,
-  rows: Row[],
-  end: number,
-  readAt: (offset: number) => Next,
-): LinkedPage<Row, Next> {
-  const isCut = end < pagination.offset + items.length
-  return linkPage({ items: rows, pagination, hasNext: hasNext || isCut }, end, readAt)
-}
-
-function linkPage<Row, Next>(
+/** A page with its `next()`. `end` is the offset after its last row. */
+export function linkPage<Row, Next>(
   page: Omit<PageData<Row>, 'nextOffset'>,
   end: number,
   readAt: (offset: number) => Next,

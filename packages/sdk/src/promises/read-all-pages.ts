@@ -1,11 +1,6 @@
-import { pageSize } from '@academy-access/schemas/compiled'
-
-import { ProtocolError } from '../errors/protocol-error.ts'
-import type { OperationId } from '../types.ts'
 import type { PageData } from './page.ts'
 
-/** The rows of each page of an iteration, unless the caller asks for fewer. */
-export const defaultPageSize = pageSize.max
+// Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
 
 /** How many rows of a page are read again with the next page: fewer deletions in between cost no extra request. */
 const overlap = 5
@@ -17,16 +12,19 @@ const extraRequests = 12
 
 /** How to read a list. */
 export interface ListReader<Row, P extends PageData<Row>> {
-  operation: OperationId
   readPage: (position: Position) => Promise<P>
-  /** A page with some of the rows of another page. `end` is the offset after the last of them. */
-  partOf: (page: P, rows: Row[], end: number, limit: number) => P
+  /** A page whose `next()` reads a page of the same limit at the offset `end`. */
+  createPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, limit: number) => P
   /** Where the first page starts, and the limit of each page that the caller has asked for. */
   position: Position
   /** The limit of each page if the position has none. */
   defaultLimit: number
+  /** The largest limit that the service accepts. */
+  largestLimit: number
   /** The first page, if it is already requested. */
   first: Promise<P> | undefined
+  /** The error for a list that cannot be read. `value` is what the service sent. */
+  errorOf: (reason: string, attempts: number, value: unknown) => Error
 }
 
 interface Position {
@@ -56,7 +54,7 @@ interface RowLocation {
 export async function* readAllPages<Row, P extends PageData<Row>>(
   reader: ListReader<Row, P>,
 ): AsyncGenerator<P, void, undefined> {
-  const { operation, position } = reader
+  const { position, largestLimit, errorOf } = reader
   const start = position.offset ?? 0
   /** The ids of all rows so far. */
   const seen = new Map<unknown, RowLocation>()
@@ -65,7 +63,7 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
   let requests = 1
   const used = Math.max(1, page.pagination.limit || page.items.length)
   const limit = position.limit === undefined ? reader.defaultLimit : used
-  let largest = used < (position.limit ?? 0) ? used : pageSize.max
+  let largest = used < (position.limit ?? 0) ? used : largestLimit
   let size = Math.min(largest, limit + overlap)
 
   /** How many rows count for the largest number of requests. */
@@ -84,7 +82,7 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
     if (!next) {
       // Without this error, the client would read a list that grows faster than its pages forever.
       const reason = `the list changes faster than it can be read: ${requests} requests found ${seen.size} rows; use a larger limit`
-      throw readError(operation, reason, requests, undefined)
+      throw errorOf(reason, requests, undefined)
     }
     page = next
     const before = seen.size
@@ -139,7 +137,7 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
     const page = await reader.readPage({ ...position, limit: size, offset })
     // Without this error, the client would read a service that always sends the same page forever.
     if (page.pagination.offset !== offset)
-      throw readError(operation, `requested the page at offset ${offset}, got another one`, 1, page.pagination)
+      throw errorOf(`requested the page at offset ${offset}, got another one`, 1, page.pagination)
     // The service used a smaller limit than requested, and does so for the next pages too.
     if (page.pagination.limit > 0 && page.pagination.limit < size) size = largest = page.pagination.limit
     return page
@@ -175,7 +173,10 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
     const pages: P[] = []
     for (let at = 0; at < items.length; at += limit) {
       const part = items.slice(at, at + limit)
-      pages.push(reader.partOf(page, part, ends[at + part.length - 1] ?? 0, limit))
+      const end = ends[at + part.length - 1] ?? 0
+      const { pagination } = page
+      const hasNext = page.hasNext || end < pagination.offset + page.items.length
+      pages.push(reader.createPage({ items: part, pagination, hasNext }, end, limit))
     }
     return pages
   }
@@ -187,12 +188,4 @@ function isLast(page: PageData<unknown>): boolean {
 
 function keyOf(row: unknown): unknown {
   return (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined) ?? row
-}
-
-function readError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
-  return new ProtocolError(
-    reason,
-    { httpStatus: 200, httpHeaders: new Headers(), value },
-    { operation, attempts, ambiguous: false },
-  )
 }

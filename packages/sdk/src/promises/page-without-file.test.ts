@@ -1,0 +1,29 @@
+import { expect, it, vi } from 'vitest'
+
+import { clientOf, json, responding, someId } from '../../test/support.ts'
+
+// A page that was opened before a new deployment, which deleted the file with the code of an iteration.
+vi.mock('./read-all-pages.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+const row = { id: someId, email: 'ada@example.com', name: null, avatar_url: null, joined_at: '2026-01-01T00:00:00Z' }
+const students = [{ ...row, courses_enrolled: 0, enrollments: [] }]
+const page = () => json({ data: { students, pagination: { total: 1, limit: 50, offset: 0 } } })
+
+it('without the code of an iteration, single pages are read', async () => {
+  const { items } = await clientOf(responding(page()).fetch).students.list()
+  expect(items).toEqual(students)
+})
+
+it('without the code of an iteration, an iteration rejects with a ConnectionError', async () => {
+  const { students: methods } = clientOf(responding(page(), page()).fetch)
+  const failure = {
+    name: 'ConnectionError',
+    operation: 'students.list',
+    message: 'students.list: the connection failed: the file that reads all pages could not be loaded',
+    ambiguous: false,
+  }
+  await expect(methods.list().all()).rejects.toMatchObject(failure)
+  await expect(methods.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(failure)
+})
