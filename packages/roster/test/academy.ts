@@ -48,6 +48,13 @@ export function required<Value>(value: Value | null | undefined, what = 'a value
   return value
 }
 
+/** The error that a call of a roster rejects with. */
+export async function rosterError(promise: Promise<unknown>) {
+  const error: unknown = await promise.catch((reason: unknown) => reason)
+  if (!isRosterError(error)) throw new Error(`expected a RosterError, got ${String(error)}`)
+  return error
+}
+
 /** Options of a plan that sends no emails. */
 export const quiet = { send_welcome_email: false }
 

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 
-import { addresses, column, startTime, listId, studentId, frozenClock } from '../fixtures.ts'
+import { addresses, column, startTime, listId, listOf, studentId, frozenClock } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
-
-/** A list VIP with this many members; the last is the newest. */
-const listOf = (count: number) => ({
-  students: addresses(count).map((email) => ({ email })),
-  lists: [{ name: 'VIP', members: addresses(count) }],
-})
 
 export const listMembers = chapter('Members of a list', (rule) => {
   rule(

@@ -6,6 +6,7 @@ import {
   addresses,
   courseId,
   listId,
+  listOf,
   unknownId,
   errorOf,
   studentId,
@@ -14,12 +15,6 @@ import {
 import { chapter } from '../suite.ts'
 
 const [ada, bob] = ['ada@example.com', 'bob@example.com'] as const
-
-/** A list VIP with this many members; the last is the newest. */
-const listOf = (count: number) => ({
-  students: addresses(count).map((email) => ({ email })),
-  lists: [{ name: 'VIP', members: addresses(count) }],
-})
 
 /** Ada, and Bob, who has completed half of a course. */
 const school = {

@@ -1,7 +1,6 @@
 import { listen as listenWith } from '@academy-access/command/test/listen'
 import { createPlatform } from '@academy-access/engine'
 import { H3, serve as listen, toNodeHandler } from 'h3'
-import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { createApp as createPortableApp } from '../app.ts'
@@ -74,7 +73,7 @@ it('only this machine may call the dashboard API of an app without a token', asy
 })
 
 it('a server of node:http serves the app', async () => {
-  await using http = await listenWith(toNodeHandler(createApp(platform)) as RequestListener)
+  await using http = await listenWith(toNodeHandler(createApp(platform)))
   expect((await fetch(`${http.url}/dashboard/api/academies`)).status).toBe(200)
 })
 

@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { lose, openSchool, required } from '../../test/academy.ts'
-import { isRosterError } from '../index.ts'
+import { lose, openSchool, required, rosterError } from '../../test/academy.ts'
 
 afterEach(() => void vi.useRealTimers())
-
-async function rosterError(promise: Promise<unknown>) {
-  const error: unknown = await promise.catch((reason: unknown) => reason)
-  if (!isRosterError(error)) throw new Error(`expected a RosterError, got ${String(error)}`)
-  return error
-}
 
 describe('findByEmail', () => {
   it('throws when its budget is used up, and never says that a student is not there', async () => {

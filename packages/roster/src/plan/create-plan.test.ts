@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { openSchool, required } from '../../test/academy.ts'
-import { type DesiredStudent, formatPlan, isRosterError, type Plan, type PlanOptions } from '../index.ts'
+import { openSchool, required, rosterError } from '../../test/academy.ts'
+import { type DesiredStudent, formatPlan, type Plan, type PlanOptions } from '../index.ts'
 
 const quiet = { send_welcome_email: false }
 const fixture = () => ({
@@ -24,12 +24,6 @@ const planned = (desired: DesiredStudent[], options: Partial<PlanOptions> = {}) 
 
 /** The steps in short: type, address and what it concerns. */
 const short = (plan: Plan) => formatPlan(plan, { as: 'diff' }).split('\n').slice(0, plan.steps.length)
-
-async function errorOf(promise: Promise<unknown>) {
-  const error: unknown = await promise.catch((reason: unknown) => reason)
-  if (!isRosterError(error)) throw new Error(`expected a RosterError, got ${String(error)}`)
-  return error
-}
 
 describe('plan', () => {
   it('compares addresses without case, and names courses by title, slug and id', async () => {
@@ -91,7 +85,7 @@ describe('plan', () => {
   })
 
   it('names every wrong row, with the closest name', async () => {
-    const error = await errorOf(
+    const error = await rosterError(
       planned([
         { email: 'ada@b.co', courses: ['Intro to TypeScrip'] },
         { email: 'nonsense' },
@@ -130,30 +124,30 @@ describe('plan', () => {
 
   it('counts all wrong rows, and keeps the first 1,000', async () => {
     const rows = Array.from({ length: 1200 }, (_, index) => ({ email: `wrong ${index}` }))
-    const error = await errorOf(planned(rows))
+    const error = await rosterError(planned(rows))
     expect([error.issues.length, error.issueCount]).toEqual([1000, 1200])
     expect(error.message.split('\n').at(-1)).toBe('  and 1190 more')
   })
 
   it('rejects options that it does not know, and asks for the choice about emails', async () => {
     const misspelled: object = { ...quiet, max_removals: 3 }
-    expect((await errorOf(planned([], misspelled))).message).toContain('unknown option "max_removals"')
+    expect((await rosterError(planned([], misspelled))).message).toContain('unknown option "max_removals"')
     const missing: object = { send_welcome_email: undefined }
-    expect((await errorOf(planned([], missing))).message).toContain('send_welcome_email: expected true or false')
-    expect((await errorOf(planned([], { prune: 'managed' }))).message).toContain('needs managedList')
-    expect((await errorOf(planned([], { managedList: 'Our' }))).message).toContain('did you mean "Ours"?')
-    expect((await errorOf(planned([], { protect: ['ada'] }))).message).toContain('got "ada"')
+    expect((await rosterError(planned([], missing))).message).toContain('send_welcome_email: expected true or false')
+    expect((await rosterError(planned([], { prune: 'managed' }))).message).toContain('needs managedList')
+    expect((await rosterError(planned([], { managedList: 'Our' }))).message).toContain('did you mean "Ours"?')
+    expect((await rosterError(planned([], { protect: ['ada'] }))).message).toContain('got "ada"')
   })
 
   it('keeps the managed list to itself', async () => {
-    const error = await errorOf(planned([{ email: 'bob@b.co', lists: ['Ours'] }], { managedList: 'Ours' }))
+    const error = await rosterError(planned([{ email: 'bob@b.co', lists: ['Ours'] }], { managedList: 'Ours' }))
     expect(error.issues[0]?.message).toContain('which only apply adds students to')
   })
 
   it('rejects a list that an offer manages, and leaves its members alone', async () => {
     const offer = { name: 'Bundle', courses: ['databases'], holders: ['eve@b.co'] }
     const { roster } = openSchool({ ...fixture(), offers: [offer] })
-    const error = await errorOf(roster.plan([{ email: 'bob@b.co', lists: ['Bundle'] }], quiet))
+    const error = await rosterError(roster.plan([{ email: 'bob@b.co', lists: ['Bundle'] }], quiet))
     expect(error.message).toContain('the list "Bundle" is managed by an offer')
     const plan = await roster.plan([{ email: 'eve@b.co', lists: [] }], { ...quiet, prune: 'all', protect: ['@b.co'] })
     expect(plan.steps).toEqual([])
