@@ -26,7 +26,7 @@ const sharedRules = {
   fetchOptions: ['an object with options of fetch', isObject, typeName],
 } satisfies { [name in keyof ClientOptions]: Rule }
 
-/** The options of a client. */
+/** The options of a client. The compiler reports one that is missing here. */
 export const clientRules: Readonly<Record<string, Rule>> = {
   baseUrl: any,
   apiKey: any,
@@ -42,8 +42,8 @@ export const clientRules: Readonly<Record<string, Rule>> = {
   dangerouslyAllowBrowser: any,
 } satisfies Record<keyof ClientOptions, Rule>
 
-/** The options of a call. */
-export const requestRules: Readonly<Record<string, Rule>> = {
+/** The options of a call, likewise. */
+const requestRules: Readonly<Record<string, Rule>> = {
   ...sharedRules,
   extraBody: any,
   extraQuery: any,

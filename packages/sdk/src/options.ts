@@ -97,7 +97,6 @@ export interface RequestOptions extends Pick<
   extraQuery?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
 }
 
-// The compiler reports an option that one of these lists lacks.
 /** The checked options of a client, with their defaults. */
 export interface Config {
   readonly baseUrl: BaseUrl
