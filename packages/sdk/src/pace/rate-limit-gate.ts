@@ -1,4 +1,4 @@
-import { type PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
+import type { PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
 import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
 
 /** One call at the gate. */
@@ -43,12 +43,20 @@ export class GaveUp {
 /** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
 export const longestLimitation = 600_000
 
+/** How many events the gate notes until the first 429. */
+const mostNotes = 10_000
+
 /**
  * Decides when each request of all clients with one key starts: at most `maxConcurrency` at once, and not more than the
- * rate limit allows, as far as the 429s so far show it.
+ * rate limit allows, as far as the 429s so far show it. The first 429 loads the pace, because most programs get none. Until
+ * then the gate notes what the pace will learn from.
  */
 export class RateLimitGate {
-  readonly #pace = new RateLimitPace()
+  #pace: RateLimitPace | undefined
+  #isLoading = false
+  #notes: ((pace: RateLimitPace) => void)[] = []
+  /** No request that waits for the limit starts until then, whatever the pace says. */
+  #opensAt = -Infinity
   /** By `maxConcurrency`: clients with different numbers count their own calls. */
   readonly #places = new Map<number, Places>()
   readonly #aborts = new Map<AbortSignal, { calls: Set<Waiting>; listener: () => void }>()
@@ -68,7 +76,7 @@ export class RateLimitGate {
     if (ticket.rateLimited === 0 && this.#underWay === 0 && this.#waiting === 0) this.#limitedSince.clear()
     const places = this.#placesOf(ticket)
     const isFree = places.underWay < ticket.maxConcurrency && !places.lineOf(ticket).first
-    const delay = ticket.waitsForLimit ? this.#pace.delay(now) : 0
+    const delay = this.#delay(ticket, now)
     if (isFree && delay === 0) {
       this.#start(ticket, places, now)
       return undefined
@@ -101,10 +109,10 @@ export class RateLimitGate {
     const now = performance.now()
     const request = this.#end(ticket)
     if (request && isAccepted) {
-      this.#pace.accept(request, now)
+      this.#tell((pace) => pace.accept(request, now))
       this.#limitedSince.delete(ticket.operation)
     } else if (request) {
-      this.#pace.abandon(now)
+      this.#tell((pace) => pace.abandon(request, now))
     }
     this.#startWaiting()
   }
@@ -116,7 +124,9 @@ export class RateLimitGate {
   close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
     const now = performance.now()
     const request = this.#end(ticket)
-    if (request) this.#pace.limit(request, now, delay)
+    if (request) this.#tell((pace) => pace.limit(request, now, delay))
+    this.#opensAt = Math.max(this.#opensAt, now + delay)
+    if (!this.#pace && !this.#isLoading) void this.#loadPace()
     ticket.rateLimited++
     const since = this.#limitedSince.get(ticket.operation) ?? now
     this.#limitedSince.set(ticket.operation, since)
@@ -126,10 +136,34 @@ export class RateLimitGate {
     return !givesUp
   }
 
+  /** Milliseconds until a call may start as far as the limit is concerned. */
+  #delay({ waitsForLimit }: GateTicket, now: number): number {
+    if (!waitsForLimit) return 0
+    return Math.max(0, this.#opensAt - now, this.#pace?.delay(now) ?? 0)
+  }
+
+  /** Tells the pace what has happened, or notes it until the pace is loaded. */
+  #tell(event: (pace: RateLimitPace) => void): void {
+    if (this.#pace) event(this.#pace)
+    else if (this.#notes.push(event) >= 2 * mostNotes) this.#notes.splice(0, mostNotes)
+  }
+
+  async #loadPace(): Promise<void> {
+    this.#isLoading = true
+    // Without its file, each 429 is followed by its own wait. The next one tries again.
+    const loaded = await import('./rate-limit-pace.ts').catch(() => undefined)
+    this.#isLoading = false
+    if (!loaded) return
+    this.#pace = new loaded.RateLimitPace()
+    for (const event of this.#notes.splice(0)) event(this.#pace)
+    this.#startWaiting()
+  }
+
   #start(ticket: GateTicket, places: Places, now: number): void {
     places.underWay++
     this.#underWay++
-    ticket.request = this.#pace.start(now)
+    const request: PacedRequest = (ticket.request = { startedAt: now })
+    this.#tell((pace) => pace.start(request))
   }
 
   #end(ticket: GateTicket): PacedRequest | undefined {
@@ -147,7 +181,7 @@ export class RateLimitGate {
       const now = performance.now()
       const next = this.#nextOf('impatient') ?? this.#nextOf('patient')
       if (!next) break
-      delay = next.ticket.waitsForLimit ? this.#pace.delay(now) : 0
+      delay = this.#delay(next.ticket, now)
       if (delay > 0) break
       this.#remove(next)
       this.#start(next.ticket, next.places, now)

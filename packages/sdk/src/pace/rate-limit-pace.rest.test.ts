@@ -3,7 +3,23 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { latencies, simulate } from '../../test/simulated-calls.ts'
 import { rateLimitKinds } from '../../test/simulated-limits.ts'
-import { RateLimitPace } from './rate-limit-pace.ts'
+import { type PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
+
+/** A pace, and its methods with times in place of requests. */
+function paced() {
+  const pace = new RateLimitPace()
+  const start = (startedAt: number): PacedRequest => {
+    const request = { startedAt }
+    pace.start(request)
+    return request
+  }
+  return {
+    pace,
+    start,
+    accept: (startedAt: number, now: number) => pace.accept(start(startedAt), now),
+    limit: (startedAt: number, now: number, retryAfter: number) => pace.limit(start(startedAt), now, retryAfter),
+  }
+}
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -98,15 +114,15 @@ it.each([
 )
 
 it('a request that gets no response holds up no others', () => {
-  const pace = new RateLimitPace()
-  for (let index = 0; index < 5; index++) pace.accept(pace.start(0), 10)
-  pace.limit(pace.start(10), 20, 1000)
-  const lost = pace.start(1020)
-  for (let index = 0; index < 4; index++) pace.accept(pace.start(1020), 1030)
+  const { pace, start, accept, limit } = paced()
+  for (let index = 0; index < 5; index++) accept(0, 10)
+  limit(10, 20, 1000)
+  const lost = start(1020)
+  for (let index = 0; index < 4; index++) accept(1020, 1030)
   expect(pace.delay(1030)).toBeLessThan(1000)
   expect(pace.delay(2040)).toBe(0)
-  pace.abandon(2050)
-  expect(lost.startedAt).toBe(1020)
+  pace.abandon(lost, 2050)
+  expect(pace.delay(2050)).toBe(0)
 })
 
 it('a slow first call does not count into the window', async () => {
@@ -214,13 +230,13 @@ it.each([
 })
 
 it('calls that stop and start again later have the whole limit', () => {
-  const pace = new RateLimitPace()
-  for (let index = 0; index < 5; index++) pace.accept(pace.start(0), 0)
-  pace.limit(pace.start(0), 0, 1000)
+  const { pace, accept, limit } = paced()
+  for (let index = 0; index < 5; index++) accept(0, 0)
+  limit(0, 0, 1000)
   expect(pace.delay(1000)).toBe(0)
-  for (let index = 0; index < 5; index++) pace.accept(pace.start(1000), 1010)
+  for (let index = 0; index < 5; index++) accept(1000, 1010)
   expect(pace.delay(1010)).toBeGreaterThan(900)
-  pace.accept(pace.start(4000), 4010)
+  accept(4000, 4010)
   expect(pace.delay(4010)).toBe(0)
 })
 

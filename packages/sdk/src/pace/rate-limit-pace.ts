@@ -1,8 +1,8 @@
-/** A request that the pace has let through. */
+/** A request that has started. */
 export interface PacedRequest {
   readonly startedAt: number
   /** The number of its window. -1 for a request that started although the service asked to wait. */
-  readonly window: number
+  window?: number
 }
 
 /**
@@ -74,8 +74,9 @@ export class RateLimitPace {
     return Math.max(0, at - now)
   }
 
-  /** A request starts now. */
-  start(now: number): PacedRequest {
+  /** A request starts. */
+  start(request: PacedRequest): void {
+    const now = request.startedAt
     // After two idle windows the service has forgotten all requests, and other processes may be gone.
     if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {
@@ -90,12 +91,12 @@ export class RateLimitPace {
     const extra = ++this.#started - this.#share
     const part = this.#races > 0 && extra >= 0 ? growth / (extra || 1) : spread / this.#share
     this.#nextAt = Math.max(this.#nextAt, now - lateness) + part * this.#length
-    return { startedAt: now, window: now < this.#opensAt ? -1 : this.#window }
+    request.window = now < this.#opensAt ? -1 : this.#window
   }
 
   /** A response other than a 429 has arrived. */
   accept(request: PacedRequest, now: number): void {
-    this.abandon(now)
+    this.abandon(request, now)
     this.#fastest = Math.min(this.#fastest, now - request.startedAt)
     // Reckoned from the end: the start of a slow first call is long before the service counts it. A quarter is for jitter.
     // A far slower response of a later call has waited on its way there or back, on a busy machine for example.
@@ -111,14 +112,15 @@ export class RateLimitPace {
   }
 
   /** The request has ended without a response, or its response does not close the gate. */
-  abandon(now: number): void {
-    this.#underWay--
+  abandon({ window }: PacedRequest, now: number): void {
+    // The gate has forgotten the start of one of many requests.
+    if (window !== undefined) this.#underWay--
     this.#busyUntil = now
   }
 
   /** A 429 has arrived. No request starts for `retryAfter` milliseconds. */
   limit(request: PacedRequest, now: number, retryAfter: number): void {
-    this.abandon(now)
+    this.abandon(request, now)
     if (request.window === this.#window && this.#limited !== this.#window) this.#measure(request, now, retryAfter)
     this.#opensAt = Math.max(now, this.#opensAt, now + retryAfter)
     this.#endsAt = this.#nextAt = this.#busyUntil = this.#opensAt
