@@ -23,9 +23,9 @@ export function readNodeBody(incoming: IncomingMessage, max: number): Promise<Re
     }
     incoming
       .on('data', add)
-      .once('end', () => resolve(textOf(chunks)))
-      .once('error', reject)
-      .once('close', () => {
+      .on('end', () => resolve(textOf(chunks)))
+      .on('error', reject)
+      .on('close', () => {
         if (!incoming.complete) reject(new Error('the connection was closed before the end of the body'))
       })
   })

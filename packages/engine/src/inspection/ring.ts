@@ -9,7 +9,7 @@ export interface RingLimits<Item> {
 
 /** The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
 export class Ring<Item> {
-  #items: Item[] = []
+  #items: (Item | undefined)[] = []
   /** Items before this place are removed. */
   #first = 0
   #bytes = 0
@@ -26,9 +26,10 @@ export class Ring<Item> {
     let oldest = this.#items[this.#first]
     while (oldest !== undefined && (this.#items.length - this.#first > items || this.#bytes > bytes)) {
       this.#bytes -= bytesOf(oldest)
-      oldest = this.#items[++this.#first]
+      this.#items[this.#first++] = undefined
+      oldest = this.#items[this.#first]
     }
-    // Moves the rest to the front once per many items, so that removed items are freed and a push stays cheap.
+    // Moves the rest to the front once per many items, so that a push stays cheap.
     if (this.#first > 64 && this.#first * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#first)
       this.#first = 0
@@ -41,6 +42,6 @@ export class Ring<Item> {
   }
 
   toArray(): Item[] {
-    return this.#items.slice(this.#first)
+    return this.#items.slice(this.#first) as Item[]
   }
 }

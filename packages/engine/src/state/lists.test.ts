@@ -25,6 +25,19 @@ it('a new name is compared with no list, once the first one was', async () => {
   expect(walks).not.toHaveBeenCalled()
 })
 
+it('D73 names that a list had before are forgotten in time, and are free', async () => {
+  const academy = platform.academy().fork()
+  const { id } = await send(academy, 'POST', '', { name: 'Name 0' })
+  const walks = vi.spyOn(Timeline.prototype, 'oldestFirst')
+  onTestFinished(() => walks.mockRestore())
+  for (let index = 1; index <= 500; index++) await send(academy, 'PATCH', `/${id}`, { name: `Name ${index}` })
+  // Once for about a hundred names.
+  expect(walks.mock.calls.length).toBeGreaterThanOrEqual(4)
+  expect(walks.mock.calls.length).toBeLessThanOrEqual(5)
+  expect(await send(academy, 'POST', '', { name: 'NAME 500' })).toMatchObject({ status: 409 })
+  expect(await send(academy, 'POST', '', { name: 'name 499' })).toMatchObject({ status: 201 })
+})
+
 it('D73 a name is free again after a rename or a deletion, and taken in each fork by itself', async () => {
   const academy = platform.academy().fork()
   const create = (name: string, on = academy) => send(on, 'POST', '', { name })

@@ -57,6 +57,8 @@ export function addList(
 /** Adds or replaces the record of a list. */
 export function putList(state: AcademyState, list: ListRecord): void {
   state.lists.put(list)
+  // Names that lists had before stay in it: it is made again before they are most of it.
+  if (state.listNames && state.listNames.size > 2 * state.lists.size + 100) state.listNames = undefined
   state.listNames?.set(nameKey(list.name), list.id)
 }
 

@@ -86,7 +86,9 @@ export class Memberships {
 
   /** Ids of lists that the student may be on: all that the student is on, in any order. */
   #candidates(studentId: string): Iterable<string> {
-    if (this.#all.mostSize <= fewLists) return [...this.#all.entries()].map(([listId]) => listId)
+    const { mostSize } = this.#all
+    if (mostSize === 0) return []
+    if (mostSize <= fewLists) return [...this.#all.entries()].map(([listId]) => listId)
     if (!this.#listsOf) {
       this.#listsOf = new Map()
       for (const [listId, members] of this.#all.entries()) {

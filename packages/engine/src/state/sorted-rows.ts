@@ -138,5 +138,6 @@ function firstIndex(end: number, isTrue: (index: number) => boolean): number {
 
 /** Compares two entries for a sort by time, oldest first. */
 export function compare(a: Entry, b: Entry): number {
-  return a.at < b.at ? -1 : a.at > b.at ? 1 : a.seq - b.seq
+  if (a.at === b.at) return a.seq - b.seq
+  return a.at < b.at ? -1 : 1
 }
