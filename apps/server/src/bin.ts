@@ -20,12 +20,10 @@ const kept = `${folder}${process.version}-${process.arch}`
 // The variable that turns off Node's own cache. Node 22.0 has no such function.
 const keeps = !process.env['NODE_DISABLE_COMPILE_CACHE'] && 'crc32' in zlib
 
-const source = readFileSync(script)
+// It has ASCII alone, and its checksum in the first line.
+const source = readFileSync(script, 'latin1')
 const cachedData = keeps ? readKept() : undefined
-const compiled = new Script(`(function (module, require, __filename) {${source.toString()}\n})`, {
-  filename: script,
-  ...(cachedData && { cachedData }),
-})
+const compiled = new Script(source, { filename: script, ...(cachedData && { cachedData }) })
 const command: { exports: { main?: typeof main } } = { exports: {} }
 compiled.runInThisContext()(command, createRequire(script), script)
 await command.exports.main?.(() => {
@@ -60,5 +58,6 @@ function keep(): void {
 }
 
 function checksum(code: Buffer): number {
-  return zlib.crc32(code, zlib.crc32(source))
+  const [checksumOfScript = ''] = source.split('\n', 1)
+  return zlib.crc32(code, zlib.crc32(checksumOfScript))
 }
