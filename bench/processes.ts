@@ -37,6 +37,12 @@ export interface Load {
 
 const started = new Map<string, Promise<Running>>()
 
+/**
+ * V8 may decide from a few collections that what Node allocates for each request lives long. Then all of it does, in this
+ * process alone, and a request takes up to a third more CPU time. Of two equal programs one would be slower by chance.
+ */
+const withoutPretenuring = '--no-allocation-site-pretenuring'
+
 /** Measures two programs alternately, each in a process of its own. */
 export async function compare(measured: Program, reference: Program, load: Load, form: Form): Promise<Round[]> {
   const ours = await runningOf(measured)
@@ -89,7 +95,9 @@ async function start(program: Program): Promise<Running> {
   const { name, size, args = [], hasPage = false } = program
   if (hasPage) return withPage(await start({ ...program, hasPage: false }))
   if (name === 'command') return startCommand(size, args)
-  const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args])
+  const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args], {
+    execArgv: [withoutPretenuring],
+  })
   const message = await reportOf(child)
   if (!('url' in message)) throw new Error(`${name} reported no URL`)
   return { child, url: message.url, ids: [] }
@@ -106,7 +114,7 @@ function withPage(running: Running): Running {
 async function startCommand(size: number, args: readonly string[]): Promise<Running> {
   const command = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url))
   const child = fork(command, ['--port', '0', '--json', '--fixture', '-', ...args], {
-    execArgv: ['--import', new URL('servers/report-cpu.ts', import.meta.url).href],
+    execArgv: [withoutPretenuring, '--import', new URL('servers/report-cpu.ts', import.meta.url).href],
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   })
   child.stdin?.end(JSON.stringify({ academies: [academyOf(size)] }))

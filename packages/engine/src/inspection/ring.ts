@@ -10,6 +10,8 @@ export interface RingLimits<Item> {
 /** The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
 export class Ring<Item> {
   #items: (Item | undefined)[] = []
+  /** The sizes of the items: to read an old item again takes longer. */
+  #sizes: number[] = []
   /** Items before this place are removed. */
   #first = 0
   #bytes = 0
@@ -21,23 +23,25 @@ export class Ring<Item> {
 
   push(item: Item): void {
     const { items, bytes, bytesOf } = this.#limits
+    const size = bytesOf(item)
     this.#items.push(item)
-    this.#bytes += bytesOf(item)
-    let oldest = this.#items[this.#first]
-    while (oldest !== undefined && (this.#items.length - this.#first > items || this.#bytes > bytes)) {
-      this.#bytes -= bytesOf(oldest)
+    this.#sizes.push(size)
+    this.#bytes += size
+    while (this.#items.length - this.#first > items || (this.#bytes > bytes && this.#first < this.#items.length)) {
+      this.#bytes -= this.#sizes[this.#first] ?? 0
       this.#items[this.#first++] = undefined
-      oldest = this.#items[this.#first]
     }
     // Moves the rest to the front once per many items, so that a push stays cheap.
     if (this.#first > 64 && this.#first * 2 > this.#items.length) {
       this.#items = this.#items.slice(this.#first)
+      this.#sizes = this.#sizes.slice(this.#first)
       this.#first = 0
     }
   }
 
   clear(): void {
     this.#items = []
+    this.#sizes = []
     this.#first = this.#bytes = 0
   }
 

@@ -45,7 +45,7 @@ export function addStudent(
     enrollments: former?.enrollments ?? [],
     purchases: former?.purchases ?? [],
   }
-  state.students.put(student)
+  state.students.add(student)
   if (former) state.removed.delete(id)
   return { student, status: former ? 'reactivated' : 'created' }
 }

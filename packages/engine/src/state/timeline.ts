@@ -54,10 +54,18 @@ export class Timeline<Row extends Entry> {
   /** Adds a row, or replaces the one with the same id and moves it to its new place. */
   put(row: Row): void {
     const present = this.#byId.get(row.id)
+    if (!present) return this.add(row)
     this.#log?.add(this.#name, row.id, present, row)
     this.#byId.set(row.id, row)
-    if (present && compare(present, row) === 0) return this.#rows.replace(present, row)
-    if (present) this.#rows.delete(present)
+    if (compare(present, row) === 0) return this.#rows.replace(present, row)
+    this.#rows.delete(present)
+    this.#rows.add(row)
+  }
+
+  /** Adds a row whose id no row has. */
+  add(row: Row): void {
+    this.#log?.add(this.#name, row.id, undefined, row)
+    this.#byId.set(row.id, row)
     this.#rows.add(row)
   }
 
