@@ -3,18 +3,15 @@ import type { Duplex } from 'node:stream'
 
 import { ServiceError } from '@academy-access/engine'
 
-interface Exchange {
-  readonly request: IncomingMessage
-  readonly response: ServerResponse
-}
-
 /** Sends the documented error envelope to clients that do not send HTTP. Both methods listen to events of a server. */
 export class MalformedRequests {
-  readonly #latest = new WeakMap<object, Exchange>()
+  /** By connection, until it is closed. */
+  readonly #latest = new Map<Duplex, ServerResponse>()
 
   /** Remembers the latest request of each connection. */
-  readonly note = (request: IncomingMessage, response: ServerResponse): void => {
-    this.#latest.set(request.socket, { request, response })
+  readonly note = ({ socket }: IncomingMessage, response: ServerResponse): void => {
+    const { size } = this.#latest
+    if (this.#latest.set(socket, response).size > size) socket.once('close', () => this.#latest.delete(socket))
   }
 
   /** Responds to malformed bytes, and closes the connection. */
@@ -23,12 +20,11 @@ export class MalformedRequests {
     if (!latest) return endWithError(socket)
     // The latest request may have come with these bytes. After a turn it has begun to read its body, if it needs one.
     setImmediate(() => {
-      const { response } = latest
-      if (response.closed) endWithError(socket)
+      if (latest.closed) endWithError(socket)
       // The bytes are the body of the latest request: its response says so, after the responses to earlier requests.
-      else if (isWaiting(latest) && !response.headersSent) respondWithError(response, socket)
+      else if (isWaiting(latest.req) && !latest.headersSent) respondWithError(latest, socket)
       // R066: a request that does not need the malformed bytes has its effect, so it gets its own response first.
-      else if (isMalformed(error)) response.once('close', () => endWithError(socket))
+      else if (isMalformed(error)) latest.once('close', () => endWithError(socket))
       // The client has gone, or takes too long. Its response may be one that never ends.
       else socket.destroy()
     })
@@ -41,7 +37,7 @@ function isMalformed(error: Error): boolean {
 }
 
 /** Whether a request waits for the rest of its body, which will not come. */
-function isWaiting({ request }: Exchange): boolean {
+function isWaiting(request: IncomingMessage): boolean {
   return !request.complete && request.listenerCount('data') + request.listenerCount('readable') > 0
 }
 
