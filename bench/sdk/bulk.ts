@@ -67,11 +67,7 @@ function rowOf(peer: string, results: BulkResult[], students: number, requests: 
   for (const error of errors) console.log(`${peer}, ${processes} processes: ${error}`)
   const began = Math.min(...results.map(({ started }) => started))
   const time = (Math.max(...results.map(({ ended }) => ended)) - began) / 1000
-  const late = fromFourthWindow(
-    results.flatMap(({ responses }) => responses),
-    began,
-    seconds * 1000,
-  )
+  const late = fromFourthWindow(results, began, seconds * 1000)
   return {
     peer,
     processes,
@@ -87,11 +83,11 @@ function rowOf(peer: string, results: BulkResult[], students: number, requests: 
   }
 }
 
-/** The responses in the whole windows from the fourth one on. The last window is no whole one: the calls end in it. */
-function fromFourthWindow(responses: BulkResult['responses'], began: number, window: number) {
+/** The responses in the whole windows from the fourth one on, while all processes have calls that wait. */
+function fromFourthWindow(results: readonly BulkResult[], began: number, window: number) {
   const from = began + 3 * window
-  const last = Math.max(...responses.map(([at]) => at))
-  const windows = Math.floor((last - from) / window)
+  const windows = Math.floor((Math.min(...results.map(({ ended }) => ended)) - from) / window)
+  const responses = results.flatMap((result) => result.responses)
   const inside = responses.filter(([at]) => at >= from && at < from + windows * window)
   const limited = inside.filter(([, isLimited]) => isLimited).length
   return { windows, limited, accepted: inside.length - limited }
