@@ -16,7 +16,7 @@ import { instrumentedSource, sourceOf } from './trace/sources.ts'
 
 const mostFiles = 8
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** The write: every record of a student, a list or a member is put into a timeline. */
+/** The write: every record of a student, a list or a member is added to a timeline. */
 const isWrite = ({ file, name }: Frame) => file === 'packages/engine/src/state/timeline.ts' && name === 'add'
 
 registerHooks({

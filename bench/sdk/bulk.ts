@@ -3,7 +3,7 @@
  * bottleneck, which are told the limit, in one process and in five that share the key. Each row has its own academy. The
  * rows of a limit run side by side, and wait most of the time. They begin when all processes have started, because the start
  * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt.
- * `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, and `LIMITS=1000/60 WINDOWS=5` takes five minutes.
+ * `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, `LIMITS=1000/60 WINDOWS=5` takes five minutes, and `PEERS=sdk` leaves the others out.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,6 +15,7 @@ import type { BulkResult } from './bulk-client.ts'
 
 const limits = process.env['LIMITS'] ?? '5/1,10/1,100/1,20/2,100/10'
 const windows = Number(process.env['WINDOWS'] ?? 12)
+const peers = (process.env['PEERS'] ?? 'sdk,ky,p-throttle,bottleneck').split(',')
 const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
 
@@ -22,7 +23,6 @@ for (const limit of limits.split(',')) {
   const [requests = 0, seconds = 0] = limit.split('/').map(Number)
   const prepare = (peer: string, processes: number) => prepareRow(peer, processes, requests, seconds)
   console.log(`${requests} requests per ${seconds} s, ${windows} windows`)
-  const peers = ['sdk', 'ky', 'p-throttle', 'bottleneck']
   const rows = await Promise.all(peers.flatMap((peer) => [prepare(peer, 1), prepare(peer, 5)]))
   console.table(await Promise.all(rows.map((run) => run())))
 }

@@ -5,13 +5,11 @@ import { ServiceError } from '@academy-access/engine'
 
 /** Sends the documented error envelope to clients that do not send HTTP. Both methods listen to events of a server. */
 export class MalformedRequests {
-  /** By connection, until it is closed. */
-  readonly #latest = new Map<Duplex, ServerResponse>()
+  readonly #latest = new WeakMap<Duplex, ServerResponse>()
 
   /** Remembers the latest request of each connection. */
   readonly note = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    const { size } = this.#latest
-    if (this.#latest.set(socket, response).size > size) socket.once('close', () => this.#latest.delete(socket))
+    this.#latest.set(socket, response)
   }
 
   /** Responds to malformed bytes, and closes the connection. */

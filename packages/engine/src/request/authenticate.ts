@@ -14,9 +14,10 @@ export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
   trace.token = token
   if (token === undefined) return malformedHeader
   checks.ending = endingOf(token)
+  if (!apiKeys.pattern.test(token)) return malformedKey
   const academy = apiKeys.ownerOf(token)
   const key = academy?.state.keys.find((candidate) => candidate.key === token)
-  if (!academy || !key) return apiKeys.pattern.test(token) ? unknown : malformedKey
+  if (!academy || !key) return unknown
   checks.key = key
   if (key.revoked) return revoked
   return academy

@@ -56,6 +56,13 @@ const ticketOf = (signal: AbortSignal): GateTicket => ({
   request: undefined,
 })
 
+/** How many calls have ended. */
+async function settled(calls: Promise<unknown>[]): Promise<number> {
+  const waiting = Symbol('waiting')
+  const states = await Promise.all(calls.map((call) => Promise.race([call, Promise.resolve(waiting)])))
+  return states.filter((state) => state !== waiting).length
+}
+
 async function finish<Value>(calls: Promise<Value>[]): Promise<Value[]> {
   const state = { over: false }
   const all = Promise.all(calls)
@@ -244,6 +251,34 @@ it('forgets the pace after an idle window', async () => {
   await vi.advanceTimersByTimeAsync(400)
   expect(sent.length - before).toBe(30)
   await finish(second)
+})
+
+it('a request whose start the gate has forgotten before the first 429 changes nothing in the pace', async () => {
+  const gate = new RateLimitGate()
+  const enter = async () => {
+    const ticket = { ...ticketOf(abortable().signal), maxConcurrency: 50 }
+    await gate.enter(ticket)
+    return ticket
+  }
+  const slow = await enter()
+  // More events than the gate notes, five requests in each of the longest windows.
+  for (let index = 0; index < 11_000; index++) {
+    if (index % 5 === 0) vi.advanceTimersByTime(61_000)
+    gate.leave(await enter(), true)
+  }
+  gate.close(await enter(), 1000, { response: new Response(), text: '', key: undefined })
+  await vi.advanceTimersByTimeAsync(1000)
+  const startAtOnce = (count: number) =>
+    Array.from({ length: count }, enter).map(async (call) => gate.leave(await call, true))
+  const first = startAtOnce(30)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await settled(first)).toBe(5)
+  await finish(first)
+  gate.leave(slow, true)
+  await vi.advanceTimersByTimeAsync(200_000)
+  const second = startAtOnce(30)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await settled(second)).toBe(30)
 })
 
 it('onWait and the logger report each wait for a turn', async () => {

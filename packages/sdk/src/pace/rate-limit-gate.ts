@@ -43,8 +43,8 @@ export class GaveUp {
 /** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
 export const longestLimitation = 600_000
 
-/** How many events the gate notes until the first 429. */
-const mostNotes = 10_000
+/** How many of the latest events the gate has at least when the first 429 comes. */
+const leastNotes = 10_000
 
 /**
  * Decides when each request of all clients with one key starts: at most `maxConcurrency` at once, and not more than the
@@ -145,7 +145,7 @@ export class RateLimitGate {
   /** Tells the pace what has happened, or notes it until the pace is loaded. */
   #tell(event: (pace: RateLimitPace) => void): void {
     if (this.#pace) event(this.#pace)
-    else if (this.#notes.push(event) >= 2 * mostNotes) this.#notes.splice(0, mostNotes)
+    else if (this.#notes.push(event) >= 2 * leastNotes) this.#notes.splice(0, leastNotes)
   }
 
   async #loadPace(): Promise<void> {
