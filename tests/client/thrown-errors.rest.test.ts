@@ -21,7 +21,7 @@ const fetch = async (input: string | URL | Request, init?: RequestInit) => {
   return response
 }
 const clientOf = (key: string) => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, fetch })
-const wrongKey = clientOf(`${apiKey.slice(0, -4)}0000`)
+const wrongKey = clientOf(apiKey.replace(/.$/, (end) => (end === '0' ? '1' : '0')))
 
 /** The handler of an app for a call of the client that fails. */
 const failures: Record<string, () => Promise<unknown>> = {

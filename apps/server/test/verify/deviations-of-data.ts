@@ -69,11 +69,9 @@ export const deviationsOfData = deviations({
     return onResponse(
       '2..',
       (body, { method, path }) => {
-        const { id } = dataOf(body)
+        const id = String(dataOf(body)['id'])
         if (method === 'DELETE') revoked.add(path.slice(path.lastIndexOf('/') + 1))
-        return {
-          body: revoked.has(String(id)) ? { data: { ...dataOf(body), id: String(id).replace(/..$/, 'ff') } } : body,
-        }
+        return { body: revoked.has(id) ? { data: { ...dataOf(body), id: otherId(id) } } : body }
       },
       'POST /students/:id/enrollments',
       'DELETE /students/:id/enrollments/:id',
@@ -110,6 +108,10 @@ export const deviationsOfData = deviations({
     membershipStatus: 'created',
   })),
 })
+
+function otherId(id: string): string {
+  return id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
+}
 
 function dataOf(body: Json): Json {
   return (body['data'] ?? {}) as Json
