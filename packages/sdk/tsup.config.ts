@@ -6,8 +6,6 @@ export default defineConfig({
     'src/client.ts',
     'src/proxy.ts',
     'src/query.ts',
-    // A bundle that imports one guard of an error then contains the file of that error, and not the client.
-    'src/errors/*.ts',
     'src/suggest*.ts',
     'src/call/never-sent*.ts',
     '!src/**/*.test*.ts',

@@ -1,11 +1,19 @@
 export { AcademyClient } from './client.ts'
-export { AcademyError, isAcademyError } from './errors/academy-error.ts'
-export { ApiError, type ApiErrorFacts, isApiError } from './errors/api-error.ts'
-export { ConnectionError, isConnectionError } from './errors/connection-error.ts'
-export { InputError, isInputError } from './errors/input-error.ts'
-export { isProtocolError, ProtocolError } from './errors/protocol-error.ts'
-export { isRetryable } from './errors/is-retryable.ts'
-export { isTimeoutError, TimeoutError } from './errors/timeout-error.ts'
+export { AcademyError } from './errors/academy-error.ts'
+export { ApiError, type ApiErrorFacts } from './errors/api-error.ts'
+export { ConnectionError } from './errors/connection-error.ts'
+export {
+  isAcademyError,
+  isApiError,
+  isConnectionError,
+  isInputError,
+  isProtocolError,
+  isRetryable,
+  isTimeoutError,
+} from './errors/guards.ts'
+export { InputError } from './errors/input-error.ts'
+export { ProtocolError } from './errors/protocol-error.ts'
+export { TimeoutError } from './errors/timeout-error.ts'
 export type {
   CallEvent,
   ErrorEvent,

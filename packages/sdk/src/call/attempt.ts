@@ -1,7 +1,7 @@
 import { redactKey } from '@academy-access/schemas/compiled'
 
 import type { AcademyError } from '../errors/academy-error.ts'
-import { isApiError } from '../errors/api-error.ts'
+import { isApiError } from '../errors/guards.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { createResponse } from '../fetch.ts'
 import { type Attempt, type Call, errorContext, eventOf, noteEffect } from './call.ts'

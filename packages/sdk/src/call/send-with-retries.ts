@@ -1,6 +1,7 @@
 import type { Options as KyOptions } from 'ky'
 
-import { type AcademyError, isAcademyError } from '../errors/academy-error.ts'
+import type { AcademyError } from '../errors/academy-error.ts'
+import { isAcademyError } from '../errors/guards.ts'
 import { InputError } from '../errors/input-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { GaveUp } from '../pace/rate-limit-gate.ts'

@@ -1,8 +1,5 @@
+import { identify, kindOf, markRepeatable } from './kind.ts'
 import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
-
-// A registered symbol: the guards then also recognize errors of another realm and of a second copy of this package.
-const kind = Symbol.for('@academy-access/sdk/error')
-const repeatable = Symbol.for('@academy-access/sdk/repeatable')
 
 /** The facts about a call that every error has. */
 export interface ErrorContext {
@@ -60,7 +57,7 @@ export class AcademyError extends Error {
     this.operation = context.operation
     this.attempts = context.attempts ?? 0
     this.ambiguous = context.ambiguous ?? false
-    if (context.repeatable) Object.defineProperty(this, repeatable, { value: true })
+    if (context.repeatable) markRepeatable(this)
   }
 
   /** @internal The name of the class. As a field, so that a bundle without the class contains no call of `identify`. */
@@ -81,45 +78,6 @@ export class AcademyError extends Error {
   }
 }
 
-/**
- * Whether a value is an error of this package. Errors of another realm and of a second copy of the package count.
- *
- * @example
- * ```ts
- * import { isAcademyError } from '@academy-access/sdk'
- *
- * await academy.lists.create({ name: '' }).catch((error: unknown) => {
- *   if (!isAcademyError(error)) throw error
- *   console.log(error.operation, error.ambiguous) // lists.create false
- * })
- * ```
- */
-export function isAcademyError(error: unknown): error is AcademyError {
-  return kindOf(error) !== undefined
-}
-
-/** Sets the name of an error class on its prototype, so that printing an error does not list `name` as a field. */
-export function identify(error: { prototype: object }, name: string): string {
-  Object.defineProperty(error.prototype, 'name', {
-    value: name,
-    writable: true,
-    configurable: true,
-  })
-  Object.defineProperty(error.prototype, kind, { value: name })
-  return name
-}
-
-/** The class name of an error, also if the error comes from another copy of the package. */
-export function kindOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !(kind in error)) return undefined
-  return typeof error[kind] === 'string' ? error[kind] : undefined
-}
-
 function hasKind<Class extends object>(constructor: Class): constructor is Class & { readonly kind: string } {
   return Object.hasOwn(constructor, 'kind')
-}
-
-/** Whether the contract allows to repeat the call of an error, even if its write may have happened. */
-export function isRepeatable(error: AcademyError): boolean {
-  return Reflect.get(error, repeatable) === true
 }

@@ -1,6 +1,7 @@
 import { statuses } from '@academy-access/schemas/compiled'
 
-import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext } from './academy-error.ts'
+import { identify } from './kind.ts'
 import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
 
 /**
@@ -103,27 +104,6 @@ export interface ApiErrorResponse {
   httpHeaders: Headers
   /** The parsed body. */
   body: unknown
-}
-
-/**
- * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. A misspelled code does
- * not compile. For a code that this version does not know, write `'code_of_tomorrow' as UnknownErrorCode`.
- *
- * @example
- * ```ts
- * import { isApiError } from '@academy-access/sdk'
- *
- * const list = await academy.lists.get('00000000-0000-4000-8000-000000000000').catch((error: unknown) => {
- *   if (isApiError(error, 'not_found')) return null
- *   throw error
- * })
- * ```
- */
-export function isApiError<const Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode>(
-  error: unknown,
-  ...codes: Code[]
-): error is ApiError<Code> {
-  return kindOf(error) === 'ApiError' && (codes.length === 0 || codes.includes((error as ApiError<Code>).code))
 }
 
 // Outside of the class: a bundler renames a class whose methods mention it, and Node prints that name.

@@ -1,4 +1,5 @@
-import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext } from './academy-error.ts'
+import { identify } from './kind.ts'
 import type { OperationId } from '../types.ts'
 
 /**
@@ -29,9 +30,4 @@ export class ConnectionError extends AcademyError {
 
   /** @internal */
   static override readonly kind = /* @__PURE__ */ identify(this, 'ConnectionError')
-}
-
-/** Whether an error is a {@link ConnectionError}. */
-export function isConnectionError(error: unknown): error is ConnectionError {
-  return kindOf(error) === 'ConnectionError'
 }

@@ -64,13 +64,13 @@ it('has a class, a name and a guard for each kind of error', async () => {
 })
 
 it('is recognized by another copy of the package', async () => {
-  const [base, copy] = (await Promise.all(
-    ['./academy-error.ts?copy', './api-error.ts?copy'].map((address) => import(address)),
-  )) as [typeof import('./academy-error.ts'), typeof import('./api-error.ts')]
+  const [base, copy, guards] = (await Promise.all(
+    ['./academy-error.ts?copy', './api-error.ts?copy', './guards.ts?copy'].map((address) => import(address)),
+  )) as [typeof import('./academy-error.ts'), typeof import('./api-error.ts'), typeof import('./guards.ts')]
   expect(copy.ApiError).not.toBe(ApiError)
   const error = await failure(clientOf(responding(errorResponse(404, 'not_found')).fetch).lists.get(someId))
-  expect(copy.isApiError(error, 'not_found')).toBe(true)
-  expect(copy.isApiError(error, 'already_exists', 'forbidden')).toBe(false)
+  expect(guards.isApiError(error, 'not_found')).toBe(true)
+  expect(guards.isApiError(error, 'already_exists', 'forbidden')).toBe(false)
   expect(error).toBeInstanceOf(copy.ApiError)
   expect(error).toBeInstanceOf(base.AcademyError)
   expect(copy.ApiError.of('not_found')).toBeInstanceOf(ApiError)

@@ -1,4 +1,5 @@
-import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext } from './academy-error.ts'
+import { identify } from './kind.ts'
 import type { Issue, OperationId } from '../types.ts'
 
 /**
@@ -35,9 +36,4 @@ export class InputError extends AcademyError {
 
   /** @internal */
   static override readonly kind = /* @__PURE__ */ identify(this, 'InputError')
-}
-
-/** Whether an error is an {@link InputError}. */
-export function isInputError(error: unknown): error is InputError {
-  return kindOf(error) === 'InputError'
 }

@@ -1,4 +1,5 @@
-import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext } from './academy-error.ts'
+import { identify } from './kind.ts'
 import type { Issue, OperationId } from '../types.ts'
 
 /**
@@ -53,9 +54,4 @@ export interface ProtocolErrorResponse {
   issues?: readonly Issue[]
   /** Whether the service did carry out the write. False by default. */
   applied?: boolean
-}
-
-/** Whether an error is a {@link ProtocolError}. */
-export function isProtocolError(error: unknown): error is ProtocolError {
-  return kindOf(error) === 'ProtocolError'
 }

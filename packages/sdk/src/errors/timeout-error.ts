@@ -1,4 +1,5 @@
-import { AcademyError, type ErrorContext, identify, kindOf } from './academy-error.ts'
+import { AcademyError, type ErrorContext } from './academy-error.ts'
+import { identify } from './kind.ts'
 import type { OperationId } from '../types.ts'
 
 /**
@@ -33,9 +34,4 @@ export class TimeoutError extends AcademyError {
 
   /** @internal */
   static override readonly kind = /* @__PURE__ */ identify(this, 'TimeoutError')
-}
-
-/** Whether an error is a {@link TimeoutError}. */
-export function isTimeoutError(error: unknown): error is TimeoutError {
-  return kindOf(error) === 'TimeoutError'
 }

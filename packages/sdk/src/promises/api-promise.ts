@@ -1,6 +1,6 @@
 import type { CallResponse } from '../call/call-endpoint.ts'
 import type { ReceivedResponse } from '../call/response.ts'
-import { isAcademyError } from '../errors/academy-error.ts'
+import { isAcademyError } from '../errors/guards.ts'
 import type { ApiError } from '../errors/api-error.ts'
 import type { ConnectionError } from '../errors/connection-error.ts'
 import type { InputError } from '../errors/input-error.ts'

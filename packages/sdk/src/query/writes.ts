@@ -1,5 +1,5 @@
 import type { AcademyClient } from '../client.ts'
-import { isInputError } from '../errors/input-error.ts'
+import { isInputError } from '../errors/guards.ts'
 import type { ApiPromise, CallError } from '../promises/api-promise.ts'
 import type { OperationId, OperationInputs, WriteOperationId } from '../types.ts'
 

@@ -1,0 +1,91 @@
+import type { AcademyError } from './academy-error.ts'
+import type { ApiError } from './api-error.ts'
+import type { ConnectionError } from './connection-error.ts'
+import type { InputError } from './input-error.ts'
+import { isRepeatable, kindOf } from './kind.ts'
+import type { ProtocolError } from './protocol-error.ts'
+import type { TimeoutError } from './timeout-error.ts'
+import type { ErrorCode, UnknownErrorCode } from '../types.ts'
+
+/**
+ * Whether a value is an error of this package. Errors of another realm and of a second copy of the package count.
+ *
+ * @example
+ * ```ts
+ * import { isAcademyError } from '@academy-access/sdk'
+ *
+ * await academy.lists.create({ name: '' }).catch((error: unknown) => {
+ *   if (!isAcademyError(error)) throw error
+ *   console.log(error.operation, error.ambiguous) // lists.create false
+ * })
+ * ```
+ */
+export function isAcademyError(error: unknown): error is AcademyError {
+  return kindOf(error) !== undefined
+}
+
+/**
+ * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. A misspelled code does
+ * not compile. For a code that this version does not know, write `'code_of_tomorrow' as UnknownErrorCode`.
+ *
+ * @example
+ * ```ts
+ * import { isApiError } from '@academy-access/sdk'
+ *
+ * const list = await academy.lists.get('00000000-0000-4000-8000-000000000000').catch((error: unknown) => {
+ *   if (isApiError(error, 'not_found')) return null
+ *   throw error
+ * })
+ * ```
+ */
+export function isApiError<const Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode>(
+  error: unknown,
+  ...codes: Code[]
+): error is ApiError<Code> {
+  return kindOf(error) === 'ApiError' && (codes.length === 0 || codes.includes((error as ApiError<Code>).code))
+}
+
+/** Whether an error is a {@link ConnectionError}. */
+export function isConnectionError(error: unknown): error is ConnectionError {
+  return kindOf(error) === 'ConnectionError'
+}
+
+/** Whether an error is an {@link InputError}. */
+export function isInputError(error: unknown): error is InputError {
+  return kindOf(error) === 'InputError'
+}
+
+/** Whether an error is a {@link ProtocolError}. */
+export function isProtocolError(error: unknown): error is ProtocolError {
+  return kindOf(error) === 'ProtocolError'
+}
+
+/** Whether an error is a {@link TimeoutError}. */
+export function isTimeoutError(error: unknown): error is TimeoutError {
+  return kindOf(error) === 'TimeoutError'
+}
+
+/**
+ * Whether the same call can succeed later and does no harm then. True for a 429, and for a failed connection, a timeout
+ * and a 5xx, unless the write may have happened and the API does not document that repeating it is harmless. The client
+ * has already repeated such a call up to `maxRetries` times: use this for a queue, or to offer the user another try.
+ *
+ * @example
+ * ```ts
+ * import { isRetryable } from '@academy-access/sdk'
+ *
+ * const result = await academy.courses.list().result()
+ * if (!result.ok) console.log(isRetryable(result.error) ? 'Try again later.' : result.error.message)
+ * ```
+ */
+export function isRetryable(error: unknown): boolean {
+  const kind = kindOf(error)
+  if (kind === undefined || kind === 'InputError') return false
+  if (kind === 'ApiError' || kind === 'ProtocolError') {
+    const { httpStatus } = error as ApiError | ProtocolError
+    if (httpStatus === 429) return true
+    if (httpStatus < 500) return false
+  }
+  const failed = error as AcademyError
+  return !failed.ambiguous || isRepeatable(failed)
+}

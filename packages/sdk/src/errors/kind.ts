@@ -1,0 +1,30 @@
+// Registered symbols: the guards then also recognize errors of another realm and of a second copy of this package.
+const kind = Symbol.for('@academy-access/sdk/error')
+const repeatable = Symbol.for('@academy-access/sdk/repeatable')
+
+/** Sets the name of an error class on its prototype, so that printing an error does not list `name` as a field. */
+export function identify(error: { prototype: object }, name: string): string {
+  Object.defineProperty(error.prototype, 'name', {
+    value: name,
+    writable: true,
+    configurable: true,
+  })
+  Object.defineProperty(error.prototype, kind, { value: name })
+  return name
+}
+
+/** The class name of an error, also if the error comes from another copy of the package. */
+export function kindOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !(kind in error)) return undefined
+  return typeof error[kind] === 'string' ? error[kind] : undefined
+}
+
+/** Says of an error that the contract allows to repeat its call, even if its write may have happened. */
+export function markRepeatable(error: object): void {
+  Object.defineProperty(error, repeatable, { value: true })
+}
+
+/** Whether an error is marked so. */
+export function isRepeatable(error: object): boolean {
+  return Reflect.get(error, repeatable) === true
+}
