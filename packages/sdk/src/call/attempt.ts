@@ -1,8 +1,8 @@
 import { redactKey } from '@academy-access/schemas/compiled'
 
 import type { AcademyError } from '../errors/academy-error.ts'
-import { isApiError } from '../errors/guards.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
+import { isApiError } from '../errors/guards.ts'
 import { createResponse } from '../fetch.ts'
 import { type Attempt, type Call, errorContext, eventOf, noteEffect } from './call.ts'
 import { fetchOnce } from './fetch-once.ts'
