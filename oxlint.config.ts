@@ -169,7 +169,7 @@ export const walls: Walls = {
       'kit/vitest-setup.ts': ['serve', 'data', 'kit'],
     },
   },
-  'apps/hosted': { packages: [...engine, 'dashboard-api', 'dashboard-api/endpoints'] },
+  'apps/hosted': { packages: [...engine, 'dashboard-api', 'dashboard-api/run'] },
   'apps/dashboard': {
     packages: ['dashboard-api/client', 'schemas/compiled', 'sdk'],
     rooms: {

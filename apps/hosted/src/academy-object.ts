@@ -1,5 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
+import { toSummary } from '@academy-access/dashboard-api'
+import { createRun, type Run } from '@academy-access/dashboard-api/run'
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
   respond,
@@ -13,26 +15,25 @@ import { type About, changedAbout } from './about.ts'
 import { logChange, readChangeLog } from './change-log.ts'
 import { claim, readClaims } from './claims.ts'
 import { createElsewhere } from './copies.ts'
+import type { AcademyCall } from './academy-call.ts'
 import { Directory } from './directory.ts'
-import type { Env, KeyHolder } from './env.ts'
+import type { AcademyMethods, Env } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
-import { academiesPath, readAbout, readUser } from './headers.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
 import { respondWithoutAcademy } from './missing-academy.ts'
-import { pathOf } from './path.ts'
 import { academyMigrations, readRecords } from './records.ts'
-import { readToEnd, textOf, withText } from './request-body.ts'
+import { readToEnd } from './request-body.ts'
 import { errorResponse, toResponse } from './responses.ts'
-import { serviceApp, type ServiceApp } from './service-app.ts'
+import { serverInfo } from './server-info.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */
-export class AcademyObject extends DurableObject<Env> implements KeyHolder {
+export class AcademyObject extends DurableObject<Env> implements AcademyMethods {
   readonly #directory: Directory
   readonly #accounts: SharedAccounts
   #loaded: LoadedAcademy | undefined
-  #app: ServiceApp | undefined
-  /** Closes the event streams of the app. */
+  #run: Run | undefined
+  /** Closes the event streams. */
   #closing = new AbortController()
   #last: Promise<unknown> = Promise.resolve()
   /** Creations and deletions that have not ended. */
@@ -63,16 +64,21 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     return platform
   }
 
-  /** Handles a request of the API, or of the dashboard API for this academy. The Worker has checked the token of the latter. */
+  /**
+   * Handles a request of the API, whatever its path is: this entry reaches nothing else. The other one is `dashboard`.
+   */
   async fetch(request: Request): Promise<Response> {
     try {
-      const pathname = pathOf(request.url)
-      if (!pathname.startsWith('/dashboard/')) {
-        return await readToEnd(request, (whole) => this.#appOf(this.#load()).fetch(whole))
-      }
-      if (request.method === 'POST' && pathname === academiesPath)
-        return await this.#inTurn(() => this.#create(request))
-      return await this.#ownDashboard(request)
+      return await readToEnd(request, (whole) => this.#api(this.#load(), whole))
+    } catch (error) {
+      return errorResponse(error)
+    }
+  }
+
+  /** Runs a call of the dashboard API for this academy. The Worker has read its path and checked its token. */
+  async dashboard(call: AcademyCall): Promise<Response> {
+    try {
+      return await (call.id === 'academies.create' ? this.#inTurn(() => this.#create(call)) : this.#ownDashboard(call))
     } catch (error) {
       return errorResponse(error)
     }
@@ -104,7 +110,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   /** The academy in memory. It is read from the storage at the first request, and after a failed write. */
   #load(): LoadedAcademy {
     if (this.#loaded && !this.#loaded.isLost) return this.#loaded
-    this.#dropApp()
+    this.#dropRun()
     this.#loaded = this.#read()
     return this.#loaded
   }
@@ -121,18 +127,15 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     return new LoadedAcademy(this.academyId, this.ctx.storage, (records) => this.restore(records))
   }
 
-  #appOf(loaded: LoadedAcademy): ServiceApp {
-    this.#app ??= serviceApp(loaded.platform, {
-      api: (request) => this.#api(loaded, request),
-      changes: () => readChangeLog(this.ctx.storage.sql),
-      closing: this.#closing.signal,
-    })
-    return this.#app
+  #runOf(loaded: LoadedAcademy): Run {
+    const info = serverInfo(() => readChangeLog(this.ctx.storage.sql))
+    this.#run ??= createRun(loaded.platform, info, this.#closing.signal)
+    return this.#run
   }
 
   /** Its platform is no longer that of the academy: its event streams end, and their readers open others. */
-  #dropApp(): void {
-    this.#app = undefined
+  #dropRun(): void {
+    this.#run = undefined
     this.#closing.abort()
     this.#closing = new AbortController()
   }
@@ -141,9 +144,6 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     if (!loaded.academy) return respondWithoutAcademy(request, loaded, this.env)
     try {
       return toResponse(await respond(loaded.platform, request))
-    } catch (error) {
-      // Not the app's own error response, which is not that of the API.
-      return errorResponse(error)
     } finally {
       // Also when a fault cuts the connection after the effect.
       loaded.save()
@@ -151,57 +151,55 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
   }
 
   /** Creates the academy. It is stored after the engine and then the directory have accepted it. */
-  async #create(request: Request): Promise<Response> {
+  async #create(call: AcademyCall): Promise<Response> {
     const former = this.#load()
     if (former.academy) throw new ServiceError('already_exists', `An academy with the id ${former.id} exists already`)
     // The process ended within the deletion.
     if (former.isDeleted) await this.#delete(former)
-    const text = await textOf(request)
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
-    const { accounts } = await readClaims(loaded, text)
-    const response = await serviceApp(loaded.platform).fetch(withText(request, text))
+    const { accounts } = await readClaims(loaded, call.text)
+    const response = await createRun(loaded.platform, serverInfo())(call, call.caller)
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
     const now = Date.now()
     const about = changedAbout(
-      { labels: {}, created_at: new Date(now).toISOString(), created_by: readUser(request), expires_at: null },
-      readAbout(request),
+      { labels: {}, created_at: new Date(now).toISOString(), created_by: call.caller.user, expires_at: null },
+      call.about,
       now,
     )
     // Registers the academy if this process ends before it does.
     await this.ctx.storage.setAlarm(now + registrationMs)
     loaded.save(about)
-    logChange(this.ctx.storage.sql, request, readUser(request))
+    logChange(this.ctx.storage.sql, call)
     this.#loaded = loaded
-    this.#dropApp()
+    this.#dropRun()
     await this.#register(loaded, about)
     return response
   }
 
-  async #ownDashboard(request: Request): Promise<Response> {
+  async #ownDashboard(call: AcademyCall): Promise<Response> {
     const loaded = this.#load()
-    const dashboard = this.#appOf(loaded)
-    if (request.method === 'GET') return dashboard.fetch(request)
-    const text = await textOf(request)
-    const rejected = await this.#claim(loaded, request, text)
+    const run = this.#runOf(loaded)
+    if (call.access !== 'change') return run(call, call.caller)
+    const rejected = await this.#claim(loaded, call)
     if (rejected) return rejected
-    const response = await dashboard.fetch(withText(request, text))
+    const response = await run(call, call.caller)
     if (!response.ok) return response
     if (!loaded.academy) {
       await this.#inTurn(() => this.#delete(loaded))
       return response
     }
     for (const copy of loaded.platform.academies.filter(({ id }) => id !== loaded.id)) {
-      const body = JSON.stringify(copy.snapshot())
+      const text = JSON.stringify(copy.snapshot())
       loaded.platform.removeAcademy(copy.id)
-      await createElsewhere(this.env, { id: copy.id, body, cause: request })
+      await createElsewhere(this.env, { id: copy.id, text, cause: call })
     }
     await this.#directory.claimKeys(loaded.id, keysOf(loaded.academy))
-    const about = loaded.about && changedAbout(loaded.about, readAbout(request), Date.now())
+    const about = loaded.about && changedAbout(loaded.about, call.about, Date.now())
     loaded.save(about)
-    logChange(this.ctx.storage.sql, request, readUser(request))
+    logChange(this.ctx.storage.sql, call)
     if (about) await this.#register(loaded, about)
     return response
   }
@@ -210,10 +208,10 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
    * Claims what a request brings. The request is tried before, on a copy of what is stored: a request that is rejected claims
    * nothing, and its response is returned.
    */
-  async #claim(loaded: LoadedAcademy, request: Request, text: string): Promise<Response | undefined> {
-    const claims = await readClaims(loaded, text)
+  async #claim(loaded: LoadedAcademy, call: AcademyCall): Promise<Response | undefined> {
+    const claims = await readClaims(loaded, call.text)
     if (claims.accounts.length === 0 && claims.keys.length === 0) return undefined
-    const trial = await serviceApp(this.#read().platform).fetch(withText(request, text))
+    const trial = await createRun(this.#read().platform, serverInfo())(call, call.caller)
     if (!trial.ok) return trial
     await claim(loaded.id, claims, this.#directory)
     return undefined
@@ -221,9 +219,11 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
 
   /** Puts the academy on the list of all, and sets the alarm for its end. */
   async #register(loaded: LoadedAcademy, about: About): Promise<void> {
-    const response = await serviceApp(loaded.platform).fetch(new Request(`http://object${academiesPath}`))
-    const { data } = (await response.json()) as { data: { academies: object[] } }
-    await this.#directory.register({ ...about, id: loaded.id, summary: data.academies[0] ?? {} })
+    await this.#directory.register({
+      ...about,
+      id: loaded.id,
+      summary: loaded.academy ? toSummary(loaded.academy) : {},
+    })
     if (about.expires_at === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Date.parse(about.expires_at))
   }
@@ -240,7 +240,7 @@ export class AcademyObject extends DurableObject<Env> implements KeyHolder {
     await this.ctx.storage.deleteAll()
     migrate(this.ctx.storage, academyMigrations)
     this.#loaded = undefined
-    this.#dropApp()
+    this.#dropRun()
   }
 }
 

@@ -3,8 +3,8 @@ import { bearerKey } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
-import { missingHeader } from './headers.ts'
 import type { KeyCache } from './key-cache.ts'
+import { missingHeader } from './missing-academy.ts'
 import { readToEnd } from './request-body.ts'
 
 /** Sends a request of the API to the academy of its key. */

@@ -1,5 +1,4 @@
-import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
-
+import type { AcademyCall } from './academy-call.ts'
 import type { Migration } from './migrations.ts'
 
 /** A change through the dashboard API, and who made it. */
@@ -20,12 +19,10 @@ export const changeLogMigration: Migration = [
   'CREATE TABLE change_log (number INTEGER PRIMARY KEY, at TEXT NOT NULL, user TEXT, operation TEXT NOT NULL)',
 ]
 
-/** Writes a request that has changed the academy. */
-export function logChange(sql: SqlStorage, { method, url }: Request, by: string | null): void {
-  const operation = operationOf(method, new URL(url).pathname)
-  if (operation === undefined) return
+/** Writes a call that has changed the academy. */
+export function logChange(sql: SqlStorage, { id, caller }: AcademyCall): void {
   const at = new Date().toISOString()
-  sql.exec('INSERT INTO change_log (at, user, operation) VALUES (?, ?, ?)', at, by, operation)
+  sql.exec('INSERT INTO change_log (at, user, operation) VALUES (?, ?, ?)', at, caller.user, id)
   sql.exec('DELETE FROM change_log WHERE number <= (SELECT max(number) FROM change_log) - ?', most)
 }
 
@@ -39,12 +36,4 @@ export function readChangeLog(sql: SqlStorage): LoggedChange[] {
       by: typeof user === 'string' ? user : null,
       operation: String(operation),
     }))
-}
-
-function operationOf(method: string, pathname: string): string | undefined {
-  const path = pathname.replace(/^\/dashboard\/api/, '')
-  return dashboardEndpointList.find(
-    (endpoint) =>
-      endpoint.method === method && new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
-  )?.id
 }

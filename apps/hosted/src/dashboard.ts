@@ -1,47 +1,32 @@
+import { createRun, type Run } from '@academy-access/dashboard-api/run'
+import { createPlatform } from '@academy-access/engine'
 import { isObject } from '@academy-access/schemas/internal'
-import { createPlatform, ServiceError } from '@academy-access/engine'
 
-import { splitBody } from './about.ts'
+import { type AboutChanges, splitBody } from './about.ts'
+import type { AcademyCall } from './academy-call.ts'
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
-import { aboutHeader, academiesPath, userHeader } from './headers.ts'
 import { refreshEvents } from './refresh-events.ts'
-import { bytesOf, readBody, textOf, withBody } from './request-body.ts'
-import { serviceApp } from './service-app.ts'
-import type { Caller } from './token.ts'
+import { serverInfo } from './server-info.ts'
 
-/** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
-const longestBody = 16 * 1024 * 1024
-
-/** Sends a request of the dashboard API to the object of its academy. The token is checked. */
-export async function handleDashboard(received: Request, env: Env, caller: Caller): Promise<Response> {
-  const request = withUser(await withoutStream(received), caller)
-  const { pathname, searchParams } = new URL(request.url)
-  const isStream = pathname === '/dashboard/api/events' && request.method === 'GET'
-  const [, ofPath] = /^\/dashboard\/api\/academies\/([^/]+)/.exec(pathname) ?? []
-  const academy = isStream ? (searchParams.get('academy') ?? undefined) : ofPath
-  if (isStream && academy === undefined) return refreshEvents()
-  if (pathname === academiesPath && request.method === 'GET') return listAcademies(env)
-  if (pathname === academiesPath && request.method === 'POST') return createAcademy(request, env)
-  if (academy !== undefined && uuid.test(academy)) {
-    return env.ACADEMY.getByName(academy.toLowerCase()).fetch((await withAbout(request)).request)
+/** Runs the calls of a deployment: those for one academy in its object. */
+export function createDashboardRun(env: Env): Run {
+  const runHere = createRun(createPlatform({ fixture: { academies: [] } }), serverInfo())
+  const runThere = (academy: string, call: AcademyCall) => env.ACADEMY.getByName(academy.toLowerCase()).dashboard(call)
+  return async (call, caller) => {
+    if (call.id === 'academies.list') return listAcademies(env)
+    if (call.id === 'academies.create') {
+      const { id, text, about } = newAcademy(call.text)
+      return runThere(id, { ...call, text, about, caller })
+    }
+    const ofStream = call.id === 'platform.events' ? new URLSearchParams(call.search).get('academy') : null
+    if (call.id === 'platform.events' && ofStream === null) return refreshEvents()
+    const academy = call.params['id'] ?? ofStream
+    if (academy === null || !uuid.test(academy)) return runHere(call, caller)
+    const { about, rest } = splitBody(objectIn(call.text) ?? {})
+    const text = Object.keys(about).length > 0 ? JSON.stringify(rest) : call.text
+    return runThere(academy, { ...call, text, about, caller })
   }
-  return serviceApp(createPlatform({ fixture: { academies: [] } }), caller).fetch(request)
-}
-
-function withUser(request: Request, { user }: Caller): Request {
-  const headers = new Headers(request.headers)
-  headers.delete(userHeader)
-  if (user !== null) headers.set(userHeader, encodeURIComponent(user))
-  return new Request(request, { headers })
-}
-
-/** The request with its body in memory. */
-async function withoutStream(request: Request): Promise<Request> {
-  if (!request.body) return request
-  const body = await readBody(request, longestBody)
-  if (!body) throw new ServiceError('validation_error', `body: expected at most ${longestBody} bytes`)
-  return withBody(request, body)
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -54,34 +39,17 @@ async function listAcademies(env: Env): Promise<Response> {
   return Response.json({ data: { academies } }, { headers: { 'cache-control': 'no-store' } })
 }
 
-async function createAcademy(request: Request, env: Env): Promise<Response> {
-  const { request: complete, id } = await withAbout(request, crypto.randomUUID())
-  return env.ACADEMY.getByName(id).fetch(complete)
-}
-
-/**
- * Takes time to live and labels out of the body, because the handlers of the dashboard know nothing about them. Gives a new
- * academy an id, because its id is the name of its object.
- */
-async function withAbout(request: Request, newId = ''): Promise<{ request: Request; id: string }> {
-  const headers = new Headers(request.headers)
-  headers.delete(aboutHeader)
-  const text = request.method === 'GET' || request.method === 'DELETE' ? '' : await textOf(request)
-  const body = objectIn(text)
-  if (!body) {
-    const unchanged = newId !== '' && text.trim() === '' ? '{}' : text
-    return { request: new Request(request.url, init(request, headers, unchanged)), id: newId }
-  }
+/** The body of a creation, with an id if it has none: the id is the name of the object. */
+function newAcademy(text: string): { readonly id: string; readonly text: string; readonly about: AboutChanges } {
+  const id = crypto.randomUUID()
+  const body = text.trim() === '' ? {} : objectIn(text)
+  // The handlers of the dashboard report a body that is no object.
+  if (!body) return { id, text, about: {} }
   const { about, rest } = splitBody(body)
-  headers.set(aboutHeader, encodeURIComponent(JSON.stringify(about)))
-  const own = 'id' in rest && typeof rest.id === 'string' && uuid.test(rest.id) ? rest.id.toLowerCase() : newId
-  const whole = newId === '' ? rest : { id: own, ...rest }
-  return { request: new Request(request.url, init(request, headers, JSON.stringify(whole))), id: own }
-}
-
-function init({ method }: Request, headers: Headers, text: string): RequestInit {
-  headers.delete('content-length')
-  return { method, headers, ...(text !== '' && { body: bytesOf(text) }) }
+  if ('id' in rest && typeof rest.id === 'string' && uuid.test(rest.id)) {
+    return { id: rest.id, text: JSON.stringify({ ...rest, id: rest.id.toLowerCase() }), about }
+  }
+  return { id, text: JSON.stringify({ id, ...rest }), about }
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

@@ -1,14 +1,17 @@
+import type { AcademyCall } from './academy-call.ts'
 import type { DirectoryObject } from './directory-object.ts'
 
-/** The methods of an academy that the directory calls. */
-export interface KeyHolder {
+/** The methods of an academy's object that others call, besides its `fetch` for requests of the API. */
+export interface AcademyMethods {
+  /** Runs a call of the dashboard API for the academy. */
+  dashboard(call: AcademyCall): Promise<Response>
   /** Gives up keys by their hashes, unless the academy exists or is being created. */
   giveUpKeys(hashes: readonly string[]): Promise<void>
 }
 
 /** The bindings of a deployment. */
 export interface Env {
-  readonly ACADEMY: DurableObjectNamespace<KeyHolder>
+  readonly ACADEMY: DurableObjectNamespace<AcademyMethods>
   readonly DIRECTORY: DurableObjectNamespace<DirectoryObject>
   /** The files of the pages. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }

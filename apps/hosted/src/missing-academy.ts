@@ -2,8 +2,10 @@ import { bearerKey } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
 import type { Env } from './env.ts'
-import { missingHeader } from './headers.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
+
+/** From an object to the Worker: the object has no academy. */
+export const missingHeader = 'x-academy-missing'
 
 /**
  * Responds to a request of the API for an object whose academy was deleted. Another academy can have the key now: the Worker

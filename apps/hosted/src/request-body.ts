@@ -45,15 +45,3 @@ export function withBody({ url, method, headers: received }: Request, body: Uint
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers })
   return new Request(url, { method, headers, body })
 }
-
-/** The body of a request as text. A byte order mark stays: the handlers reject it. */
-export async function textOf(request: Request): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await request.arrayBuffer())
-}
-
-/** A text as the body of a request. The text itself would bring a content type of its own along. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
-
-/** A request whose body was read as a text. */
-export const withText = (request: Request, text: string): Request =>
-  new Request(request, text === '' ? {} : { body: bytesOf(text) })

@@ -1,54 +1,50 @@
-import { isSameText } from '@academy-access/dashboard-api'
+import { type Access, type Guard, isSameText } from '@academy-access/dashboard-api'
 import { ServiceError } from '@academy-access/engine'
 import { routeNotFound } from '@academy-access/schemas/internal'
 
 import type { Env } from './env.ts'
-import { errorResponse } from './responses.ts'
 
-/** Who uses the dashboard or the documentation. */
-export interface Caller {
-  /** The permissions of the token: everything, or to read everything but API keys in full. */
-  readonly access: 'all' | 'read'
-  /** The name that a browser sent with the password; null for a bearer token, and for an empty name. */
-  readonly user: string | null
+/** The guard of a deployment: everything needs one of its tokens, and one of them may only read. */
+export function createTokenGuard({ DASHBOARD_TOKEN: token = '', DASHBOARD_READ_TOKEN: readToken = '' }: Env): Guard {
+  return {
+    origins: [],
+    checkPlace: (request) => checkPlace(request, token, 'change'),
+    async authorize(request, access) {
+      checkPlace(request, token, access)
+      const sent = credentialsOf(request.headers.get('authorization') ?? '')
+      if (await isSameText(sent.token, token)) return { access: 'all', user: sent.user }
+      if (readToken !== '' && (await isSameText(sent.token, readToken))) {
+        if (access === 'change' || access === 'secret') throw forbidden(readOnly)
+        return { access: 'read', user: sent.user }
+      }
+      // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
+      if (access !== 'page' && request.headers.get('sec-fetch-site') !== 'same-origin') {
+        throw forbidden('Authorization: expected Bearer and the token of the deployment')
+      }
+      return askForToken()
+    },
+  }
 }
 
-/** The caller of the dashboard or the documentation, or the response that rejects the request. */
-export async function authorize(request: Request, env: Env): Promise<Caller | Response> {
-  const { DASHBOARD_TOKEN: token = '', DASHBOARD_READ_TOKEN: readToken = '' } = env
-  if (token === '') return errorResponse(new ServiceError('not_found', routeNotFound))
-  const url = new URL(request.url)
-  const isApi = url.pathname.startsWith('/dashboard/api')
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
-  // A browser sends the password that it has to all pages that ask for it.
-  if ((isApi || request.method !== 'GET') && site !== null && site !== 'same-origin' && site !== 'none') {
-    return errorResponse(forbidden(`Sec-Fetch-Site: expected same-origin, got ${JSON.stringify(site)}`))
+/** Rejects pages of other origins: a browser sends the password that it has to all pages that ask for it. */
+function checkPlace({ headers, method, url }: Request, token: string, access: Access): void {
+  if (token === '') throw new ServiceError('not_found', routeNotFound)
+  const site = headers.get('sec-fetch-site')
+  const isPage = access === 'page' && method === 'GET'
+  if (!isPage && site !== null && site !== 'same-origin' && site !== 'none') {
+    throw forbidden(`Sec-Fetch-Site: expected same-origin, got ${JSON.stringify(site)}`)
   }
-  if (origin !== null && origin !== url.origin) {
-    return errorResponse(forbidden(`Origin: expected ${url.origin}, got ${JSON.stringify(origin)}`))
-  }
-  const sent = credentialsOf(request.headers.get('authorization') ?? '')
-  if (await isSameText(sent.token, token)) return { access: 'all', user: sent.user }
-  if (readToken !== '' && (await isSameText(sent.token, readToken))) {
-    const rejected = isApi && !isRead(request.method, url.pathname)
-    return rejected ? errorResponse(forbidden(readOnly)) : { access: 'read', user: sent.user }
-  }
-  // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
-  if (isApi && site !== 'same-origin') {
-    return errorResponse(forbidden('Authorization: expected Bearer and the token of the deployment'))
-  }
-  // The browser asks for the token, and sends it with all further requests to this origin.
+  const sent = headers.get('origin')
+  const { origin } = new URL(url)
+  if (sent !== null && sent !== origin) throw forbidden(`Origin: expected ${origin}, got ${JSON.stringify(sent)}`)
+}
+
+/** The browser asks for the token, and sends it with all further requests to this origin. */
+function askForToken(): Response {
   return new Response('The token of the deployment is missing: use it as the password, with any name.\n', {
     status: 401,
     headers: { 'www-authenticate': 'Basic realm="Academy Access", charset="UTF-8"', 'cache-control': 'no-store' },
   })
-}
-
-/** Whether a request changes nothing, and its response has no API key in full. */
-function isRead(method: string, pathname: string): boolean {
-  const hasKeys = /^\/dashboard\/api\/academies\/[^/]+(?:\/keys\/.*)?\/?$/.test(pathname)
-  return method === 'GET' && !hasKeys
 }
 
 const readOnly = 'This token may only read, and no API keys in full: use the other token of the deployment'

@@ -55,6 +55,7 @@ export const academies = {
     path: '/academies/:id',
     summary: 'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
     data: AcademyRow,
+    showsKeys: true,
     run: ({ academy }) => academy.snapshot(),
   }),
   restore: academyEndpoint({
@@ -214,6 +215,7 @@ export const keys = {
     path: '/academies/:id/keys/:keyId',
     summary: 'Read an API key in full',
     data: KeyRow,
+    showsKeys: true,
     run: ({ academy, params }) => academy.keys.get(params.keyId),
   }),
   create: academyEndpoint({

@@ -8,22 +8,15 @@ import { addDashboardPage } from './dashboard-page.ts'
 import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
-import type { ServerInfo } from './server-info.ts'
+import type { DashboardOptions } from './routes.ts'
 
 /** The parts of the whole service, besides its platform. */
-export interface AppParts {
+export interface AppParts extends DashboardOptions {
   /** Handles a request of the API, which `requestOf` returns. Paths that belong to nothing else are the API's too. */
   readonly api: (event: H3Event) => Response | Promise<Response>
-  /** Decides who may call the dashboard API. */
-  readonly guard: Guard
   /** Decides who gets an API key for `/docs`; by default the callers that may use the dashboard API. */
-  readonly docsGuard?: Pick<Guard, 'checkCaller'>
+  readonly docsGuard?: Pick<Guard, 'authorize'>
   readonly files: PageFiles
-  readonly server: ServerInfo
-  /** Closes the event streams; never by default. */
-  readonly closing?: AbortSignal | undefined
-  /** Awaited before each response of the dashboard API. */
-  readonly saved?: (() => Promise<void>) | undefined
 }
 
 const apiPaths = new Set(endpointList.map(({ path }) => path))
@@ -40,7 +33,7 @@ export function createServiceApp(platform: Platform, parts: AppParts): H3 {
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )
   addDocs(app, platform, { files, guard: docsGuard })
-  addDashboardPage(app, files, api)
+  addDashboardPage(app, parts)
   addDashboard(app, platform, parts)
   return app
 }

@@ -1,6 +1,8 @@
 import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
+import type { Guard } from './guard.ts'
+import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -15,15 +17,17 @@ const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 const view = '/dashboard/**'
 
+interface PageParts {
+  readonly files: PageFiles
+  readonly guard: Guard
+  readonly api: (event: H3Event) => Response | Promise<Response>
+}
+
 /**
- * Adds the dashboard page below `/dashboard`, without a token: it contains no data. Each of its views has an address, at
+ * Adds the dashboard page below `/dashboard`. It contains no data. Each of its views has an address, at
  * which a browser gets the page too. A browser that asks for `/` is sent to the page; `api` responds to all others.
  */
-export function addDashboardPage(
-  app: H3,
-  files: PageFiles,
-  api: (event: H3Event) => Response | Promise<Response>,
-): void {
+export function addDashboardPage(app: H3, { files, guard, api }: PageParts): void {
   const page = (event: H3Event, prefix: string) =>
     pageResponse(
       files,
@@ -42,8 +46,12 @@ export function addDashboardPage(
   }
   for (const method of ['GET', 'HEAD'] as const) {
     app.on(method, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))
-    app.on(method, '/dashboard', (event) => page(event, prefixOf(event, '/dashboard')))
-    app.on(method, view, fileOrPage)
+    app.on(
+      method,
+      '/dashboard',
+      guardedPage(guard, (event) => page(event, prefixOf(event, '/dashboard'))),
+    )
+    app.on(method, view, guardedPage(guard, fileOrPage))
   }
 }
 

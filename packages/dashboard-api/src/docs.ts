@@ -3,6 +3,7 @@ import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import type { Guard } from './guard.ts'
+import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -14,7 +15,7 @@ const json = 'application/json; charset=utf-8'
 export interface DocsOptions {
   readonly files: PageFiles
   /** Decides who gets an API key. */
-  readonly guard: Pick<Guard, 'checkCaller'>
+  readonly guard: Pick<Guard, 'authorize'>
 }
 
 /**
@@ -22,7 +23,9 @@ export interface DocsOptions {
  * are read when a browser asks for them.
  */
 export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptions): void {
-  app.get('/openapi.json', async (event) => {
+  const get = (route: string, handle: (event: H3Event) => Response | Promise<Response>) =>
+    app.get(route, guardedPage(guard, handle))
+  get('/openapi.json', async (event) => {
     // Imported on demand, so that it does not slow the start of the server.
     const { default: openapi } = await import('@academy-access/schemas/openapi')
     const url = event.url.origin + prefixOf(event, '/openapi.json')
@@ -32,11 +35,11 @@ export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptio
       headers: { 'content-type': json, 'access-control-allow-origin': '*' },
     })
   })
-  app.get('/docs', (event) => {
+  get('/docs', (event) => {
     const depth = depthBelow(event, prefixOf(event, '/docs'), '/docs')
     return pageResponse(files, 'docs/index.html', { folder: 'docs', depth }, pageHeaders)
   })
-  app.get('/docs/key', async (event) => {
+  get('/docs/key', async (event) => {
     const academy = await academyFor(event, platform, guard)
     const body = {
       academy: academy ? { id: academy.id, name: academy.name } : null,
@@ -44,7 +47,7 @@ export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptio
     }
     return new FastResponse(JSON.stringify(body), { headers: { 'content-type': json, 'cache-control': 'no-store' } })
   })
-  app.get('/docs/**', (event) => {
+  get('/docs/**', (event) => {
     const name = event.url.pathname.slice(prefixOf(event, '/docs/**').length + '/docs/'.length)
     return fileResponse(files, 'docs', { name, accepts: event.req.headers.get('accept-encoding') })
   })
@@ -57,7 +60,7 @@ async function academyFor(
   guard: DocsOptions['guard'],
 ): Promise<Academy | undefined> {
   try {
-    await guard.checkCaller(req)
+    if ((await guard.authorize(req, 'secret')) instanceof Response) return undefined
     return platform.academy(url.searchParams.get('academy') ?? undefined)
   } catch {
     return undefined

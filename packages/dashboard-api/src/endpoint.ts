@@ -2,6 +2,7 @@ import type { Academy, Platform } from '@academy-access/engine'
 import type { ErrorCode } from '@academy-access/schemas'
 import type * as z from 'zod/mini'
 
+import type { Access, Caller } from './caller.ts'
 import type { EventStreams } from './events.ts'
 import type { Parameters, ValuesOf } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
@@ -11,6 +12,7 @@ import type { Undos } from './undos.ts'
 export interface Context<Body, Query extends Parameters = Parameters, Param extends string = string> {
   readonly platform: Platform
   readonly server: ServerInfo
+  readonly caller: Caller
   /** The address that the caller used for this server, without a slash at the end. */
   readonly base: string
   readonly events: EventStreams
@@ -52,6 +54,8 @@ interface Description {
   readonly isBodyOptional?: boolean
   /** The engine checks this body itself and names the wrong field, so a large body is not checked twice. */
   readonly checkedByEngine?: boolean
+  /** Whether the response to a GET has API keys in full. */
+  readonly showsKeys?: boolean
   /** The query parameters. Others are ignored. */
   readonly query?: Parameters
   /** Whether it responds with 410: for a journal entry from before a restart or a reset, or an undo that is over. */
@@ -101,6 +105,12 @@ export interface Contract<Method, Path, Query, Body, Data> {
 /** The whole path of an endpoint, with `:name` for each parameter. */
 export function wholePath({ path }: Pick<Description, 'path'>): string {
   return path === '/' ? '/dashboard/api' : `/dashboard/api${path}`
+}
+
+/** What an endpoint does, as its declaration says. */
+export function accessOf({ method, showsKeys = false }: Pick<Description, 'method' | 'showsKeys'>): Access {
+  if (method !== 'GET') return 'change'
+  return showsKeys ? 'secret' : 'read'
 }
 
 /** Path parameters that are no UUIDs: the form of each, and its name in an error. */

@@ -1,12 +1,18 @@
 import { ServiceError } from '@academy-access/engine'
 import type { ServerRequest } from 'srvx'
 
+import type { Access, Caller } from './caller.ts'
 import { isSameText } from './same-text.ts'
 
-/** Decides which callers the dashboard API accepts. */
+/** Decides which callers get which routes. */
 export interface Guard {
-  /** @throws ServiceError `forbidden` for a caller that may not use the dashboard API. */
-  readonly checkCaller: (request: ServerRequest) => void | Promise<void>
+  /**
+   * Judges a caller by the declared access of the route that the router has found, and never by the text of a path.
+   *
+   * @returns The caller, or the response that asks a browser for the token.
+   * @throws ServiceError `forbidden` for a caller that may not do it.
+   */
+  readonly authorize: (request: ServerRequest, access: Access) => Promise<Caller | Response>
   /**
    * Does the same without the token, which a browser does not send when it asks whether it may call.
    *
@@ -35,16 +41,21 @@ export function createGuard(options: GuardOptions): Guard {
   const { token, origins } = options
   return {
     checkPlace: (request) => checkPlace(request, options),
-    async checkCaller(request) {
+    async authorize(request, access) {
+      if (access === 'page') return owner
       checkPlace(request, options)
       const [, sent = ''] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
       if (token !== undefined && !(await isSameText(sent, token))) {
         throw forbidden('Authorization: expected Bearer and the token of --dashboard-token')
       }
+      return owner
     },
     origins,
   }
 }
+
+/** A guard with one token lets a caller do everything or nothing. */
+const owner: Caller = { access: 'all', user: null }
 
 function checkPlace({ headers, ip = '' }: ServerRequest, { host, token, origins }: GuardOptions): void {
   if (token === undefined && !isLoopback(ip)) {

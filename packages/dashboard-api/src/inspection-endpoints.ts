@@ -17,14 +17,14 @@ export const platform = {
     path: '/',
     summary: 'Read the version, the addresses and the options of the server',
     data: Info,
-    run: ({ server, base }) => ({
+    run: ({ server, caller, base }) => ({
       version: server.version,
       url: server.url() ?? base,
       base_url: `${base}/api/v1`,
       data: server.data,
       latency: server.latency,
-      access: server.access ?? 'all',
-      user: server.user ?? null,
+      access: caller.access,
+      user: caller.user,
       started_at: server.startedAt.toISOString(),
     }),
   }),

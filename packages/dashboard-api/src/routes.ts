@@ -1,122 +1,85 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { checkContentType, checkInput, inputs } from '@academy-access/engine/internal'
+import { checkContentType, inputs } from '@academy-access/engine/internal'
 import { explain } from '@academy-access/schemas'
 import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
-import { type Context, type DashboardEndpoint, otherParams, wholePath } from './endpoint.ts'
+import type { Access, Caller } from './caller.ts'
+import { accessOf, otherParams, wholePath } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
-import { EventStreams } from './events.ts'
+import { json, withErrorResponse } from './error-response.ts'
 import type { Guard } from './guard.ts'
 import { prefixOf } from './mounted.ts'
-import { parseJson } from './parse-json.ts'
-import { readQuery } from './query.ts'
 import { readText } from './request-body.ts'
+import { createRun, type Run } from './run.ts'
 import type { ServerInfo } from './server-info.ts'
-import { createUndos } from './undos.ts'
 
 /** How the dashboard is served. */
 export interface DashboardOptions {
   readonly guard: Guard
   readonly server: ServerInfo
+  /** Runs the calls that the guard lets in; by default on the platform. */
+  readonly run?: Run | undefined
+  /** Maximum size of a request body, in bytes. By default 256 MiB: a fixture of 100,000 students with all their data fits. */
+  readonly longestBody?: number | undefined
+  /** Reads a body; undefined when it is longer. By default the rest is then unread. */
+  readonly readText?: ((request: Request, longest: number) => Promise<string | undefined>) | undefined
   /** Closes the event streams; never by default. */
   readonly closing?: AbortSignal | undefined
   /** Awaited before each response. */
   readonly saved?: (() => Promise<void>) | undefined
 }
 
-/** Maximum size of a request body, in bytes. A fixture of 100,000 students with all their data fits. */
-const longestBody = 256 * 1024 * 1024
-
-/** The dashboard API and its OpenAPI document as an app of their own. */
+/** The dashboard API and its OpenAPI document as an app of their own. The guard judges the endpoint that the router found. */
 export function createDashboard(platform: Platform, options: DashboardOptions): H3 {
   const app = new H3()
-  const { server, closing } = options
-  const events = new EventStreams(platform, closing)
-  const undos = createUndos()
+  const { run = createRun(platform, options.server, options.closing) } = options
   for (const endpoint of dashboardEndpointList) {
     const path = wholePath(endpoint)
+    const access = accessOf(endpoint)
     app.on(endpoint.method, path, (event) =>
-      withErrorResponse(event, options, async () => {
-        const text = endpoint.body ? await readBody(event.req) : ''
-        const query = readQuery(endpoint.query ?? {}, event.url.searchParams)
+      respond(event, options, access, async (caller) => {
+        const text = endpoint.body ? await readBody(event.req, options) : ''
         const params = checkedIds(event.context.params)
-        const lastEventId = event.req.headers.get('last-event-id')
         const base = event.url.origin + prefixOf(event, path)
-        return runEndpoint(endpoint, { platform, server, base, events, undos, turn, query, params, lastEventId }, text)
+        const lastEventId = event.req.headers.get('last-event-id')
+        return run({ id: endpoint.id, access, params, search: event.url.search, base, lastEventId, text }, caller)
       }),
     )
   }
   app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
   app.all('/dashboard/api/**', (event) =>
-    withErrorResponse(event, options, () => {
+    respond(event, options, 'read', () => {
       throw new ServiceError('not_found', routeNotFound)
     }),
   )
-  app.get('/dashboard/openapi.json', async () => {
-    // Imported on demand, because few read it.
-    const { dashboardDocument } = await import('./openapi.ts')
-    return json(200, dashboardDocument())
-  })
+  app.get('/dashboard/openapi.json', (event) =>
+    respond(event, options, 'page', async () => {
+      // Imported on demand, because few read it.
+      const { dashboardDocument } = await import('./openapi.ts')
+      return json(200, dashboardDocument())
+    }),
+  )
   return app
 }
 
-async function runEndpoint(
-  endpoint: DashboardEndpoint,
-  context: Omit<Context<unknown>, 'body'>,
-  text: string,
-): Promise<Response> {
-  if (endpoint.kind === 'event-stream') return endpoint.run({ ...context, body: undefined })
-  if (endpoint.kind === 'platform') {
-    const body = await readJson(endpoint, text, context.turn)
-    return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, body })) })
-  }
-  const { platform, params, turn } = context
-  // 404 comes before an error of the body.
-  platform.academy(params['id'])
-  const body = await readJson(endpoint, text, turn)
-  // Not before the `await`: the academy may have been deleted in the meantime.
-  const academy = platform.academy(params['id'])
-  return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, academy, body })) })
-}
-
-/**
- * The engine names a wrong value by what its methods take, such as `offer.holders[0]` or `fixture: students[0].email`. In a
- * request all of them are parts of the body.
- */
-async function inBody(run: () => unknown): Promise<unknown> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
-    const { message } = error
-    if (/^(body|path|query)\b/.test(message)) throw error
-    const [, path, rest] =
-      /^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s.exec(message) ?? []
-    if (path === undefined || rest === undefined) throw invalid(`body: ${message}`)
-    throw invalid(`body${path === '' || /^[.[]/.test(path) ? '' : '.'}${path}${rest}`)
-  }
-}
-
-async function withErrorResponse(
+/** Responds to a caller that the guard lets in. */
+async function respond(
   event: H3Event,
   options: DashboardOptions,
-  respond: () => Response | Promise<Response>,
+  access: Access,
+  handle: (caller: Caller) => Promise<Response>,
 ): Promise<Response> {
-  try {
-    await options.guard.checkCaller(event.req)
-    const response = await respond()
+  const response = await withErrorResponse(async () => {
+    const caller = await options.guard.authorize(event.req, access)
+    if (caller instanceof Response) return caller
+    const response = await handle(caller)
     await options.saved?.()
-    return withCors(event, options, response)
-  } catch (error) {
-    // A client that has gone away is no failure of the server.
-    if (!(error instanceof ServiceError) && !event.req.signal.aborted) console.error('academy-server:', error)
-    const { status, code, message } =
-      error instanceof ServiceError ? error : new ServiceError('internal_error', 'Unexpected error of the dashboard')
-    return withCors(event, options, json(status, { error: { code, message } }))
-  }
+    return response
+  }, event.req.signal)
+  return withCors(event, options, response)
 }
 
 /** Lets the pages of an origin of --dashboard-origin read a response. */
@@ -128,51 +91,31 @@ function withCors({ req }: H3Event, { guard: { origins } }: DashboardOptions, re
 }
 
 /** Responds to a browser that asks whether a page of another origin may call. */
-function preflight(event: H3Event, options: DashboardOptions): Response {
-  try {
+async function preflight(event: H3Event, options: DashboardOptions): Promise<Response> {
+  const response = await withErrorResponse(() => {
     options.guard.checkPlace(event.req)
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    return json(error.status, { error: { code: error.code, message: error.message } })
-  }
-  const headers = {
-    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-    'access-control-allow-headers': 'authorization, content-type, last-event-id',
-    'access-control-max-age': '600',
-  }
-  return withCors(event, options, new FastResponse(null, { status: 204, headers }))
+    return new FastResponse(null, { status: 204, headers: preflightHeaders })
+  })
+  return withCors(event, options, response)
 }
 
-async function readBody(request: Request): Promise<string> {
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, last-event-id',
+  'access-control-max-age': '600',
+}
+
+async function readBody(
+  request: Request,
+  { longestBody = 256 * 1024 * 1024, readText: read = readText }: DashboardOptions,
+): Promise<string> {
   const type = request.headers.get('content-type')
   checkContentType(type)
-  const text = await readText(request, longestBody)
+  const text = await read(request, longestBody)
   if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
   // A page of another site can send a body without a type, and no browser asks the server before it does.
   if (type === null && text !== '') throw invalid('Content-Type: expected application/json, got none')
   return text
-}
-
-/** Lets others have their turn during long work. */
-const turn = () => new Promise<void>((resolve) => void runSoon(resolve))
-
-/** Of Node, Bun and Deno. Timers are slower, but other runtimes have nothing else. */
-const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown }
-
-async function readJson(
-  { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,
-  text: string,
-  turn: () => Promise<unknown>,
-): Promise<unknown> {
-  if (!body) return undefined
-  if (isBodyOptional && text.trim() === '') return {}
-  let value: unknown
-  try {
-    value = await parseJson(text, turn)
-  } catch {
-    throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
-  }
-  return checkedByEngine ? value : checkInput(body, value, 'body')
 }
 
 const Id = inputs.courseOrder.shape.ids.def.element
@@ -190,13 +133,6 @@ function checkId(name: string, value: string): string {
   if (result.success) return result.data
   const [issue] = result.error.issues
   throw invalid(issue ? explain(issue, `path.${name}`) : `path.${name}: expected a UUID`)
-}
-
-function json(status: number, value: unknown): Response {
-  return new FastResponse(JSON.stringify(value), {
-    status,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
-  })
 }
 
 const invalid = (message: string) => new ServiceError('validation_error', message)

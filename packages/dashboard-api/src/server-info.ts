@@ -12,10 +12,6 @@ export interface ServerInfo {
   /** By how many milliseconds responses are delayed. */
   readonly latency: readonly [min: number, max: number] | null
   readonly startedAt: Date
-  /** The access of the caller; everything by default. */
-  readonly access?: 'all' | 'read'
-  /** The name that the caller gave; none by default. */
-  readonly user?: string | null
   /** The latest changes of the academy through the dashboard API, oldest first; none by default. */
   readonly changes?: () => readonly z.output<typeof LoggedChange>[]
 }

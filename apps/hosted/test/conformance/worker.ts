@@ -3,7 +3,7 @@ import { AcademyObject as HostedAcademy } from '../../src/academy-object.ts'
 import { Directory } from '../../src/directory.ts'
 import type { Env } from '../../src/env.ts'
 import { KeyCache } from '../../src/key-cache.ts'
-import { handle } from '../../src/routes.ts'
+import { createService, type Service } from '../../src/routes.ts'
 
 import type { Transport } from '@academy-access/conformance/transports/transport.ts'
 import { prepare, tests } from './vitest.ts'
@@ -18,7 +18,7 @@ export { DirectoryObject } from '../../src/directory-object.ts'
 /** One deployment for each platform of the suite: the same keys exist in several. */
 interface Deployment {
   readonly platform: Platform
-  readonly keys: KeyCache
+  readonly service: Service
   readonly registered: Set<string>
 }
 
@@ -78,8 +78,10 @@ const transport: Transport = {
   name: 'hosted',
   servesOtherPaths: true,
   async open(platform) {
-    const deployment: Deployment = { platform, keys: new KeyCache(1000), registered: new Set() }
-    const index = deployments.push(deployment) - 1
+    const index = deployments.length
+    const service = createService(envOf(index), new KeyCache(1000))
+    const deployment: Deployment = { platform, service, registered: new Set() }
+    deployments.push(deployment)
     return {
       get baseUrl() {
         // The other name of this machine, for the test of two addresses.
@@ -122,7 +124,7 @@ export default {
       arrived.add(number!)
       const deployment = deployments[Number(index)]
       if (!deployment) throw new Error(`no deployment ${index}`)
-      return handle(request, envOf(Number(index)), deployment.keys)
+      return deployment.service.fetch(request)
     }
     if (new URL(request.url).pathname === '/tests') {
       await loadSuite()

@@ -1,0 +1,209 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
+import { createPlatform } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+
+import { startService } from './service.ts'
+
+const isThorough = Boolean(process.env['THOROUGH'])
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+/** What a response gives to a caller. `open` is given to everybody: `/health`, and the redirection from `/`. */
+type Given = 'nothing' | 'open' | 'page' | 'api' | 'read' | 'secret' | 'change'
+
+/** A service with one academy, and what each of its callers may get. Everybody may get nothing, and what is open. */
+interface Target {
+  readonly url: string
+  readonly owner: Record<string, string>
+  readonly callers: Readonly<Record<string, readonly [headers: Record<string, string>, may: readonly Given[]]>>
+  readonly close: () => Promise<void>
+}
+
+const id = crypto.randomUUID()
+const [key, revoked] = ['a', 'b'].map((letter) => `aa_live_${letter.repeat(32)}`) as [string, string]
+const [keyId, revokedId] = [crypto.randomUUID(), crypto.randomUUID()]
+const fixture = {
+  id,
+  name: 'Paths',
+  api_keys: [
+    { id: keyId, key },
+    { id: revokedId, key: revoked, revoked: true },
+  ],
+  clock: { now: '2026-01-01T00:00:00.000Z', frozen: true },
+}
+
+async function openHosted(): Promise<Target> {
+  const { url, send, close } = await startService({ readToken: 'look' })
+  await send('POST', '/dashboard/api/academies', fixture, bearer('dev'))
+  return {
+    url,
+    owner: bearer('dev'),
+    callers: {
+      nobody: [{}, []],
+      'an API key': [bearer(key), ['api']],
+      'a revoked API key': [bearer(revoked), []],
+      'the read token': [bearer('look'), ['page', 'read']],
+      'a page of another site': [{ ...bearer('dev'), origin: 'http://evil.example' }, []],
+    },
+    close,
+  }
+}
+
+async function openLocal(dashboardToken: string | undefined): Promise<Target> {
+  const platform = createPlatform({ fixture: { academies: [fixture] } })
+  const { url, close } = await serve(platform, { port: 0, dashboardToken })
+  const owner = dashboardToken === undefined ? {} : bearer(dashboardToken)
+  return {
+    url,
+    owner,
+    callers: {
+      'a page of another site': [{ ...owner, origin: 'http://evil.example' }, ['page']],
+      'a rebound name': [{ ...owner, host: 'evil.example' }, ['page']],
+      ...(dashboardToken !== undefined && {
+        nobody: [{}, ['page']],
+        'an API key': [bearer(key), ['page', 'api']],
+        'a revoked API key': [bearer(revoked), ['page']],
+      }),
+    },
+    close,
+  }
+}
+
+/** Sends a path as it is: `fetch` would resolve dots and backslashes first. */
+async function send(
+  url: string,
+  { method, path }: { readonly method: string; readonly path: string },
+  headers: Record<string, string>,
+): Promise<{ readonly status: number; readonly type: string; readonly body: string }> {
+  const body = method === 'GET' || method === 'HEAD' ? undefined : (bodies.get(method) ?? '{}')
+  const { hostname: host, port } = new URL(url)
+  const type = body !== undefined && { 'content-type': 'application/json', 'content-length': body.length }
+  const sent = request({ host, port, path, method, headers: { connection: 'close', ...type, ...headers } })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const contentType = response.headers['content-type'] ?? ''
+  const { statusCode: status = 0 } = response
+  // A stream of events has no end.
+  if (contentType.startsWith('text/event-stream')) response.destroy()
+  return { status, type: contentType, body: response.destroyed ? '' : await text(response) }
+}
+
+/** Bodies with which requests change something; every other one is `{}`. */
+const bodies: ReadonlyMap<string, string> = new Map([['PATCH', '{"name":"Changed"}']])
+
+/** What a response gives, from its content alone: the paths are read by nothing of the service. */
+function given(path: string, { status, type, body }: Awaited<ReturnType<typeof send>>): Given {
+  if (body.includes(key)) return 'secret'
+  if (status === 302) return 'open'
+  if (status < 200 || status > 299) return 'nothing'
+  if (body === '{"status":"ok"}') return 'open'
+  if (new URL(`http://x${path}`).pathname.startsWith('/api/v1/')) return 'api'
+  const isPage = !type.startsWith('application/json') && !type.startsWith('text/event-stream')
+  // `/docs/key` gives a page null to those that get no key.
+  return isPage || body.startsWith('{"openapi"') || body === '{"academy":null,"api_key":null}' ? 'page' : 'read'
+}
+
+const filledIn = (path: string) =>
+  path
+    .replace('/academies/:id', `/academies/${id}`)
+    .replace(':keyId', keyId)
+    .replaceAll(/:(?:fault|snapshot|entry)Id/g, '1')
+    .replaceAll(/:\w+/g, crypto.randomUUID())
+
+const requests = [
+  ...['/dashboard', '/dashboard/openapi.json', '/docs', '/docs/key', '/openapi.json', '/health', '/api/v1/courses'].map(
+    (path) => ({ method: 'GET', path }),
+  ),
+  ...dashboardEndpointList.flatMap(({ method, path, showsKeys }) =>
+    // Few endpoints show keys, and most is gained by them.
+    Array.from({ length: showsKeys ? 15 : 1 }, () => ({
+      method,
+      path: path === '/' ? '/dashboard/api' : filledIn(`/dashboard/api${path}`),
+    })),
+  ),
+  { method: 'GET', path: `/dashboard/api/events?academy=${id}` },
+]
+
+const hex = (character: string) => character.charCodeAt(0).toString(16)
+
+/** The ways to write a character of a path differently. */
+const ways: Readonly<Record<string, (character: string) => string>> = {
+  escaped: (character) => `%${hex(character).toUpperCase()}`,
+  'escaped in lower case': (character) => `%${hex(character)}`,
+  'escaped twice': (character) => `%25${hex(character)}`,
+  'in the other case': (character) =>
+    character === character.toUpperCase() ? character.toLowerCase() : character.toUpperCase(),
+  'as a backslash': (character) => (character === '/' ? '\\' : character),
+  'as an escaped backslash': (character) => (character === '/' ? '%5c' : character),
+  'after a dot segment': (character) => (character === '/' ? '/./' : character),
+  'after an escaped dot segment': (character) => (character === '/' ? '/%2e/' : character),
+  'after a parent segment': (character) => (character === '/' ? '/api/v1/../../' : character),
+  doubled: (character) => character + character,
+}
+
+const escaped = fc
+  .record({
+    request: fc.constantFrom(...requests),
+    changes: fc.array(fc.record({ at: fc.nat(), way: fc.constantFrom(...Object.keys(ways)) }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  })
+  .map(({ request: { method, path }, changes }) => {
+    const characters = [...path]
+    for (const { at, way } of changes) {
+      const index = at % path.length
+      characters[index] = ways[way]!(path[index]!)
+    }
+    return { method, path: characters.join('') }
+  })
+
+/** Paths that once gave more: the Worker and the object of an academy had each read them. */
+const found: [{ method: string; path: string }][] = [
+  [{ method: 'GET', path: `/%64ashboard/api/academies/${id}` }],
+  [{ method: 'GET', path: `\\dashboard/api/academies/${id}` }],
+  [{ method: 'DELETE', path: `%2Fdashboard/api/academies/${id}` }],
+  [{ method: 'GET', path: `/dashboard/api/academies/${id}/%6beys/${keyId}` }],
+  [{ method: 'POST', path: '/dashboard/%61pi/academies' }],
+]
+
+describe.each([
+  ['the hosted service', await openHosted()],
+  ['the local server with a token', await openLocal('dev')],
+  ['the local server without a token', await openLocal(undefined)],
+])('%s', (_, { url, owner, callers, close }) => {
+  afterAll(close)
+
+  const state = async () => {
+    const paths = ['', `/${id}`, `/${id}/faults`, `/${id}/snapshots`]
+    const parts = paths.map((path) => send(url, { method: 'GET', path: `/dashboard/api/academies${path}` }, owner))
+    return (await Promise.all(parts)).map(({ body }) => body)
+  }
+
+  it('gives each path to its owner, so that there is something to get', async () => {
+    const got = async (method: string, path: string) =>
+      given(path, await send(url, { method, path: `/dashboard/api${path}` }, owner))
+    expect(await got('GET', `/academies/${id}/keys/${keyId}`)).toBe('secret')
+    expect(await got('GET', `/academies/${id}`)).toBe('secret')
+    expect(await got('GET', `/academies/${id}/students`)).toBe('read')
+    const path = '/api/v1/courses'
+    expect(given(path, await send(url, { method: 'GET', path }, bearer(key)))).toBe('api')
+  })
+
+  it.each(Object.entries(callers))('%s gets no more for a path that is written differently', async (__, caller) => {
+    const [headers, may] = caller
+    const before = await state()
+    await fc.assert(
+      fc.asyncProperty(escaped, async (sent) => {
+        expect(['nothing', 'open', ...may]).toContain(given(sent.path, await send(url, sent, headers)))
+        if (sent.method !== 'GET') expect(await state()).toEqual(before)
+      }),
+      { examples: found, numRuns: isThorough ? 4000 : 120 },
+    )
+  })
+})

@@ -1,0 +1,10 @@
+/** Who uses the pages or the dashboard API. */
+export interface Caller {
+  /** The permissions: everything, or to read everything but API keys in full. */
+  readonly access: 'all' | 'read'
+  /** The name that the caller gave; null without one. */
+  readonly user: string | null
+}
+
+/** What a caller needs the permission for: a page without data, to read, to change, or to read API keys in full. */
+export type Access = 'page' | 'read' | 'change' | 'secret'
