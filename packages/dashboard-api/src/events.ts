@@ -1,5 +1,11 @@
 import type { Academy, Platform } from '@academy-access/engine'
-import { clockOf, type EmittedPlatformEvent, followEvents } from '@academy-access/engine/internal'
+import {
+  clockOf,
+  type EmittedPlatformEvent,
+  followEvents,
+  toBriefEntry,
+  toEntry,
+} from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
 
 import { toEmail } from './emails.ts'
@@ -140,7 +146,7 @@ export class EventStreams {
   #entryOf(event: EmittedPlatformEvent, form: Form): object {
     const { academy } = event
     if (event.type === 'request') {
-      const entry = form.endsWith('brief') ? event.record.brief() : event.record.toJSON()
+      const entry = form.endsWith('brief') ? toBriefEntry(event.record) : toEntry(event.record)
       return academy ? entry : toPlatformRequest(entry, this.#platform)
     }
     if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)

@@ -1,5 +1,6 @@
-import { type Academy, type JournalEntry, ServiceError } from '@academy-access/engine'
+import { type Academy, ServiceError } from '@academy-access/engine'
 import {
+  type BriefEntry,
   journalEntryOf,
   type JournalRecord,
   journalRecordsOf,
@@ -7,6 +8,8 @@ import {
   platformRecordsOf,
   recordAtFaultOf,
   sendRequest,
+  toBriefEntry,
+  toEntry,
   undoably,
 } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
@@ -184,9 +187,9 @@ function validKey(academy: Academy, id: string | undefined): string {
 }
 
 /** The page of a journal that a query asks for. */
-function wanted(journal: readonly JournalRecord[], query: ValuesOf<typeof journalFilter>): JournalEntry[] {
+function wanted(journal: readonly JournalRecord[], query: ValuesOf<typeof journalFilter>): readonly BriefEntry[] {
   const rows = latestOf(filtered(journal, query), query)
-  return rows.map((record) => (query.response_bodies === 'false' ? record.brief() : record.toJSON()))
+  return rows.map(query.response_bodies === 'false' ? toBriefEntry : toEntry)
 }
 
 function filtered(
@@ -198,7 +201,7 @@ function filtered(
     (record) =>
       (operation === undefined || record.operation === operation) &&
       (status === undefined || hasStatus(record, status)) &&
-      (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
+      (wanted === undefined || textOf(toBriefEntry(record)).toLowerCase().includes(wanted)),
   )
 }
 
@@ -208,6 +211,6 @@ function hasStatus({ status, fault }: JournalRecord, wanted: 'ok' | '4xx' | '5xx
   return Math.floor(status / 100) === Number(wanted[0])
 }
 
-function textOf({ method, path, code, request_body }: JournalRecord): string {
+function textOf({ method, path, code, request_body }: BriefEntry): string {
   return `${method} ${path} ${code ?? ''} ${entryJson({ request_body })}`
 }

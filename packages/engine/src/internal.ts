@@ -16,7 +16,9 @@ export {
 } from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
+export type { BriefEntry } from './inspection/journal-entry.ts'
 export type { JournalRecord } from './inspection/journal-record.ts'
+export { toBriefEntry, toEntry } from './inspection/to-entry.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
 export { inputs } from './controls/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
@@ -76,5 +78,6 @@ export {
   recordAtFaultOf,
   respond,
   sendRequest,
+  type LoggedRequest,
   type NearestKey,
 } from './internal/requests.ts'

@@ -23,11 +23,14 @@ const defaults = {
 export function configure(options: ClientOptions): Config {
   checkClientOptionNames(options)
   const ky = readKy(options.ky)
+  const apiKey = options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined)
   const config: Config = {
     ...defaults,
+    // A person waits for a page, and nobody for a job.
+    maxWait: apiKey === undefined ? 10_000 : Infinity,
     ...withoutUndefined(options),
     baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
-    apiKey: options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined),
+    apiKey,
     fetch: options.fetch ?? ky.fetch,
     fetchOptions: { ...ky.fetchOptions, ...options.fetchOptions },
     ky,

@@ -9,14 +9,16 @@ type Rule = readonly [expected: string, accepts: (value: number) => boolean, sho
 /** For an option that is checked where it is used. */
 const any: Rule = ['', () => true]
 const positive: Rule = ['milliseconds above 0', (value) => value > 0]
+const fromZero: Rule = ['milliseconds from 0', (value) => value >= 0]
 
 /** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
 const sharedRules = {
   signal: any,
   timeout: positive,
   totalTimeout: positive,
+  maxWait: fromZero,
   maxRetries: ['an integer from 0', (value: number) => Number.isInteger(value) && value >= 0],
-  maxRetryAfter: ['milliseconds from 0', (value: number) => value >= 0],
+  maxRetryAfter: fromZero,
   validate: [
     '"error", "warn" or "off"',
     (value: unknown) => value === 'error' || value === 'warn' || value === 'off',

@@ -24,21 +24,31 @@ export interface ClientOptions {
   /** The time limit of one attempt in milliseconds, including the body of its response. 10,000 by default. */
   timeout?: number | undefined
   /**
-   * The time limit of a whole call in milliseconds, including its attempts and the waits between them. Waits for a turn do
-   * not count: those for `maxConcurrency` and those after a 429. 60,000 by default.
+   * The time limit of a whole call in milliseconds: its attempts and the waits between them. It does not limit the waits for
+   * a turn, which `maxWait` limits. 60,000 by default.
    */
   totalTimeout?: number | undefined
+  /**
+   * How long a call waits for its turn in milliseconds, all its waits together: for a place among those of `maxConcurrency`,
+   * and for the rate limit. Then it fails with the last 429 (an `ApiError` with `retryAfter`), or with a `TimeoutError` if it
+   * waited for a place. It fails immediately if the service asks for a longer wait. 10,000 by default for a client without a
+   * key, as in a page, and `Infinity` for a client with a key. Nothing but 429s for ten minutes ends every call.
+   */
+  maxWait?: number | undefined
   /**
    * How often the client repeats a failed attempt. 2 by default. A 429 does not count: the call waits for its turn and
    * sends the request again. With 0 the client repeats nothing and never waits for the rate limit.
    */
   maxRetries?: number | undefined
-  /** The longest `Retry-After` that the client waits for, in milliseconds. Longer ones are thrown. 60,000 by default. */
+  /**
+   * The longest `Retry-After` that the client waits for, in milliseconds. Longer ones are thrown. 60,000 by default. It limits
+   * nothing else. With 0 the client does not wait for a 429, but repeats a failed attempt.
+   */
   maxRetryAfter?: number | undefined
   /**
    * How many calls run at once. 8 by default, and `Infinity` for no limit. Clients of `withOptions` with the same key and
-   * the same number count their calls together. The other calls wait for their turn. The wait counts towards no time
-   * limit, and an abort ends it.
+   * the same number count their calls together. The other calls wait for their turn, at most for `maxWait`, and an
+   * abort ends the wait.
    */
   maxConcurrency?: number | undefined
   /** For data that breaks the contract: throw a `ProtocolError` (the default), warn the `logger`, or skip the check. */
@@ -81,7 +91,7 @@ export interface ClientOptions {
  */
 export interface RequestOptions extends Pick<
   ClientOptions,
-  'timeout' | 'totalTimeout' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers' | 'fetchOptions'
+  'timeout' | 'totalTimeout' | 'maxWait' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers' | 'fetchOptions'
 > {
   /** Aborts the call and its waits, as the signal of the client does. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
@@ -109,6 +119,7 @@ export interface Config {
   readonly headers: HeaderList | undefined
   readonly timeout: number
   readonly totalTimeout: number
+  readonly maxWait: number
   readonly maxRetries: number
   readonly maxRetryAfter: number
   readonly maxConcurrency: number

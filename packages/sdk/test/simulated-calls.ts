@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 
 import { vi } from 'vitest'
 
-import { type GateTicket, type LimitedResponse, RateLimitGate } from '../src/pace/rate-limit-gate.ts'
+import type { GateTicket, LimitedResponse } from '../src/pace/gate-ticket.ts'
+import { RateLimitGate } from '../src/pace/rate-limit-gate.ts'
 import { type RateLimitKind, rateLimiters } from './simulated-limits.ts'
 import { simulateTime } from './simulated-time.ts'
 
@@ -54,6 +55,7 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
         operation: 'students.create',
         maxConcurrency,
         waitsForLimit: true,
+        waitLeft: Infinity,
         signal: undefined,
         onWait: undefined,
         rateLimited: 0,

@@ -52,12 +52,13 @@ const plain = (text: string) => text.trim().toLowerCase()
 /** The reason why no request of these endpoints can meet a condition. Undefined if one can. */
 export function problemOf(
   condition: Condition,
-  { place: start, operation, endpoints }: { place: string; operation: string; endpoints: readonly ApiEndpoint[] },
+  operation: string,
+  endpoints: readonly ApiEndpoint[],
 ): string | undefined {
   for (const part of parts) {
     const values = condition[part]
     if (values === undefined) continue
-    const place = `${start}.${part}`
+    const place = `fault.when.${part}`
     const fields = new Map(endpoints.flatMap((endpoint) => fieldsOf(schemasOf(endpoint)[part])))
     if (fields.size === 0) return `${place}: ${operation} has no ${nouns[part]}`
     for (const [name, value] of Object.entries(values)) {

@@ -11,7 +11,7 @@ import { safeHeaders, withoutKey } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
 import { wasNeverSent } from './never-sent.ts'
-import { rateLimitDelay } from './retry.ts'
+import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
 const needsTurn = Symbol('needs a turn')
@@ -31,7 +31,7 @@ export function runAttempt(call: Call, request: PlainRequest, sent: Request): Pr
     call.turn = config.gate.enter(ticket)
     if (call.turn) return startAgain(call)
   }
-  const left = call.deadline - performance.now()
+  const left = call.deadline - config.gate.now()
   const current: Attempt = { limit: left > config.timeout ? 'timeout' : 'totalTimeout', sent: false }
   call.current = current
   call.tries++
@@ -85,13 +85,14 @@ async function readRequest(sent: Request): Promise<PlainRequest> {
 /** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
 function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
   const { config, ticket } = call
-  const { gate, maxRetries, maxRetryAfter } = config
-  const wait = rateLimitDelay(received.response.headers, ticket.rateLimited + 1)
-  const isTooLong = wait > maxRetryAfter
+  const { gate, maxRetryAfter } = config
+  const { headers } = received.response
+  const wait = rateLimitDelay(headers, ticket.rateLimited + 1)
+  const isTooLong = (readRetryAfter(headers) ?? 0) > maxRetryAfter
   if (isTooLong) gate.leave(ticket, false)
   const opensAgain = !isTooLong && gate.close(ticket, wait, received)
   current.error = failureOf(call, received)
-  if (!opensAgain || maxRetries === 0) return undefined
+  if (!opensAgain || !ticket.waitsForLimit || wait > ticket.waitLeft) return undefined
   call.failure = current.error
   call.needsTurn = true
   return wait

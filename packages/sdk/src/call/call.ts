@@ -1,6 +1,6 @@
 import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
 import type { Config } from '../options.ts'
-import type { GateTicket, GateWait } from '../pace/rate-limit-gate.ts'
+import type { GateTicket, GateWait } from '../pace/gate-ticket.ts'
 import type { OperationId } from '../types.ts'
 import type { ApiEndpoint } from './call-input.ts'
 import type { ReceivedResponse } from './response.ts'
@@ -17,7 +17,7 @@ export interface Call {
   readonly id: object
   /** On the clock of `performance.now()`. */
   readonly started: number
-  /** The end of `totalTimeout` on the same clock. Waits for a turn postpone it. */
+  /** The end of `totalTimeout` on the clock of the gate. Waits for a turn postpone it. */
   deadline: number
   /** The number of attempts so far, including those that failed before their request was sent. */
   tries: number
@@ -52,8 +52,7 @@ export interface Attempt {
 }
 
 export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortSignal | undefined): Call {
-  const { observer, maxConcurrency, maxRetries, totalTimeout } = config
-  const started = performance.now()
+  const { observer, gate, maxConcurrency, maxRetries, maxRetryAfter, maxWait, totalTimeout } = config
   const reportWait = (wait: GateWait) =>
     void observer.report('onWait', { ...eventOf(call), attempt: call.tries + 1, ...wait })
   const call: Call = {
@@ -61,15 +60,16 @@ export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortS
     endpoint,
     signal,
     id: {},
-    started,
-    deadline: started + totalTimeout,
+    started: performance.now(),
+    deadline: gate.now() + totalTimeout,
     tries: 0,
     attempts: 0,
     ambiguous: false,
     ticket: {
       operation: endpoint.id,
       maxConcurrency,
-      waitsForLimit: maxRetries > 0,
+      waitsForLimit: maxRetries > 0 && maxRetryAfter > 0,
+      waitLeft: maxWait,
       signal,
       onWait: observer.active ? reportWait : undefined,
       rateLimited: 0,

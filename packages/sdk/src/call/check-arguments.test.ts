@@ -57,7 +57,7 @@ const table: [message: string, call: (client: Untyped) => Promise<unknown>][] = 
     (client) => client['students']!['list']!(undefined, { limit: 5 }),
   ],
   [
-    'courses.list: options.limit: unknown option; expected signal, timeout, totalTimeout, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
+    'courses.list: options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
     (client) => client['courses']!['list']!({ limit: 5 }),
   ],
   [

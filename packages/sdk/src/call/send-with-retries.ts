@@ -68,13 +68,15 @@ function takeTurn(call: Call): Promise<void> | undefined {
 
 /** Postpones the end of `totalTimeout` by the wait. */
 async function waitForTurn(call: Call, turn: Promise<void>): Promise<void> {
-  const began = performance.now()
+  const { gate } = call.config
+  const began = gate.now()
   try {
     await turn
   } catch (reason) {
-    throw reason instanceof GaveUp ? failureOf(call, reason.received) : reason
+    if (!(reason instanceof GaveUp)) throw reason
+    throw reason.received ? failureOf(call, reason.received) : timeoutError(call, 'maxWait')
   }
-  call.deadline += performance.now() - began
+  call.deadline += gate.now() - began
 }
 
 /**
@@ -88,7 +90,7 @@ async function sendWithKy(call: Call, request: PlainRequest, first: unknown): Pr
   const { config, endpoint, signal } = call
   const { ky, timeout } = config
   signal?.throwIfAborted()
-  const left = call.deadline - performance.now()
+  const left = call.deadline - config.gate.now()
   if (left <= 0) throw timeoutError(call, 'totalTimeout')
   const isOneAttempt = !first && !ky.isCustom
   let failure = first
@@ -156,9 +158,11 @@ function waitBeforeRetry(call: Call): number | undefined {
   const response = current?.received?.response
   if (!current?.error || !endpoint.repeatable || !isUnclear(response?.status)) return undefined
   if (failuresOf(call) > config.maxRetries) return undefined
-  const wait = (response && readRetryAfter(response.headers)) ?? backoff(failuresOf(call))
+  const asked = response && readRetryAfter(response.headers)
+  if (asked !== undefined && asked > config.maxRetryAfter) return undefined
+  const wait = asked ?? backoff(failuresOf(call))
   // The call fails now if it would fail after the wait anyway.
-  return wait > config.maxRetryAfter || performance.now() + wait >= deadline ? undefined : wait
+  return config.gate.now() + wait >= deadline ? undefined : wait
 }
 
 /** The error of this package for what ky threw. Undefined for an error of the caller's code. */
@@ -175,7 +179,7 @@ function errorOf(call: Call, thrown: unknown): AcademyError | undefined {
   return isAcademyError(thrown) ? thrown : undefined
 }
 
-function timeoutError(call: Call, limit: 'timeout' | 'totalTimeout'): TimeoutError {
+function timeoutError(call: Call, limit: TimeoutError['limit']): TimeoutError {
   return new TimeoutError(limit, call.config[limit], errorContext(call))
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../../test/fake-time.ts'
-import { clientOf, errorResponse, json, reset, responding } from '../../test/support.ts'
+import { clientOf, errorResponse, json, key, reset, responding } from '../../test/support.ts'
 import type { ClientOptions } from '../index.ts'
 
 // The fake clock of the client and of the engine skips waits.
@@ -71,6 +71,43 @@ describe('waits', () => {
     const hasty = await waits({}, slowDown('0'))
     expect(hasty.result.error).toMatchObject({ code: 'rate_limit_exceeded' })
     expect(hasty.requests.length).toBeLessThan(1300)
+  })
+
+  it.each([
+    ['nothing but 429s', {}, ['1'], { code: 'rate_limit_exceeded', retryAfter: 1 }, [8000, 10_000]],
+    ['nothing but 429s, with a key', { apiKey: key }, ['1'], { code: 'rate_limit_exceeded' }, [600_000, 620_000]],
+    ['an option of the client', { maxWait: 3000 }, ['1'], { retryAfter: 1 }, [1900, 3000]],
+    ['a wait that is too long', {}, ['11'], { retryAfter: 11, attempts: 1 }, [0, 100]],
+    ['all waits together', {}, ['4', '4', '4'], { retryAfter: 4, attempts: 3 }, [8000, 9000]],
+    ['a totalTimeout, which does not limit it', { totalTimeout: 1500 }, ['1'], { retryAfter: 1 }, [8000, 10_000]],
+    ['no wait', { maxWait: 0 }, ['1'], { retryAfter: 1, attempts: 1 }, [0, 100]],
+  ] as const)('maxWait: %s', async (_, options, asked, expected, [least, most]) => {
+    const { result, time } = await waits({ apiKey: null, ...options }, ...asked.map(slowDown))
+    expect(result.error).toMatchObject({ name: 'ApiError', ...expected })
+    expect(time).toBeGreaterThanOrEqual(least)
+    expect(time).toBeLessThanOrEqual(most)
+  })
+
+  it('maxWait: a call that only waited for the limit fails with the last 429, and one for a place with a TimeoutError', async () => {
+    const { fetch } = responding(slowDown('9'), fine())
+    const client = clientOf(fetch, { apiKey: null })
+    const first = client.courses.list()
+    await vi.advanceTimersByTimeAsync(10)
+    const late = await finish(client.lists.list({ maxWait: 5000 }).result())
+    expect(late.error).toMatchObject({ operation: 'lists.list', retryAfter: 9, attempts: 0 })
+    expect(await finish(first)).toEqual([])
+    const busy = clientOf(() => new Promise(() => {}), { apiKey: null, maxConcurrency: 1, timeout: 60_000 })
+    void busy.courses.list().result()
+    const { error } = await finish(busy.courses.list().result())
+    expect(error).toMatchObject({ name: 'TimeoutError', limit: 'maxWait', milliseconds: 10_000, attempts: 0 })
+    expect(error?.message).toContain('no free place')
+  })
+
+  it.each([100, 0])('maxRetryAfter %i does not limit the backoff of the client', async (maxRetryAfter) => {
+    const { result, delays } = await waits({ maxRetryAfter }, reset(), errorResponse(500, 'internal_error'), fine())
+    expect([result.ok, delays.length]).toEqual([true, 2])
+    const limited = await waits({ maxRetryAfter }, slowDown('1'))
+    expect([limited.result.error?.attempts, limited.delays]).toEqual([1, []])
   })
 
   it('with maxRetries 0 never waits', async () => {

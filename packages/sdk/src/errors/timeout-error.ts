@@ -3,7 +3,8 @@ import { identify } from './kind.ts'
 import type { OperationId } from '../types.ts'
 
 /**
- * No complete response arrived in time. `timeout` limits one attempt, `totalTimeout` limits the whole call.
+ * No complete response arrived in time. `timeout` limits one attempt, `totalTimeout` limits the whole call without its waits
+ * for a turn, and `maxWait` limits these waits: the call got no place among those of `maxConcurrency`.
  *
  * @example
  * ```ts
@@ -22,12 +23,13 @@ export class TimeoutError extends AcademyError {
   declare readonly httpStatus: undefined
   declare readonly retryAfter: undefined
   /** The option that set the limit. */
-  readonly limit: 'timeout' | 'totalTimeout'
+  readonly limit: 'timeout' | 'totalTimeout' | 'maxWait'
   /** The value of that option, in milliseconds. */
   readonly milliseconds: number
 
   constructor(limit: TimeoutError['limit'], milliseconds: number, context: ErrorContext) {
-    super(`${context.operation}: no response within ${milliseconds} ms (${limit})`, context)
+    const missing = limit === 'maxWait' ? 'free place among those of maxConcurrency' : 'response'
+    super(`${context.operation}: no ${missing} within ${milliseconds} ms (${limit})`, context)
     this.limit = limit
     this.milliseconds = milliseconds
   }

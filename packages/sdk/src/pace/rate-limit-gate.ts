@@ -1,41 +1,15 @@
-import type { PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
-import { type WaitingCall, WaitingCalls } from './waiting-calls.ts'
+import { GateClock } from './gate-clock.ts'
+import { Places, signOfLife } from './gate-places.ts'
+import type { GateTicket, GateWait, LimitedResponse, TakenPlace } from './gate-ticket.ts'
+import { hasRequestContexts, Waiting } from './gate-wait.ts'
+import type { RateLimitPace } from './rate-limit-pace.ts'
 
-/** One call at the gate. */
-export interface GateTicket {
-  /** The operation of the call. */
-  readonly operation: string
-  /** How many calls with the same number may be under way at once. */
-  readonly maxConcurrency: number
-  /** Whether the call waits while the rate limit is used up. Every call waits for one of `maxConcurrency` places. */
-  readonly waitsForLimit: boolean
-  readonly signal: AbortSignal | undefined
-  /** Runs when the call has to wait. */
-  readonly onWait: ((wait: GateWait) => void) | undefined
-  /** How often the call got a 429. Calls with more of them go first. */
-  rateLimited: number
-  /** The request that is under way. */
-  request: PacedRequest | undefined
-}
-
-/** Why and how long a call waits for its turn. */
-export interface GateWait {
-  reason: 'concurrency' | 'rate_limit'
-  /** Milliseconds until the turn, at least. */
-  delay: number
-  /** How many calls wait, including this one. */
-  waiting: number
-}
-
-/** A 429 as the client received it. */
-export type LimitedResponse = { response: Response; text: string; key: string | undefined }
-
-/** The gate rejects a waiting call with this when it gives up on the call's operation. */
+/** The gate rejects a waiting call with this when the call may not wait any longer. */
 export class GaveUp {
-  /** The last 429 of the operation. */
-  readonly received: LimitedResponse
+  /** The last 429. Undefined for a call that waited for a place. */
+  readonly received: LimitedResponse | undefined
 
-  constructor(received: LimitedResponse) {
+  constructor(received: LimitedResponse | undefined) {
     this.received = received
   }
 }
@@ -46,67 +20,53 @@ export const longestLimitation = 600_000
 /** How many of the latest events the gate has at least when the first 429 comes. */
 const leastNotes = 10_000
 
+/** Milliseconds until a waiting call looks again where no other call wakes it up: at least, and for each call before it. */
+const shortestPause = 5
+const pauseForEach = 10
+/** How many calls before it count. A call with so many has no turn yet. */
+const mostAhead = hasRequestContexts ? 25 : 1
+
 /**
  * Decides when each request of all clients with one key starts: at most `maxConcurrency` at once, and not more than the
- * rate limit allows, as far as the 429s so far show it. The first 429 loads the pace, because most programs get none. Until
- * then the gate notes what the pace will learn from.
+ * rate limit allows, as far as the 429s so far show it. Each waiting call looks itself whether its turn has come. The first
+ * 429 loads the pace, because most programs get none. Until then the gate notes what the pace will learn from.
  */
 export class RateLimitGate {
+  readonly #clock = new GateClock()
   #pace: RateLimitPace | undefined
-  #isLoading = false
   #notes: ((pace: RateLimitPace) => void)[] = []
   /** No request that waits for the limit starts until then, whatever the pace says. */
   #opensAt = -Infinity
+  /** The last 429. */
+  #received: LimitedResponse | undefined
   /** By `maxConcurrency`: clients with different numbers count their own calls. */
-  readonly #places = new Map<number, Places>()
-  readonly #aborts = new Map<AbortSignal, { calls: Set<Waiting>; listener: () => void }>()
+  #places = new Map<number, Places>()
   /** When the service began to respond with nothing but 429s, by operation. */
   readonly #limitedSince = new Map<string, number>()
-  #arrivals = 0
-  #underWay = 0
-  #waiting = 0
-  #timer: { handle: ReturnType<typeof setTimeout>; at: number } | undefined
+
+  /** Milliseconds on the clock of the gate. */
+  now(): number {
+    return this.#clock.now(this.#forget)
+  }
 
   /**
    * Lets a call send a request: now (`undefined`) or later (a promise). Rejects with the signal's reason, or with
    * `GaveUp`.
    */
   enter(ticket: GateTicket): Promise<void> | undefined {
-    const now = performance.now()
-    if (ticket.rateLimited === 0 && this.#underWay === 0 && this.#waiting === 0) this.#limitedSince.clear()
+    const now = this.now()
+    if (ticket.rateLimited === 0 && this.#isIdle()) this.#limitedSince.clear()
     const places = this.#placesOf(ticket)
-    const isFree = places.underWay < ticket.maxConcurrency && !places.lineOf(ticket).first
-    const delay = this.#delay(ticket, now)
-    if (isFree && delay === 0) {
-      this.#start(ticket, places, now)
-      return undefined
-    }
-    const { signal } = ticket
-    if (signal?.aborted) return Promise.reject(signal.reason as Error)
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        ticket,
-        places,
-        priority: ticket.rateLimited,
-        order: this.#arrivals++,
-        resolve,
-        reject,
-      }
-      places.lineOf(ticket).add(waiting)
-      this.#waiting++
-      if (signal) this.#listen(signal, waiting)
-      ticket.onWait?.({
-        reason: delay > 0 ? 'rate_limit' : 'concurrency',
-        delay: delay < Infinity ? delay : 0,
-        waiting: this.#waiting,
-      })
-      this.#startWaiting()
-    })
+    this.#freeLost(places, now)
+    const isFree = !places.lineOf(ticket).first && places.hasPlace(0)
+    if (!isFree || this.#delay(ticket, now) > 0) return this.#wait(ticket)
+    this.#start(ticket, places, now)
+    return undefined
   }
 
   /** Reports the end of a request, and whether a response arrived that shows that it was within the limit. */
   leave(ticket: GateTicket, isAccepted: boolean): void {
-    const now = performance.now()
+    const now = this.now()
     const request = this.#end(ticket)
     if (request && isAccepted) {
       this.#tell((pace) => pace.accept(request, now))
@@ -114,7 +74,7 @@ export class RateLimitGate {
     } else if (request) {
       this.#tell((pace) => pace.abandon(request, now))
     }
-    this.#startWaiting()
+    this.#wakeNext()
   }
 
   /**
@@ -122,18 +82,75 @@ export class RateLimitGate {
    * service has responded to it with nothing but 429s for too long. The waiting calls of the operation then fail too.
    */
   close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
-    const now = performance.now()
+    const now = this.now()
     const request = this.#end(ticket)
     if (request) this.#tell((pace) => pace.limit(request, now, delay))
     this.#opensAt = Math.max(this.#opensAt, now + delay)
-    if (!this.#pace && !this.#isLoading) void this.#loadPace()
+    this.#received = received
+    if (!this.#pace) void this.#loadPace()
     ticket.rateLimited++
     const since = this.#limitedSince.get(ticket.operation) ?? now
     this.#limitedSince.set(ticket.operation, since)
     const givesUp = now - since >= longestLimitation
     if (givesUp) this.#giveUp(ticket.operation, received)
-    this.#startWaiting()
+    this.#wakeNext()
     return !givesUp
+  }
+
+  /** A call waits. It looks itself whether its turn has come, so it needs no other call to go on. */
+  async #wait(ticket: GateTicket): Promise<void> {
+    const { signal } = ticket
+    const waiting = new Waiting(ticket)
+    const began = this.now()
+    let slept = 0
+    signal?.addEventListener('abort', waiting.wake)
+    try {
+      for (let isReported = false; ; isReported = true) {
+        signal?.throwIfAborted()
+        const now = this.now()
+        const pause = this.#look(waiting, now)
+        if (pause === 0) return this.#start(ticket, this.#placesOf(ticket), now)
+        if (!isReported && ticket.onWait) ticket.onWait(this.#describe(ticket, now))
+        const left = ticket.waitLeft - (now - began)
+        this.#checkWait(waiting, left, now)
+        const sleep = Math.min(pause, left)
+        if (hasRequestContexts) waiting.looksAt = now + sleep
+        slept += await waiting.sleep(sleep)
+        this.#clock.catchUp(began + slept)
+      }
+    } finally {
+      signal?.removeEventListener('abort', waiting.wake)
+      waiting.leave()
+      ticket.waitLeft -= Math.max(0, this.now() - began)
+      this.#wakeNext()
+    }
+  }
+
+  /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
+  #look(waiting: Waiting, now: number): number {
+    const places = this.#placesOf(waiting.ticket)
+    this.#freeLost(places, now)
+    const ahead = places.join(waiting, now, mostAhead)
+    const delay = this.#delay(waiting.ticket, now)
+    if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
+    if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
+    // The call before it wakes it up, or a call that frees its place.
+    return ahead === 0 && delay > 0 ? delay : Infinity
+  }
+
+  /** Throws if a call may not wait any longer, or would have to wait longer than it may. */
+  #checkWait({ ticket, gaveUp }: Waiting, left: number, now: number): void {
+    if (gaveUp) throw new GaveUp(gaveUp)
+    const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
+    if (left > 0 && closed <= left) return
+    const isLimited = this.#delay(ticket, now) > 0 || ticket.rateLimited > 0
+    throw new GaveUp(isLimited ? this.#received : undefined)
+  }
+
+  #describe(ticket: GateTicket, now: number): GateWait {
+    const delay = this.#delay(ticket, now)
+    const waiting = [...this.#places.values()].reduce((sum, places) => sum + places.waiting, 0)
+    return { reason: delay > 0 ? 'rate_limit' : 'concurrency', delay: delay < Infinity ? delay : 0, waiting }
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
@@ -149,133 +166,71 @@ export class RateLimitGate {
   }
 
   async #loadPace(): Promise<void> {
-    this.#isLoading = true
     // Without its file, each 429 is followed by its own wait. The next one tries again.
     const loaded = await import('./rate-limit-pace.ts').catch(() => undefined)
-    this.#isLoading = false
-    if (!loaded) return
+    if (!loaded || this.#pace) return
     this.#pace = new loaded.RateLimitPace()
     for (const event of this.#notes.splice(0)) event(this.#pace)
-    this.#startWaiting()
+    this.#wakeNext()
   }
 
   #start(ticket: GateTicket, places: Places, now: number): void {
-    places.underWay++
-    this.#underWay++
-    const request: PacedRequest = (ticket.request = { startedAt: now })
+    const request: TakenPlace = { startedAt: now, seenAt: Infinity }
+    if (hasRequestContexts) {
+      request.seenAt = now
+      request.timer = setInterval(() => (request.seenAt = this.now()), signOfLife)
+    }
+    ticket.request = request
+    places.take(request)
     this.#tell((pace) => pace.start(request))
   }
 
-  #end(ticket: GateTicket): PacedRequest | undefined {
+  /** Frees the place of a call. Returns its request, unless the gate has forgotten it. */
+  #end(ticket: GateTicket): TakenPlace | undefined {
     const { request } = ticket
     ticket.request = undefined
-    this.#underWay--
-    this.#placesOf(ticket).underWay--
-    return request
+    clearInterval(request?.timer)
+    return request && this.#placesOf(ticket).free(request) ? request : undefined
   }
 
-  /** Starts the calls whose turn it is, and sets the timer for the next one. */
-  #startWaiting(): void {
-    let delay = Infinity
-    while (this.#waiting > 0) {
-      const now = performance.now()
-      const next = this.#nextOf('impatient') ?? this.#nextOf('patient')
-      if (!next) break
-      delay = this.#delay(next.ticket, now)
-      if (delay > 0) break
-      this.#remove(next)
-      this.#start(next.ticket, next.places, now)
-      next.resolve()
-      delay = Infinity
-    }
-    this.#wakeUpIn(delay)
+  #freeLost(places: Places, now: number): void {
+    for (const request of places.lost(now)) this.#tell((pace) => pace.abandon(request, now))
   }
 
-  /** The waiting call whose turn is next, among those with a free place. */
-  #nextOf(line: 'patient' | 'impatient'): Waiting | undefined {
-    let next: Waiting | undefined
-    for (const [maxConcurrency, places] of this.#places) {
-      const { first } = places[line]
-      if (!first || places.underWay >= maxConcurrency) continue
-      if (!next || (first.priority - next.priority || next.order - first.order) > 0) next = first
-    }
-    return next
-  }
-
-  #wakeUpIn(delay: number): void {
-    const at = performance.now() + delay
-    if (this.#timer && delay < Infinity && at >= this.#timer.at) return
-    clearTimeout(this.#timer?.handle)
-    this.#timer = undefined
-    if (delay === Infinity) return
-    const wakeUp = () => {
-      this.#timer = undefined
-      this.#startWaiting()
-    }
-    this.#timer = { handle: setTimeout(wakeUp, Math.min(Math.ceil(delay), 0x7fffffff)), at }
+  /** Lets the first waiting calls look again. */
+  #wakeNext(): void {
+    if (!hasRequestContexts) for (const places of this.#places.values()) places.wakeFirst()
   }
 
   #giveUp(operation: string, received: LimitedResponse): void {
     this.#limitedSince.delete(operation)
-    for (const { patient } of this.#places.values()) {
-      for (const waiting of patient.all()) {
-        if (waiting.ticket.operation !== operation) continue
-        this.#remove(waiting)
-        waiting.reject(new GaveUp(received))
+    for (const places of this.#places.values()) {
+      for (const waiting of places.all()) {
+        if (waiting.ticket.operation !== operation || !waiting.ticket.waitsForLimit) continue
+        waiting.gaveUp = received
+        if (!hasRequestContexts) waiting.wake()
       }
     }
   }
 
-  #remove(waiting: Waiting): void {
-    const { ticket, places } = waiting
-    places.lineOf(ticket).delete(waiting)
-    this.#waiting--
-    const { signal } = ticket
-    const abort = signal && this.#aborts.get(signal)
-    if (!abort || !abort.calls.delete(waiting) || abort.calls.size > 0) return
-    signal.removeEventListener('abort', abort.listener)
-    this.#aborts.delete(signal)
+  /** Forgets everything. Calls that wait join the new lines. */
+  readonly #forget = (): void => {
+    const before = this.#places
+    this.#pace = this.#received = undefined
+    this.#notes = []
+    this.#opensAt = -Infinity
+    this.#places = new Map()
+    this.#limitedSince.clear()
+    for (const places of before.values()) for (const waiting of places.all()) waiting.wake()
   }
 
-  /** One listener per signal: adding one more to a signal takes longer the more it has. */
-  #listen(signal: AbortSignal, waiting: Waiting): void {
-    const abort = this.#aborts.get(signal)
-    if (abort) return void abort.calls.add(waiting)
-    const calls = new Set([waiting])
-    const listener = () => {
-      for (const aborted of calls) {
-        this.#remove(aborted)
-        aborted.reject(signal.reason)
-      }
-      this.#startWaiting()
-    }
-    this.#aborts.set(signal, { calls, listener })
-    signal.addEventListener('abort', listener)
+  #isIdle(): boolean {
+    return [...this.#places.values()].every((places) => places.isIdle)
   }
 
   #placesOf({ maxConcurrency }: GateTicket): Places {
-    const places = this.#places.get(maxConcurrency) ?? new Places()
-    this.#places.set(maxConcurrency, places)
+    let places = this.#places.get(maxConcurrency)
+    if (!places) this.#places.set(maxConcurrency, (places = new Places(maxConcurrency)))
     return places
-  }
-}
-
-interface Waiting extends WaitingCall<Waiting> {
-  readonly ticket: GateTicket
-  readonly places: Places
-  readonly order: number
-  readonly resolve: () => void
-  readonly reject: (reason: unknown) => void
-}
-
-/** The places of all calls with the same `maxConcurrency`. */
-class Places {
-  underWay = 0
-  readonly patient = new WaitingCalls<Waiting>()
-  /** Calls that do not wait while the rate limit is used up. */
-  readonly impatient = new WaitingCalls<Waiting>()
-
-  lineOf({ waitsForLimit }: GateTicket): WaitingCalls<Waiting> {
-    return waitsForLimit ? this.patient : this.impatient
   }
 }

@@ -11,10 +11,12 @@ interface Line<Call> {
   last?: Call | undefined
 }
 
-/** A line of calls by priority, then by arrival. Each method takes the same time for 10 calls and for 100,000. */
+/** A line of calls by priority, then by arrival. `add` and `delete` take the same time for 10 calls and for 100,000. */
 export class WaitingCalls<Call extends WaitingCall<Call>> {
   /** One line for each priority. The last one is never empty. */
   readonly #lines: Line<Call>[] = []
+  /** The number of calls. */
+  size = 0
 
   /** The call whose turn is next. */
   get first(): Call | undefined {
@@ -25,7 +27,9 @@ export class WaitingCalls<Call extends WaitingCall<Call>> {
     while (this.#lines.length <= call.priority) this.#lines.push({})
     const line = this.#lines[call.priority]
     if (!line) return
+    this.size++
     call.before = line.last
+    call.after = undefined
     if (line.last) line.last.after = call
     else line.first = call
     line.last = call
@@ -35,6 +39,7 @@ export class WaitingCalls<Call extends WaitingCall<Call>> {
   delete(call: Call): void {
     const line = this.#lines[call.priority]
     if (!line) return
+    this.size--
     const { before, after } = call
     if (before) before.after = after
     else line.first = after
@@ -43,10 +48,8 @@ export class WaitingCalls<Call extends WaitingCall<Call>> {
     while (this.#lines.length > 0 && !this.#lines.at(-1)?.first) this.#lines.pop()
   }
 
-  /** All calls that are in the line. */
-  all(): Call[] {
-    const calls: Call[] = []
-    for (const { first } of this.#lines) for (let call = first; call; call = call.after) calls.push(call)
-    return calls
+  /** The calls in their order. The call that is being visited may be removed. */
+  *[Symbol.iterator](): Generator<Call> {
+    for (const { first } of this.#lines.toReversed()) for (let call = first; call; call = call.after) yield call
   }
 }
