@@ -41,12 +41,22 @@ export const walls: Walls = {
       'academy.ts': ['controls', 'academy-core.ts', 'faults', 'fixture', 'inspection', 'state', 'service-error.ts'],
       controls: [
         'academy-core.ts',
+        'request',
         'faults',
         'fixture',
         'samples',
         'state',
         'service-error.ts',
         'without-undefined.ts',
+      ],
+      // The tree of controls is above the methods of academies, which are derived from its groups.
+      'controls/{tree,academy,academies,new-academy,remote-call}.ts': [
+        'platform.ts',
+        'academy.ts',
+        'controls',
+        'faults/types.ts',
+        'fixture',
+        'state',
       ],
       request: [
         'academy-core.ts',

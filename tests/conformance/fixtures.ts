@@ -18,12 +18,6 @@ export const minute = 60_000
 export const addresses = (count: number, name = 'student') =>
   Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.com`)
 
-/** A list VIP with this many members; the last is the newest. */
-export const listOf = (count: number) => ({
-  students: addresses(count).map((email) => ({ email })),
-  lists: [{ name: 'VIP', members: addresses(count) }],
-})
-
 /** Published courses `course-1` and so on. */
 export const numberedCourses = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -14,7 +14,6 @@ export const transportTitles: ReadonlySet<string> = new Set([
   'Surface of the API',
   'Unknown paths',
   'Requests',
-  'Responses',
   'Size of request bodies',
   'Faults and concurrency',
 ])

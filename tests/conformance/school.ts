@@ -2,7 +2,7 @@ import type { Academy, AcademyFixture } from '@academy-access/engine'
 import { type Endpoint, endpointList, type OperationId } from '@academy-access/schemas'
 
 import type { Api, ApiResponse, RequestParts } from './api.ts'
-import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedCourses, unknownId } from './fixtures.ts'
+import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedCourses } from './fixtures.ts'
 
 /** An academy with every kind of resource and a frozen clock. */
 export const school: AcademyFixture = {
@@ -117,14 +117,3 @@ export async function sendAll(api: Api, requests: readonly ExampleRequest[]): Pr
 
 /** The state of an academy, to compare before and after. Its clock must be frozen. */
 export const stateOf = (academy: Academy) => JSON.stringify(academy.snapshot())
-
-/** Sends every request that names a list. */
-export const requestsOnList = (api: Api, id: string): Promise<ApiResponse>[] => [
-  api.get(`/lists/${id}`),
-  api.patch(`/lists/${id}`, { name: 'Taken over' }),
-  api.delete(`/lists/${id}`),
-  api.get(`/lists/${id}/members`),
-  api.post(`/lists/${id}/members`, { email: 'new@example.com' }),
-  api.delete(`/lists/${id}/members/${unknownId}`),
-  api.get(`/lists/${id}/courses`),
-]

@@ -5,6 +5,7 @@ import { createPlatform, type Platform } from '@academy-access/engine'
 import { Output } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { readData } from './data/open.ts'
+import { RecoverableError } from './data/recover.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
 import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
@@ -71,7 +72,7 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
 async function check(options: CliOptions): Promise<void> {
   try {
     const { data, fixture, json } = options
-    const stored = data === undefined ? undefined : await readData(data)
+    const stored = data === undefined ? undefined : await readData(data, { acceptEmpty: options.isFixtureGiven })
     if (stored) {
       const { length: academies } = stored.academies
       if (json) output.json({ valid: true, data, academies })
@@ -84,7 +85,10 @@ async function check(options: CliOptions): Promise<void> {
     if (json) output.json({ valid: true, fixture, academies })
     else output.print(`${name} is a valid fixture: ${summary(platform)}`)
   } catch (error) {
-    if (options.json) output.json({ valid: false, error: explain(error).message })
+    if (options.json) {
+      const recovery = error instanceof RecoverableError ? { recovery: error.loss } : {}
+      output.json({ valid: false, error: explain(error).message, ...recovery })
+    }
     throw error
   }
 }

@@ -25,7 +25,9 @@ const flags: Flags<ServerFlagValues & OwnOptions> = {
   ...serverFlags,
   json: { help: 'prints one line of JSON instead of the banner; request lines go to stderr' },
   quiet: { help: 'does not print a line per request' },
-  check: { help: 'checks the fixture, or the file of --data if it exists, and exits' },
+  check: {
+    help: 'checks the fixture, or the file of --data if it exists, and exits; of a damaged --data it says what --recover would keep and lose',
+  },
   untilStdinEnds: { help: 'stops when stdin ends, such as when the program that started the server is killed' },
 }
 
@@ -59,6 +61,5 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   if (untilStdinEnds && rest.fixture === '-') {
     throw new UsageError('--until-stdin-ends: expected a --fixture other than -, which reads stdin to its end')
   }
-  if (check && rest.recover) throw new UsageError('--check: expected no --recover, which changes the file of --data')
   return { ...toServerOptions(rest, usualPort), json, quiet, check, untilStdinEnds }
 }

@@ -1,11 +1,5 @@
 import type { Academy, Platform } from '@academy-access/engine'
-import {
-  clockOf,
-  type EmittedPlatformEvent,
-  followEvents,
-  toBriefEntry,
-  toEntry,
-} from '@academy-access/engine/internal'
+import { clockOf, type EmittedPlatformEvent, followEvents } from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
 
 import { toEmail } from './emails.ts'
@@ -146,7 +140,7 @@ export class EventStreams {
   #entryOf(event: EmittedPlatformEvent, form: Form): object {
     const { academy } = event
     if (event.type === 'request') {
-      const entry = form.endsWith('brief') ? toBriefEntry(event.record) : toEntry(event.record)
+      const entry = form.endsWith('brief') ? event.record.brief() : event.record.toJSON()
       return academy ? entry : toPlatformRequest(entry, this.#platform)
     }
     if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)

@@ -1,6 +1,5 @@
-import { type Academy, ServiceError } from '@academy-access/engine'
+import { type Academy, type JournalEntry, ServiceError } from '@academy-access/engine'
 import {
-  type BriefEntry,
   journalEntryOf,
   type JournalRecord,
   journalRecordsOf,
@@ -8,8 +7,6 @@ import {
   platformRecordsOf,
   recordAtFaultOf,
   sendRequest,
-  toBriefEntry,
-  toEntry,
   undoably,
 } from '@academy-access/engine/internal'
 import { operationIds } from '@academy-access/schemas'
@@ -187,9 +184,9 @@ function validKey(academy: Academy, id: string | undefined): string {
 }
 
 /** The page of a journal that a query asks for. */
-function wanted(journal: readonly JournalRecord[], query: ValuesOf<typeof journalFilter>): readonly BriefEntry[] {
+function wanted(journal: readonly JournalRecord[], query: ValuesOf<typeof journalFilter>): JournalEntry[] {
   const rows = latestOf(filtered(journal, query), query)
-  return rows.map(query.response_bodies === 'false' ? toBriefEntry : toEntry)
+  return rows.map((record) => (query.response_bodies === 'false' ? record.brief() : record.toJSON()))
 }
 
 function filtered(
@@ -201,7 +198,7 @@ function filtered(
     (record) =>
       (operation === undefined || record.operation === operation) &&
       (status === undefined || hasStatus(record, status)) &&
-      (wanted === undefined || textOf(toBriefEntry(record)).toLowerCase().includes(wanted)),
+      (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
   )
 }
 
@@ -211,6 +208,6 @@ function hasStatus({ status, fault }: JournalRecord, wanted: 'ok' | '4xx' | '5xx
   return Math.floor(status / 100) === Number(wanted[0])
 }
 
-function textOf({ method, path, code, request_body }: BriefEntry): string {
+function textOf({ method, path, code, request_body }: JournalRecord): string {
   return `${method} ${path} ${code ?? ''} ${entryJson({ request_body })}`
 }

@@ -1,5 +1,7 @@
 import { FaultBook } from './faults/fault-book.ts'
 import { errorOf } from './faults/failure.ts'
+import { rejectFixture } from './fixture/check.ts'
+import type { SeedTarget } from './fixture/seed-services.ts'
 import { seedSteps } from './fixture/seed.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { runAtOnce, type Steps } from './fixture/steps.ts'
@@ -188,19 +190,22 @@ export class AcademyCore {
   }
 
   /** Does what `restore` does. Everything is changed in the last step. */
-  *restoreSteps(fixture: AcademyFixture, sliceSize?: number): Steps<() => void> {
+  *restoreSteps(
+    fixture: AcademyFixture,
+    { path = '', sliceSize }: Pick<SeedTarget, 'path' | 'sliceSize'> = {},
+  ): Steps<() => void> {
     const { accounts, apiKeys } = this.services
     const existed = this.services.has(this)
     const unread = unreadSource(fixture, accounts)
     if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
-      throw new ServiceError(
-        'validation_error',
-        `fixture: id: expected the academy's own id "${this.id}", or none, got "${fixture.id}"`,
+      rejectFixture(
+        path === '' ? 'id' : `${path}.id`,
+        `expected the academy's own id "${this.id}", or none, got "${fixture.id}"`,
       )
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new AccountIds() }
-      : yield* seedSteps(fixture, this.services, { id: this.id, remainingKeys: () => this.state.keys, sliceSize })
+      : yield* seedSteps(fixture, this.services, { id: this.id, remainingKeys: () => this.state.keys, path, sliceSize })
     if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)

@@ -1,13 +1,14 @@
 import type { AcademyCore } from './academy-core.ts'
-import { type CourseControls, courseControls } from './controls/courses.ts'
+import { methodsOf } from './controls/call-control.ts'
+import { type CourseControls, courses } from './controls/courses.ts'
 import { inputs } from './controls/inputs.ts'
-import { type KeyControls, keyControls } from './controls/keys.ts'
-import { type ListControls, listControls } from './controls/lists.ts'
-import { type OfferControls, offerControls } from './controls/offers.ts'
-import { type PlanControls, planControls } from './controls/plan.ts'
+import { type KeyControls, keys } from './controls/keys.ts'
+import { type ListControls, lists } from './controls/lists.ts'
+import { type OfferControls, offers } from './controls/offers.ts'
+import { plan, type PlanControls } from './controls/plan.ts'
 import { type RecordChange, recordChanges } from './controls/record-changes.ts'
-import { type SnapshotControls, snapshotControls } from './controls/snapshots.ts'
-import { type StudentControls, studentControls, type StudentSearch, studentSearch } from './controls/students.ts'
+import { KeptSnapshots, type SnapshotControls, snapshots } from './controls/snapshots.ts'
+import { createStudentIndex, type StudentControls, students } from './controls/students.ts'
 import { clearJournal, clearOutbox } from './controls/undoable.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
@@ -63,7 +64,7 @@ export class Academy {
   readonly courses: CourseControls
   /** Students, with what a dashboard can change. */
   readonly students: StudentControls
-  /** Lists, to read. */
+  /** Lists with their members. */
   readonly lists: ListControls
   /** Offers, which grant courses to lists. */
   readonly offers: OfferControls
@@ -82,13 +83,10 @@ export class Academy {
   /** @internal */
   readonly core: AcademyCore
   readonly #actions: AcademyActions
-  /** The state that a snapshot keeps, by id or name. */
-  readonly #stateOf: (snapshot: string) => AcademyState
-  /** @internal Restores a snapshot. Returns a function that brings back the former state. */
-  readonly restoreSnapshot: (snapshot: string) => () => void
-
-  /** @internal `students.search` in steps: the page is as of the first one. */
-  readonly searchSteps: StudentSearch
+  /** @internal */
+  readonly keptSnapshots = new KeptSnapshots()
+  /** @internal */
+  readonly studentIndex = createStudentIndex()
 
   /** @internal */
   constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
@@ -96,19 +94,15 @@ export class Academy {
     this.core = core
     this.#actions = actions
     this.id = core.id
-    this.courses = courseControls(core)
-    this.searchSteps = studentSearch(core)
-    this.students = studentControls(core, this.searchSteps)
-    this.lists = listControls(core)
-    this.offers = offerControls(core)
-    this.keys = keyControls(core)
-    this.plan = planControls(core)
+    this.courses = methodsOf('courses', courses, this)
+    this.students = methodsOf('students', students, this)
+    this.lists = methodsOf('lists', lists, this)
+    this.offers = methodsOf('offers', offers, this)
+    this.keys = methodsOf('keys', keys, this)
+    this.plan = methodsOf('plan', plan, this)
     this.clock = core.clock
     this.faults = core.faults
-    const { stateOf, restoreUndoably, ...snapshots } = snapshotControls(core)
-    this.snapshots = snapshots
-    this.#stateOf = stateOf
-    this.restoreSnapshot = restoreUndoably
+    this.snapshots = methodsOf('snapshots', snapshots, this)
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
@@ -190,7 +184,7 @@ export class Academy {
     if (before !== undefined && snapshot !== undefined) {
       throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
     }
-    return this.#actions.fork(options, snapshot === undefined ? undefined : this.#stateOf(snapshot))
+    return this.#actions.fork(options, snapshot === undefined ? undefined : this.keptSnapshots.find(snapshot).state)
   }
 
   /**

@@ -5,7 +5,6 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
 import { viewOf } from '../test/random-use/run.ts'
-import { runAtOnce } from './fixture/steps.ts'
 import { type Academy, createPlatform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'
@@ -58,15 +57,22 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'students.list': ({ students }) => students.list(),
   'students.get': ({ students }) => students.get('ada@example.com'),
   'students.search': ({ students }) => students.search({ search: 'ada', sort: 'name' }),
-  searchSteps: ({ searchSteps }) => runAtOnce(searchSteps({ search: 'ada', sort: 'name' })),
   'students.createMany': ({ students }) =>
     students.createMany(1, { enrollments: [{ course: 'one' }], purchases: ['one'] }),
   'students.access': ({ students }) => students.access('ada@example.com'),
   'students.update': ({ students }) => students.update('ada@example.com', { purchases: ['one'] }),
+  'students.create': ({ students }) => students.create({ email: 'new@example.com' }),
+  'students.enroll': ({ students, courses }) =>
+    students.enroll('ada@example.com', { course_id: courses.get('one').id }),
+  'students.revoke': ({ students }) =>
+    students.revoke('ada@example.com', students.get('ada@example.com').enrollments[0]?.id ?? ''),
   'lists.list': ({ lists }) => lists.list(),
   'lists.get': ({ lists }) => lists.get('VIP'),
   'lists.search': ({ lists }) => lists.search(),
   'lists.members': ({ lists }) => lists.members('VIP'),
+  'lists.create': ({ lists }) => lists.create({ name: 'New' }),
+  'lists.update': ({ lists }) => lists.update('VIP', { description: 'New' }),
+  'lists.addMembers': ({ lists }) => lists.addMembers('VIP', { email: 'bob@example.com' }),
   'offers.list': ({ offers }) => offers.list(),
   'offers.get': ({ offers }) => offers.get(offers.list()[0]?.id ?? ''),
   'offers.create': ({ offers }) => offers.create({ name: 'New', courses: ['one'], granted_to: ['VIP'] }),
@@ -78,6 +84,7 @@ const calls: Record<string, (academy: Academy) => unknown> = {
   'keys.update': ({ keys }) => keys.update(keys.list()[1]?.id ?? '', { permissions: ['lists.list'] }),
   'keys.revoke': ({ keys }) => keys.revoke(keys.list()[1]?.id ?? ''),
   'plan.get': ({ plan }) => plan.get(),
+  'plan.set': ({ plan }) => plan.set({ limits: { students: 100 } }),
   'plan.update': ({ plan }) => plan.update({ limits: { students: 100 } }),
   'faults.list': ({ faults }) => faults.list(),
   'faults.add': ({ faults }) => faults.add({ operation: 'courses.list', reply: { courses: [] } }),
@@ -97,6 +104,9 @@ const without = [
   'forkOf',
   'replay',
   'courses.remove',
+  'students.remove',
+  'lists.remove',
+  'lists.removeMember',
   'faults.remove',
   'snapshots.restore',
   'snapshots.remove',
@@ -111,7 +121,9 @@ const without = [
   'clock.advance',
   'clock.freeze',
   'clock.resume',
-  'restoreSnapshot',
+  'keptSnapshots.find',
+  'keptSnapshots.named',
+  'studentIndex.page',
   'faults.bringBack',
   'faults.clear',
   'faults.keep',

@@ -155,7 +155,7 @@ it('named snapshots outlive a reset, and each name is taken once', async () => {
   expect(academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com', 'bob@example.com'])
   expect(academy.snapshots.list()).toEqual([saved])
   academy.snapshots.remove('Two students')
-  expect(() => academy.snapshots.restore('1')).toThrow('No snapshot 1 in this academy')
+  expect(() => academy.snapshots.restore('1')).toThrow('No snapshot "1" in this academy')
   expect(academy.fork().snapshots.list()).toEqual([])
 })
 
@@ -177,6 +177,6 @@ it('a fork of a snapshot has its state and clock, and a reset of the fork restor
   expect(stateOf(fork)).toBe(kept)
   expect(stateOf(academy.fork({ snapshot: '1' }))).toBe(kept)
 
-  expect(() => academy.fork({ snapshot: 'None' })).toThrow('No snapshot None in this academy')
+  expect(() => academy.fork({ snapshot: 'None' })).toThrow('No snapshot "None" in this academy')
   expect(() => academy.fork({ snapshot: '1', before: '1' })).toThrow('expected either before or snapshot, got both')
 })

@@ -16,9 +16,7 @@ export {
 } from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
-export type { BriefEntry } from './inspection/journal-entry.ts'
 export type { JournalRecord } from './inspection/journal-record.ts'
-export { toBriefEntry, toEntry } from './inspection/to-entry.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
 export { inputs } from './controls/inputs.ts'
 export { faultResponse } from './faults/failure.ts'
@@ -78,6 +76,5 @@ export {
   recordAtFaultOf,
   respond,
   sendRequest,
-  type LoggedRequest,
   type NearestKey,
 } from './internal/requests.ts'

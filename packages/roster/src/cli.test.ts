@@ -76,6 +76,20 @@ describe('academy-roster', () => {
     expect(academy.outbox).toEqual([])
   })
 
+  it('says what it did not do because another program was faster', async () => {
+    await file('students.csv', 'email,name\neve@b.co,Eve\nada@b.co,\n')
+    await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')
+    const planned = await read('roster-plan.json')
+    academy.students.createMany(1, { email: 'eve@b.co', name: 'Other' })
+    expect((await run('apply')).stdout).toBe(
+      '0 created, 0 changed, 1 removed, 1 already there, with another name, 1 as desired, 0 failed, 0 left\n',
+    )
+    await file('roster-plan.json', planned)
+    expect((await run('apply')).stdout).toBe(
+      '0 created, 0 changed, 0 removed, 1 already there, with another name, 1 already gone, 1 as desired, 0 failed, 0 left\n',
+    )
+  })
+
   it('writes what it removes to a fixture, from which a roster gives it back', async () => {
     const before = academy.snapshot()
     await file('students.csv', 'email,courses,lists\nada@b.co,,\n')

@@ -1,6 +1,6 @@
 export type { ApplyOptions, ApplyRun } from './apply/apply-plan.ts'
 export { checkPlan } from './apply/check-plan.ts'
-export type { ApplyReport, StepEvent } from './apply/ledger.ts'
+export type { ApplyReport, StepEvent, StepOutcome } from './apply/ledger.ts'
 export type { RosterOptions, RosterProgress, RosterRemoval } from './context.ts'
 export { createRoster } from './create-roster.ts'
 export type { ColumnNames } from './csv/columns.ts'

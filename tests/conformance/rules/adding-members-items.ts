@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { accessOf, column, courseId, startTime, listId, frozenClock, studentId } from '../fixtures.ts'
+import { accessOf, column, courseId, listId, frozenClock, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 const [ada, bob, eve] = ['ada@example.com', 'bob@example.com', 'eve@example.com'] as const
@@ -23,22 +23,6 @@ const vip = {
 }
 
 export const addingMembersItems = chapter('Adding members to a list: each address', (rule) => {
-  rule('R251 R262 D81 adding a member again changes no field and sends no email', async ({ open }) => {
-    const { academy, api } = open(vip)
-    const id = listId(academy, 'VIP')
-    const readAll = () => Promise.all([api.get(`/lists/${id}/members`), api.get(`/lists/${id}`), api.get('/students')])
-    const before = (await readAll()).map(({ data }) => data)
-    academy.clock.advance(5000)
-    for (let time = 0; time < 3; time++) {
-      const { results } = (
-        await api.post(`/lists/${id}/members`, { emails: [ada], send_welcome_email: true, name: 'Other' })
-      ).data
-      expect(results).toEqual([{ email: ada, status: 'already_member', student_id: studentId(academy, ada) }])
-    }
-    expect((await readAll()).map(({ data }) => data)).toEqual(before)
-    expect(academy.outbox).toEqual([])
-  })
-
   rule(
     'R259 D91 the plan limit rejects new students one by one; existing students are still added',
     async ({ open }) => {
@@ -61,37 +45,6 @@ export const addingMembersItems = chapter('Adding members to a list: each addres
         'created',
       )
       expect((await api.post('/students', { email: 'over@example.com' })).code).toBe('limit_exceeded')
-    },
-  )
-
-  rule(
-    'R260 D93 a removed student returns under the same id with status created and gets the reactivation email',
-    async ({ open }) => {
-      const { academy, api } = open(vip)
-      const id = studentId(academy, eve)
-      const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: eve })).data
-      expect(results).toEqual([{ email: eve, status: 'created', student_id: id }])
-      expect((await api.get(`/students/${id}`)).status).toBe(200)
-      expect(academy.outbox).toEqual([{ id: '1', to: eve, kind: 'reactivated', sent_at: startTime, student_id: id }])
-    },
-  )
-
-  rule(
-    'R264 D95 a new student has no name, avatar or enrollment; a returning student keeps name and avatar',
-    async ({ open }) => {
-      const { academy, api } = open(vip)
-      const emails = ['new@example.com', eve]
-      const { results } = (await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })).data
-      const [fresh, back] = await Promise.all(
-        column(results, 'student_id').map((id) => api.get(`/students/${String(id)}`)),
-      )
-      expect(fresh?.data).toMatchObject({ name: null, avatar_url: null, joined_at: startTime, enrollments: [] })
-      expect(back?.data).toMatchObject({
-        name: 'Eve',
-        avatar_url: 'https://example.com/eve.png',
-        joined_at: startTime,
-        enrollments: [],
-      })
     },
   )
 

@@ -23,7 +23,6 @@ import { rateLimit } from './rate-limit.ts'
 import { removingMembers } from './removing-members.ts'
 import { removingStudents } from './removing-students.ts'
 import { requests } from './requests.ts'
-import { responses } from './responses.ts'
 import { returningStudent } from './returning-student.ts'
 import { revoking } from './revoking.ts'
 import { studentDetail } from './student-detail.ts'
@@ -39,7 +38,6 @@ export const allChapters: readonly Chapter[] = [
   unknownPaths,
   academies,
   requests,
-  responses,
   authentication,
   orderOfChecks,
   errors,

@@ -1,7 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
-import { firstOf, unknownId, errorOf } from '../fixtures.ts'
+import { firstOf, errorOf } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -12,19 +12,9 @@ const unknownKey = `aa_live_${'0123456789abcdef'.repeat(2)}`
 
 export const authentication = chapter('Authentication', (rule) => {
   rule(
-    'R028 R029 D25 a key has 40 characters: two characters, _live_ and 32 lower-case hex digits',
-    async ({ open }) => {
-      const { academy } = open()
-      const key = academy.keys.create({ name: 'second' })
-      for (const made of [academy.apiKey, key.key]) expect(made).toMatch(/^aa_live_[0-9a-f]{32}$/)
-      expect(academy.apiKey).toHaveLength(40)
-      expect(academy.apiKey).not.toBe(key.key)
-    },
-  )
-
-  rule(
-    'R030 D25 the two-letter code is a setting, and a key with another code is rejected',
-    async ({ openPlatform }) => {
+    'R030 D25 the two-letter code is a setting, aa without one, and a key with another code is rejected',
+    async ({ open, openPlatform }) => {
+      expect(open().academy.apiKey).toMatch(/^aa_live_[0-9a-f]{32}$/)
       const { academy, api } = await openPlatform({ keyPrefix: 'z9' })
       expect(academy.apiKey).toMatch(/^z9_live_[0-9a-f]{32}$/)
       expect((await api.get('/courses')).status).toBe(200)
@@ -33,7 +23,7 @@ export const authentication = chapter('Authentication', (rule) => {
     },
   )
 
-  rule('R038 a revoked key is 401, and the other keys of the academy still work', async ({ as, open }) => {
+  rule('R038 R053 a revoked key is 401, and the other keys of the academy still work', async ({ as, open }) => {
     const { academy } = open()
     const { id, key } = academy.keys.create({ name: 'second' })
     expect((await as(key).get('/courses')).status).toBe(200)
@@ -49,24 +39,8 @@ export const authentication = chapter('Authentication', (rule) => {
     expect(errorOf(await as(gone.apiKey).get('/courses'))).toEqual(unauthorized)
   })
 
-  rule('R034 no response contains an API key', async ({ as, open }) => {
-    const { academy, api } = open(school)
-    const { key } = academy.keys.create({ name: 'second', permissions: [] })
-    const requests = everyEndpoint(academy)
-    const responses = [
-      ...(await sendAll(as(key), requests)),
-      ...(await sendAll(as(`${key}x`), requests)),
-      ...(await sendAll(api, requests)),
-      await api.get('/nothing'),
-      await api.get(`/students/${unknownId}`),
-    ]
-    for (const { text, headers } of responses) {
-      expect(text + JSON.stringify([...headers])).not.toMatch(/_live_/)
-    }
-  })
-
   for (const plan of ['free', 'trial'] as const) {
-    rule(`R014 R040 on a ${plan} plan every endpoint is 402 trial_api_unavailable`, async ({ open }) => {
+    rule(`R014 R040 R054 R057 on a ${plan} plan every endpoint is 402 trial_api_unavailable`, async ({ open }) => {
       const { academy, api } = open({ ...school, plan })
       const before = stateOf(academy)
       const responses = await sendAll(api, everyEndpoint(academy))
@@ -77,7 +51,7 @@ export const authentication = chapter('Authentication', (rule) => {
     })
   }
 
-  rule('R041 in a locked academy every endpoint is 402 academy_locked', async ({ open }) => {
+  rule('R041 R055 in a locked academy every endpoint is 402 academy_locked', async ({ open }) => {
     const { academy, api } = open({ ...school, locked: true })
     const before = stateOf(academy)
     const responses = await sendAll(api, everyEndpoint(academy))
@@ -96,7 +70,7 @@ export const authentication = chapter('Authentication', (rule) => {
   })
 
   rule(
-    'R042 D28 a key can call the endpoints that it has permission for, and gets 403 from all others',
+    'R042 R058 D28 a key can call the endpoints that it has permission for, and gets 403 from all others',
     async ({ as, open }) => {
       const ids = everyEndpoint(open(school).academy).map(({ id }) => id)
       const resultOf = async (id: OperationId, permissions: OperationId[]) => {

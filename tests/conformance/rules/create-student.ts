@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
 
-import {
-  courseId,
-  stateAndEmails,
-  listId,
-  unknownId,
-  numberedCourses,
-  recordsOf,
-  errorOf,
-  frozenClock,
-} from '../fixtures.ts'
+import { courseId, stateAndEmails, listId, numberedCourses, errorOf, frozenClock } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
@@ -45,50 +36,17 @@ export const createStudent = chapter('Creating a student: the request', (rule) =
     expect([stored, stored.length]).toEqual([address(121).toLowerCase(), 254])
   })
 
-  rule('R119 D51 one course that is unknown, foreign or not published rejects the whole request', async ({ open }) => {
+  rule('R050 R065 R119 D51 one course that is not published rejects the whole request', async ({ open }) => {
     const scene = open({
       clock: frozenClock,
       courses: [...numberedCourses(1), { title: 'H', slug: 'hidden', visibility: 'hidden' }],
     })
-    const { academy: other } = open({ courses: numberedCourses(1) })
     const good = courseId(scene.academy, 'course-1')
     const hidden = courseId(scene.academy, 'hidden')
-    const bad = [[unknownId], [hidden], [courseId(other, 'course-1')], [good, hidden], [unknownId, good]]
     await expectErrors(
       scene,
       { status: 400, code: 'invalid_courses' },
-      bad.map((course_ids) => ({ email, course_ids })),
-    )
-    expect((await scene.api.post('/students', { email, course_ids: [good] })).status).toBe(201)
-  })
-
-  rule('R120 each course becomes an active enrollment that time does not end', async ({ open }) => {
-    const { academy, api } = open({ clock: frozenClock, courses: numberedCourses(3) })
-    const course_ids = ['course-3', 'course-1'].map((slug) => courseId(academy, slug))
-    const { data } = await api.post('/students', { email, course_ids })
-    expect(recordsOf(academy, email)).toMatchObject([
-      { course: 'course-3', status: 'active' },
-      { course: 'course-1', status: 'active' },
-    ])
-    academy.clock.advance(100 * 365 * 86_400_000)
-    const detail = await api.get(`/students/${data.id}`)
-    const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
-    expect(idsOf(detail.data.enrollments).toReversed()).toEqual(idsOf(data.enrollments))
-  })
-
-  rule('R122 D53 one list of another academy rejects the whole request', async ({ open }) => {
-    const scene = open({ clock: frozenClock, lists: [{ name: 'VIP' }], offers: [{ name: 'Held', holders: [] }] })
-    const { academy: other } = open({ lists: [{ name: 'VIP' }] })
-    const good = listId(scene.academy, 'VIP')
-    await expectErrors(
-      scene,
-      { status: 400, code: 'invalid_lists' },
-      [[unknownId], [listId(other, 'VIP')], [good, unknownId], [listId(scene.academy, 'Held'), unknownId]].map(
-        (list_ids) => ({
-          email,
-          list_ids,
-        }),
-      ),
+      [[hidden], [good, hidden]].map((course_ids) => ({ email, course_ids })),
     )
   })
 
@@ -100,17 +58,6 @@ export const createStudent = chapter('Creating a student: the request', (rule) =
       { status: 400, code: 'list_managed_by_offer' },
       [[managed], [manual, managed], [managed, manual]].map((list_ids) => ({ email, list_ids })),
     )
-  })
-
-  rule('R125 send_welcome_email is a boolean and true by default', async ({ open }) => {
-    const scene = open({ clock: frozenClock })
-    await expectErrors(
-      scene,
-      invalid,
-      ['true', 'false', 0, 1, '', [], {}].map((flag) => ({ email, send_welcome_email: flag })),
-    )
-    expect((await scene.api.post('/students', { email })).status).toBe(201)
-    expect(scene.academy.outbox).toHaveLength(1)
   })
 
   rule('R126 a new student gets one welcome email unless the flag is false', async ({ open }) => {

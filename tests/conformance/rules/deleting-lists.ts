@@ -37,20 +37,6 @@ export const deletingLists = chapter('Deleting a list', (rule) => {
     expect(await accessOf(api, bob, course)).toBe('offer')
   })
 
-  rule('R232 deleting a list changes no enrollment and no progress', async ({ open }) => {
-    const { academy, api } = open({
-      courses: [{ title: 'Course', slug: 'course', lessons: [{}, {}, {}] }],
-      students: [{ email: 'ada@example.com', enrollments: [{ course: 'course', completed_lessons: 2 }] }],
-      lists: [{ name: 'VIP', members: ['ada@example.com'] }],
-      offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }],
-    })
-    const { id } = academy.students.get('ada@example.com')
-    const before = (await api.get(`/students/${id}`)).data
-    expect(before.enrollments).toMatchObject([{ completed_lessons: 2, progress: 67 }])
-    await api.delete(`/lists/${academy.lists.get('VIP').id}`)
-    expect((await api.get(`/students/${id}`)).data).toEqual(before)
-  })
-
   rule('R234 D75 a list of an offer cannot be deleted, but can be renamed and described', async ({ open }) => {
     const { academy, api } = open({
       students: [{ email: 'ada@example.com' }],

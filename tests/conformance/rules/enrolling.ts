@@ -2,11 +2,10 @@ import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
 import { courseId, enrollmentRecord, errorOf, frozenClock } from '../fixtures.ts'
-import { minute, recordsOf, stateAndEmails, studentId, unknownId } from '../fixtures.ts'
+import { minute, recordsOf, stateAndEmails, studentId } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
-const notFound = { status: 404, code: 'not_found' }
 const later = '2026-01-01T00:01:00.000Z'
 
 /** Ada has an active enrollment in one course, a revoked one in another, and none in the rest. */
@@ -38,36 +37,6 @@ function openEnrolled(open: Scene['open']) {
 }
 
 export const enrolling = chapter('Enrolling a student', (rule) => {
-  rule('R172 D58 D60 a student of another academy is 404, and the message says student', async ({ open }) => {
-    const { academy, api } = openEnrolled(open)
-    const { academy: other } = open({ students: [{ email: 'r172@example.com' }] })
-    const before = stateAndEmails(academy)
-    const ids = [unknownId, studentId(academy, 'gone@example.com'), studentId(other, 'r172@example.com')]
-    // The student is looked up first: the course may be missing or hidden too.
-    for (const course_id of [courseId(academy, 'fresh'), courseId(academy, 'hidden'), unknownId]) {
-      for (const id of ids) {
-        const rejected = await api.post(`/students/${id}/enrollments`, { course_id })
-        expect(errorOf(rejected)).toEqual(notFound)
-        expect(rejected.message).toMatch(/student/i)
-        expect(rejected.message).not.toMatch(/course/i)
-      }
-    }
-    expect(stateAndEmails(academy)).toEqual(before)
-  })
-
-  rule('R173 D60 a course of another academy is 404, and the message says course', async ({ open }) => {
-    const { academy, api, student } = openEnrolled(open)
-    const { academy: other } = open({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
-    const before = stateAndEmails(academy)
-    for (const course_id of [unknownId, courseId(other, 'elsewhere')]) {
-      const rejected = await api.post(`${student}/enrollments`, { course_id })
-      expect(errorOf(rejected)).toEqual(notFound)
-      expect(rejected.message).toMatch(/course/i)
-      expect(rejected.message).not.toMatch(/student/i)
-    }
-    expect(stateAndEmails(academy)).toEqual(before)
-  })
-
   rule('R174 D63 a course that is not published is rejected, whatever record exists', async ({ open }) => {
     const { academy, enroll } = openEnrolled(open)
     for (const slug of ['active', 'revoked']) academy.courses.update(slug, { visibility: 'hidden' })
@@ -78,17 +47,11 @@ export const enrolling = chapter('Enrolling a student', (rule) => {
     }
   })
 
-  rule('R176 a reactivated student and a republished course can be enrolled', async ({ open }) => {
-    const { academy, api, enroll } = openEnrolled(open)
-    expect((await enroll('hidden')).status).toBe(400)
+  rule('R049 R176 a course can be enrolled in once it is published', async ({ open }) => {
+    const { academy, enroll } = openEnrolled(open)
+    expect(errorOf(await enroll('hidden'))).toEqual({ status: 400, code: 'invalid_course' })
     academy.courses.update('hidden', { visibility: 'published' })
     expect((await enroll('hidden')).status).toBe(201)
-    const gone = `/students/${studentId(academy, 'gone@example.com')}/enrollments`
-    const body = { course_id: courseId(academy, 'fresh') }
-    expect((await api.post(gone, body)).status).toBe(404)
-    expect(recordsOf(academy, 'gone@example.com')).toEqual([])
-    await api.post('/students', { email: 'gone@example.com' })
-    expect((await api.post(gone, body)).status).toBe(201)
   })
 
   rule(

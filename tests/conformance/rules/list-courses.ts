@@ -1,7 +1,7 @@
 import { assert, expect } from 'vitest'
 
 import type { Api } from '../api.ts'
-import { firstOf, accessOf, addresses, column, courseId, listId, unknownId, errorOf, studentId } from '../fixtures.ts'
+import { firstOf, accessOf, addresses, column, courseId, listId, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 /** Two courses, and an offer that has holders and is also granted to a manual list. */
@@ -18,34 +18,6 @@ const mentoring = {
 const coursesOf = async (api: Api, list: string) => (await api.get(`/lists/${list}/courses`)).data.courses
 
 export const listCourses = chapter('Courses that a list grants', (rule) => {
-  rule('R279 the courses of a list are under data.courses, and no request changes them', async ({ open }) => {
-    const { academy, api } = open(mentoring)
-    const id = listId(academy, 'VIP')
-    const { status, data } = await api.get(`/lists/${id}/courses`)
-    expect([status, Object.keys(data)]).toEqual([200, ['courses']])
-    const before = academy.offers.list()
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-      const course_id = courseId(academy, 'first')
-      expect(errorOf(await api.request(method, `/lists/${id}/courses`, { body: { course_id } }))).toEqual({
-        status: 404,
-        code: 'not_found',
-      })
-      expect((await api.request(method, `/lists/${id}/courses/${course_id}`)).code).toBe('not_found')
-    }
-    expect(academy.offers.list()).toEqual(before)
-  })
-
-  rule('R280 R281 R289 an item has the course_id, title, slug, price and offers of its course', async ({ open }) => {
-    const { academy, api } = open(mentoring)
-    const catalogue = (await api.get('/courses')).data.courses
-    const granted = await coursesOf(api, listId(academy, 'VIP'))
-    expect(column(granted, 'course_id')).toEqual(column(catalogue, 'id'))
-    expect(column(granted, 'title')).toEqual(['First', 'Second'])
-    expect(column(granted, 'slug')).toEqual(['first', 'second'])
-    for (const item of granted)
-      expect(Object.keys(item)).toEqual(['course_id', 'title', 'slug', 'term', 'price_cents', 'granted_via'])
-  })
-
   rule('R282 R283 D85 the term is that of the course, and only one_time has a price', async ({ open }) => {
     const { academy, api } = open({
       courses: [
@@ -69,24 +41,21 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
     expect((await coursesOf(api, listId(academy, 'Gold')))[0]).toMatchObject({ term: 'included', price_cents: null })
   })
 
-  rule('R284 R293 an offer has an id, a name and a role, and nothing else', async ({ open }) => {
-    const { academy, api } = open(mentoring)
-    const { id } = firstOf(academy.offers.list())
-    const [first] = await coursesOf(api, listId(academy, 'VIP'))
-    expect(first.granted_via).toEqual([{ offer_id: id, offer_name: 'Mentoring', role: 'grants_to' }])
-  })
-
-  rule('R285 an offer granted to a list has the role grants_to, and gives the members access', async ({ open }) => {
-    const { academy, api } = open({
-      ...mentoring,
-      offers: [{ name: 'Bundle', courses: ['first'], granted_to: ['VIP'] }],
-    })
-    const granted = await coursesOf(api, listId(academy, 'VIP'))
-    expect(granted[0].granted_via).toMatchObject([{ offer_name: 'Bundle', role: 'grants_to' }])
-    const ada = studentId(academy, 'ada@example.com')
-    expect(await accessOf(api, ada, courseId(academy, 'first'))).toBe('offer')
-    expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
-  })
+  rule(
+    'R284 R285 R293 an offer granted to a list has the role grants_to, and gives the members access',
+    async ({ open }) => {
+      const { academy, api } = open({
+        ...mentoring,
+        offers: [{ name: 'Bundle', courses: ['first'], granted_to: ['VIP'] }],
+      })
+      const granted = await coursesOf(api, listId(academy, 'VIP'))
+      const { id: offer_id } = firstOf(academy.offers.list())
+      expect(granted[0].granted_via).toEqual([{ offer_id, offer_name: 'Bundle', role: 'grants_to' }])
+      const ada = studentId(academy, 'ada@example.com')
+      expect(await accessOf(api, ada, courseId(academy, 'first'))).toBe('offer')
+      expect(await accessOf(api, ada, courseId(academy, 'second'))).toBeNull()
+    },
+  )
 
   rule('R286 the list of the holders of an offer has the role member', async ({ open }) => {
     const { academy, api } = open({
@@ -204,19 +173,5 @@ export const listCourses = chapter('Courses that a list grants', (rule) => {
       )
     expect(await roles('VIP')).toEqual(['grants_to', 'grants_to'])
     expect(await roles('Mentoring')).toEqual(['member', 'member'])
-  })
-
-  rule('R294 an unknown list is 404, and all courses come in one response', async ({ open }) => {
-    const slugs = Array.from({ length: 120 }, (_, index) => `course-${index}`)
-    const { academy, api } = open({
-      courses: slugs.map((slug) => ({ title: slug, slug })),
-      lists: [{ name: 'VIP' }],
-      offers: [{ name: 'All', courses: slugs, granted_to: ['VIP'] }],
-    })
-    expect(errorOf(await api.get(`/lists/${unknownId}/courses`))).toEqual({ status: 404, code: 'not_found' })
-    const id = listId(academy, 'VIP')
-    const { data } = await api.get(`/lists/${id}/courses?limit=10&offset=5`)
-    expect(Object.keys(data)).toEqual(['courses'])
-    expect(column(data.courses, 'slug')).toEqual(slugs)
   })
 })

@@ -7,8 +7,6 @@ import { chapter } from '../suite.ts'
 /** This many students; the last joined last. */
 const crowd = (count: number) => ({ students: addresses(count).map((email) => ({ email })) })
 
-const newestFirst = (count: number) => addresses(count).toReversed()
-
 async function page(api: Api, query = '') {
   const { status, data } = await api.get(`/students${query}`)
   expect(status).toBe(200)
@@ -19,30 +17,6 @@ async function page(api: Api, query = '') {
 }
 
 export const studentPages = chapter('Pages of students', (rule) => {
-  rule('R091 a page has 50 students by default', async ({ open }) => {
-    const { api } = open(crowd(51))
-    expect(await page(api)).toEqual({
-      emails: newestFirst(51).slice(0, 50),
-      pagination: { total: 51, limit: 50, offset: 0 },
-    })
-  })
-
-  rule('R093 a page of 102 students has at most 100: a higher limit counts as 100', async ({ open }) => {
-    const { api } = open(crowd(102))
-    for (const [requested, used] of Object.entries({
-      99: 99,
-      100: 100,
-      101: 100,
-      102: 100,
-      1000000: 100,
-    })) {
-      expect(await page(api, `?limit=${requested}`), requested).toEqual({
-        emails: newestFirst(102).slice(0, used),
-        pagination: { total: 102, limit: used, offset: 0 },
-      })
-    }
-  })
-
   rule('R096 the student who joined last is first; of equal times the one added last', async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,

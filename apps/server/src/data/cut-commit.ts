@@ -31,7 +31,10 @@ export async function checkCutCommit(
 ): Promise<void> {
   // A data file has no -wal, but SQLite would use any that it finds.
   if (existsSync(`${path}-wal`)) throw new ForeignFileError('-wal')
-  if (sizeOf(path) === 0 || sizeOf(`${path}-journal`) === 0 || !(await isCut(path))) return
+  if (sizeOf(`${path}-journal`) === 0) return
+  // A new file would be changed with it.
+  if (sizeOf(path) === 0) throw new ForeignFileError('-journal')
+  if (!(await isCut(path))) return
   const journal = `${path}-journal`
   const found = stateOf(journal)
   const whole = await readAlone(path, (database) => {

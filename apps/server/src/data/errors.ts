@@ -3,6 +3,11 @@ export class DamageError extends Error {
   override readonly name = 'DamageError'
 }
 
+/** A file without the header of a data file. The message completes "FILE is …". */
+export class ForeignHeaderError extends Error {
+  override readonly name = 'ForeignHeaderError'
+}
+
 /** The path of the open data file leads to another file, or to none. */
 export class ReplacedError extends Error {
   override readonly name = 'ReplacedError'
@@ -32,10 +37,16 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly
 }
 
+/** Whether SQLite found no space on the disk. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === full
+}
+
 /** Whether the content of a file is wrong. A file that only cannot be used now needs no recovery. */
 export function isDamage(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {}
-  return !(cause instanceof ReplacedError) && !unusable.has(codeOf(cause) ?? 0)
+  if (error instanceof DamageError || error instanceof ForeignHeaderError) return true
+  const code = codeOf(error)
+  return code !== undefined && !unusable.has(code)
 }
 
 function problemOf(error: unknown): string {
@@ -50,7 +61,8 @@ function problemOf(error: unknown): string {
   if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'
   if (code === inputOutput) return `cannot be read or written (${message})`
   if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
-  return `is damaged: ${message}; it was left as it is; start with --recover to continue with what is left of it`
+  if (error instanceof ForeignHeaderError) return `is ${message}; it was left as it is`
+  return `${isDamage(error) ? 'is damaged' : 'cannot be read'}: ${message}; it was left as it is`
 }
 
 /** The result code of SQLite, which adds details in the higher bytes. */

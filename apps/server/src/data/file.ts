@@ -4,10 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 
 import { checkCutCommit } from './cut-commit.ts'
 import { DamageError, inFile, isBusy } from './errors.ts'
-import { applicationId, version } from './header.ts'
 import { createTotal, schema } from './records.ts'
 import { rememberFile } from './same-file.ts'
-import { connect, createIfMissing, numberOf } from './sqlite.ts'
+import { applicationId, connect, createIfMissing, numberOf, version } from './sqlite.ts'
 
 /** A data file that only this process can open. A transaction is open. */
 export interface LockedFile {
@@ -103,11 +102,9 @@ export function closeFile({ database, checkPath }: Pick<LockedFile, 'database' |
   }
 }
 
-/** Whether a database has nothing of ours, and nothing of another program. */
+/** Whether a database is empty, or as {@link createIfMissing} makes it. */
 function isNew(database: DatabaseSync): boolean {
-  return ['PRAGMA application_id', 'PRAGMA user_version', 'SELECT count(*) FROM sqlite_schema'].every(
-    (query) => numberOf(database, query) === 0,
-  )
+  return numberOf(database, 'PRAGMA page_count') <= 1 && numberOf(database, 'SELECT count(*) FROM sqlite_schema') === 0
 }
 
 function check(database: DatabaseSync): void {
@@ -115,7 +112,9 @@ function check(database: DatabaseSync): void {
   if (numberOf(database, 'PRAGMA user_version') !== version) throw new DamageError('its version is wrong')
   const [problem, ...more] = database.prepare('PRAGMA quick_check').all()
   if (problem?.['quick_check'] !== 'ok' || more.length > 0) throw new DamageError('its pages do not fit together')
-  const tables = database.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all()
+  // `ANALYZE` of the command line of SQLite adds tables of its own.
+  const own = "SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_stat%' ORDER BY name"
+  const tables = database.prepare(own).all()
   if (JSON.stringify(tables.map(({ sql }) => sql)) !== JSON.stringify(schema)) {
     throw new DamageError('its tables are not those of academy-server')
   }

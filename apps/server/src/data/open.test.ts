@@ -158,10 +158,36 @@ describe('openData', () => {
     await close()
   })
 
-  it('treats an empty file as missing', async () => {
+  it('rejects an empty file, unless it may be one and nothing lies beside it', async () => {
     await writeFile(path, '')
+    await expect(openData(path, demo)).rejects.toThrow(`${path} is empty: something has emptied it`)
+    await writeFile(`${path}-requests`, '')
+    await expect(openData(path, demo, { acceptEmpty: true })).rejects.toThrow('beside it is academy.db-requests')
+    expect((await stat(path)).size).toBe(0)
+    await rm(`${path}-requests`)
+    const data = await openData(path, demo, { acceptEmpty: true })
+    expect(data.isRestored).toBe(false)
+    await data.close()
+  })
+
+  it('a first start that ended before it stored anything leaves a file that the next one accepts', async () => {
+    const { database } = await lockFile(path)
+    database.close()
     const data = await openData(path, demo)
     expect(data.isRestored).toBe(false)
+    await data.close()
+  })
+
+  it('rejects the journal of a file that was deleted', async () => {
+    await writeFile(`${path}-journal`, 'x'.repeat(5000))
+    await expect(openData(path, demo)).rejects.toThrow('its -journal belongs to another file; remove it')
+    expect(await readdir(folder)).toEqual(['academy.db-journal'])
+  })
+
+  it('accepts the statistics that the command line of SQLite adds', async () => {
+    await edit(path, 'ANALYZE')
+    const data = await openData(path, none)
+    expect(data.isRestored).toBe(true)
     await data.close()
   })
 

@@ -5,12 +5,12 @@ import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
-import { inFile, isDamage } from './errors.ts'
+import { inFile } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { type JournalFile, mostEntries, openJournalFile } from './journal-file.ts'
 import { readRecords, readTotal, RecordWriter } from './records.ts'
-import { readRest, type Recovery, replaceFile } from './recover.ts'
+import { RecoverableError, type Recovery, replaceFile, withRemedy } from './recover.ts'
 
 /** A platform whose state is stored in a file. */
 export interface Data {
@@ -35,16 +35,30 @@ export interface Data {
   readonly close: () => Promise<void>
 }
 
+/** How a data file is opened. */
+export interface DataOptions {
+  /** Replaces a damaged file by what is left of it, and keeps the damaged one; false by default. */
+  readonly recover?: boolean
+  /**
+   * Also keeps the latest 10,000 requests of all journals, in a file beside it that ends in `-requests`; false by default. After a
+   * crash, those of the last second can be missing.
+   */
+  readonly requests?: boolean
+  /**
+   * Treats a file of 0 bytes as missing, if no file whose name begins with its name is beside it; false by default. Something
+   * else has then emptied the file, because a server never does.
+   */
+  readonly acceptEmpty?: boolean
+}
+
 /**
  * Opens the data file of a platform and locks it. Restores the platform from the file, or creates it with `create` when
- * the file is missing or empty. Outbox and faults are not stored.
+ * the file is missing. Outbox and faults are not stored.
  *
  * Await `saved` before each response, as {@link serve} does. Then a restart has every change that was acknowledged.
  *
- * @param options - `recover` replaces a damaged file by what is left of it, and keeps the damaged one; false by default.
- *   `requests` also keeps the latest 10,000 requests of all journals, in a file beside it that ends in `-requests`; false by
- *   default. After a crash, those of the last second can be missing.
- * @throws Error when the file is damaged, is in use, or belongs to another program. It is then left as it is.
+ * @throws Error when the file is damaged, empty or in use, or belongs to another program or to another version. It is then left
+ * as it is.
  *
  * @example
  * ```ts
@@ -63,24 +77,29 @@ export interface Data {
 export async function openData(
   path: string,
   create: () => Platform | Promise<Platform>,
-  { recover = false, requests = false }: { readonly recover?: boolean; readonly requests?: boolean } = {},
+  options: DataOptions = {},
 ): Promise<Data> {
   try {
-    return await open(path, create, requests)
+    return await open(path, create, options)
   } catch (error) {
-    const rest = recover && isDamage(error) ? await readRest(path) : undefined
-    if (!rest) throw error
-    const recovery = await replaceFile(path, rest, async (fresh) => {
-      const data = await open(fresh, () => rest.platform)
+    const problem = await withRemedy(path, error)
+    if (!options.recover || !(problem instanceof RecoverableError)) throw problem
+    const { rest, loss } = problem
+    const recovery = await replaceFile(path, loss, async (fresh) => {
+      const data = await open(fresh, () => rest)
       await data.close()
     })
-    return { ...(await open(path, create, requests)), recovery }
+    return { ...(await open(path, create, options)), recovery }
   }
 }
 
-async function open(path: string, create: () => Platform | Promise<Platform>, withRequests = false): Promise<Data> {
+async function open(
+  path: string,
+  create: () => Platform | Promise<Platform>,
+  { requests: withRequests = false, acceptEmpty = false }: DataOptions = {},
+): Promise<Data> {
   // Before the file exists, so that a wrong fixture leaves no file behind.
-  const created = (await hasData(path)) ? undefined : await create()
+  const created = (await hasData(path, acceptEmpty)) ? undefined : await create()
   const { database, isEmpty, checkPath } = await lockFile(path)
   try {
     // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
@@ -93,17 +112,24 @@ async function open(path: string, create: () => Platform | Promise<Platform>, wi
 }
 
 /**
- * Reads the data file of a platform without serving it. Undefined when the file is missing or empty.
+ * Reads the data file of a platform without serving it. Undefined when the file is missing.
  *
- * @throws Error when the file is damaged, is in use, or belongs to another program.
+ * @throws Error when the file is damaged, empty or in use, or belongs to another program or to another version.
  */
-export async function readData(path: string): Promise<Platform | undefined> {
-  if (!(await hasData(path))) return undefined
-  const { database, isEmpty } = await lockFile(path)
+export async function readData(
+  path: string,
+  { acceptEmpty = false }: Pick<DataOptions, 'acceptEmpty'>,
+): Promise<Platform | undefined> {
   try {
-    return isEmpty ? undefined : restored(path, database)
-  } finally {
-    database.close()
+    if (!(await hasData(path, acceptEmpty))) return undefined
+    const { database, isEmpty } = await lockFile(path)
+    try {
+      return isEmpty ? undefined : restored(path, database)
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    throw await withRemedy(path, error)
   }
 }
 

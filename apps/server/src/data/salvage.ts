@@ -1,4 +1,5 @@
 import { checksumOf, countersRow, type RecordRow, type Total, totalRow, toTotal } from './records.ts'
+import { pageSize } from './sqlite.ts'
 
 /** The readable records of a damaged data file. */
 export interface Salvage {
@@ -8,14 +9,21 @@ export interface Salvage {
   readonly total: Total | undefined
 }
 
-/** The page size of SQLite, which a data file does not change. */
-const pageSize = 4096
-
 /**
  * Finds the rows of a data file without SQLite, which stops at the first damaged page. Both tables are B-trees without row
  * ids: each page that is one of their nodes has rows, and each row has a checksum. See https://sqlite.org/fileformat2.html.
  */
 export function salvage(file: Buffer): Salvage {
+  const found = salvageAligned(file)
+  const surplus = file.length % pageSize
+  if (found.rows.length > 0 || surplus === 0) return found
+  // Bytes are missing at the beginning, or others are before it: its pages are as far from its end as before.
+  const complete = salvageAligned(Buffer.concat([Buffer.alloc(pageSize - surplus), file]))
+  const shortened = salvageAligned(file.subarray(surplus))
+  return complete.rows.length > shortened.rows.length ? complete : shortened
+}
+
+function salvageAligned(file: Buffer): Salvage {
   const rows = new Map<string, RecordRow>()
   let total: Total | undefined
   for (let page = 0; page < file.length; page += pageSize) {

@@ -1,8 +1,15 @@
-import { closeSync, openSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError } from './errors.ts'
+
+// In the header of the file. They distinguish our files from databases of other programs and of other versions.
+export const applicationId = 0x41434144
+export const version = 4
+
+/** The page size of SQLite, which a data file does not change. */
+export const pageSize = 4096
 
 /** Opens a database. */
 export async function connect(path: string): Promise<DatabaseSync> {
@@ -12,23 +19,44 @@ export async function connect(path: string): Promise<DatabaseSync> {
 }
 
 /**
- * Creates a missing file for its owner alone. SQLite would create one that others can read. It gives its other files the
- * mode of this one.
+ * Creates a missing file for its owner alone: a database without tables. SQLite would create one that others can read, and of
+ * 0 bytes, so that a killed first start would look like a file that something has emptied. It gives its other files the mode of
+ * this one.
  */
 export function createIfMissing(path: string): void {
   try {
-    closeSync(openSync(resolve(path), 'wx', 0o600))
+    writeFileSync(resolve(path), emptyDatabase(), { flag: 'wx', mode: 0o600 })
   } catch {
     // The file exists, or SQLite says why it cannot be opened.
   }
 }
 
-/** Imported on demand: Node 22 has no usable `node:sqlite`, and servers without --data do not need it. */
-export function importSqlite(): Promise<typeof import('node:sqlite')> {
+/** See https://sqlite.org/fileformat2.html. */
+function emptyDatabase(): Buffer {
+  const page = Buffer.alloc(pageSize)
+  page.write('SQLite format 3\0')
+  // The page size, the versions of the format, and the fractions of a page that SQLite requires.
+  page.set([pageSize >> 8, 0, 1, 1, 0, 64, 32, 32], 16)
+  const numbers = { 24: 1, 28: 1, 44: 4, 56: 1, 60: version, 68: applicationId, 92: 1 }
+  for (const [at, number] of Object.entries(numbers)) page.writeUInt32BE(number, Number(at))
+  // The leaf of a table without rows.
+  page.set([13, 0, 0, 0, 0, pageSize >> 8], 100)
+  return page
+}
+
+/**
+ * Imported on demand: servers without --data do not need it.
+ *
+ * @throws Error for Node 22, whose `node:sqlite` misses what a data file needs or reads it wrongly, and for a runtime without it.
+ */
+export async function importSqlite(): Promise<typeof import('node:sqlite')> {
+  if (Number.parseInt(process.versions.node) < 24) throw new Error(needsNode)
   return import('node:sqlite').catch(() => {
-    throw new Error(`a data file needs Node 24 or later, this is ${process.version}`)
+    throw new Error(needsNode)
   })
 }
+
+const needsNode = `a data file needs Node 24 or later, this is ${process.version}`
 
 /** The number that a query returns. */
 export function numberOf(database: DatabaseSync, query: string): number {

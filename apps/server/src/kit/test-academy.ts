@@ -88,15 +88,15 @@ export interface TestAcademy {
   /** All courses, hidden ones too. A course is named by its id or slug. */
   readonly courses: Remote<CourseControls>
   /** Students, with what a dashboard can change. A student is named by id or email address. Students are added through the API or in a fixture. */
-  readonly students: Remote<Omit<StudentControls, 'createMany'>>
+  readonly students: Remote<Pick<StudentControls, 'list' | 'get' | 'access' | 'search' | 'update'>>
   /** Lists, to read. A list is named by its id or name. */
-  readonly lists: Remote<ListControls>
+  readonly lists: Remote<Pick<ListControls, 'list' | 'get' | 'search' | 'members'>>
   /** Offers, which grant courses to lists. */
   readonly offers: Remote<OfferControls>
   /** API keys. `list` and `update` mask them. */
   readonly keys: Remote<Omit<KeyControls, 'revoke'>> & { revoke(keyId: string): Promise<void> }
   /** Plan, lock, plan limits and rate limit. */
-  readonly plan: Remote<PlanControls>
+  readonly plan: Remote<Omit<PlanControls, 'set'>>
   /** The time of this academy. */
   readonly clock: RemoteClock
   /** The faults to inject. */

@@ -1,6 +1,5 @@
 import { plain } from '@academy-access/command'
 import type { JournalEntry } from '@academy-access/engine'
-import type { LoggedRequest } from '@academy-access/engine/internal'
 
 type Style = 'green' | 'yellow' | 'red' | 'dim'
 /** Colours a part of a line. */
@@ -9,19 +8,21 @@ export type Paint = (style: Style, text: string) => string
 /** For a stream without colours. */
 export const unpainted: Paint = (_, text) => text
 
-/**
- * Formats an entry of a journal as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an
- * error, the fault that fired, clamped and ignored input (D08), a hint such as the nearest route, and the page about the code.
- */
-export function requestLine(entry: JournalEntry): string {
-  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
-  const message = messageOf(entry)
-  return lineOf({ method, path, status, code, network, fault, duration_ms, ignored, clamped, hint, message })
+/** The parts of a journal entry that a line shows. */
+type Shown = Pick<JournalEntry, 'method' | 'path' | 'status' | 'duration_ms'> & {
+  readonly [Field in 'code' | 'network' | 'fault' | 'ignored' | 'clamped' | 'hint' | 'response_body']?:
+    | JournalEntry[Field]
+    | undefined
 }
 
-/** Formats a request as one line, with the name of its academy if there are several. */
-export function lineOf(request: LoggedRequest, academy?: string, paint = unpainted): string {
-  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint, message } = request
+/**
+ * Formats an entry of a journal as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an
+ * error, the fault that fired, clamped and ignored input (D08), a hint such as the nearest route, the page about the code, and
+ * the name of the academy if there are several.
+ */
+export function requestLine(entry: Shown, academy?: string, paint = unpainted): string {
+  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
+  const message = messageOf(entry)
   const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
   const style = status >= 200 && status < 400 ? 'green' : status >= 400 && status < 500 ? 'yellow' : 'red'
   const remarks: string[] = []
@@ -38,8 +39,10 @@ export function lineOf(request: LoggedRequest, academy?: string, paint = unpaint
 }
 
 /** The message of an error response. The journal may replace a large body by a short text. */
-function messageOf({ code, response_body: body }: JournalEntry): string | undefined {
-  if (code === undefined || typeof body !== 'object' || body === null || !('error' in body)) return undefined
+function messageOf(entry: Shown): string | undefined {
+  // Most requests have no error, and making a body takes time.
+  const body = entry.code === undefined ? undefined : entry.response_body
+  if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
   const { error } = body
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
   return typeof message === 'string' ? message : undefined

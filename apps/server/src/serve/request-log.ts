@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import type { Platform } from '@academy-access/engine'
 import { followRequests } from '@academy-access/engine/internal'
 
-import { lineOf, type Paint, unpainted } from './request-line.ts'
+import { type Paint, requestLine, unpainted } from './request-line.ts'
 
 /** A stream that request lines are written to. */
 export interface LineStream extends NodeJS.WritableStream {
@@ -34,9 +34,9 @@ export function logRequests(platform: Platform, stream: LineStream): () => Promi
     if (lines.length > 0 && stream.writable && stream.writableLength <= backlog)
       stream.write(lines.map((line) => line()).join(''))
   }
-  followRequests(platform, (describe, academy) => {
+  followRequests(platform, (request, academy) => {
     const name = platform.academies.length > 1 ? academy : undefined
-    if (waiting.push(() => `${lineOf(describe(), name, paint)}\n`) === 1) setImmediate(write)
+    if (waiting.push(() => `${requestLine(request, name, paint)}\n`) === 1) setImmediate(write)
   })
   return async () => {
     write()

@@ -4,7 +4,7 @@ import { writePrivateFile } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
-import type { Recovery } from '../data/recover.ts'
+import { summaryOf } from '../data/recover.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
 import { demoPlatform } from './demo-platform.ts'
 import type { ServerOptions } from './server-flags.ts'
@@ -33,8 +33,14 @@ export async function startServer(options: ServerOptions, report: (line: string)
   const data =
     options.data === undefined
       ? undefined
-      : await openData(options.data, create, { recover: options.recover, requests: true })
-  if (data?.recovery) report(`${options.data} was damaged: ${lossOf(data.recovery)}`)
+      : await openData(options.data, create, {
+          recover: options.recover,
+          requests: true,
+          acceptEmpty: options.isFixtureGiven,
+        })
+  if (data?.recovery) {
+    report(`${options.data} was damaged: ${summaryOf(data.recovery)}; the damaged file is ${data.recovery.damaged}`)
+  }
   const platform = data?.platform ?? (await create())
   const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
   const served = { port, host, latency, saved: data?.saved, data: file, dashboardToken, dashboardOrigins }
@@ -71,12 +77,6 @@ function withRateLimit(fixture: PlatformFixture, rate_limit: ServerOptions['rate
     typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
   )
   return { ...fixture, academies: limited }
-}
-
-function lossOf({ kept, lost, damaged }: Recovery): string {
-  const loss =
-    lost === undefined ? 'an unknown number of records is lost' : `${lost} of ${kept + lost} records are lost`
-  return `${loss}, ${kept} are kept; the damaged file is ${damaged}`
 }
 
 async function exportState({ academies }: Platform, path: string): Promise<void> {

@@ -200,7 +200,7 @@ export function recordTests(): void {
       const path = `${own}/students/${student.id}`
       expect(await message('PATCH', path, { purchases: ['non'] })).toMatch(/^body\.purchases\[0\]: no course/)
       expect(await message('PATCH', path, { progress: { non: 1 } })).toMatch(/^body\.progress\.non: no course/)
-      expect(await message('PUT', `${own}/courses/order`, { ids: [] })).toMatch(/^body\.ids: expected each/)
+      expect(await message('PUT', `${own}/courses/order`, { ids: [] })).toMatch(/^body\.courses: expected each/)
       expect(await message('POST', `${own}/faults`, { operation: '*', status: 418 })).toMatch(/^body\.status: /)
       expect(await message('POST', '/academies', { students: [{}] })).toMatch(/^body\.students\[0\]\.email: /)
       expect(await message('POST', '/academies', { plan: 'gold' })).toMatch(/^body\.plan: /)

@@ -1,5 +1,9 @@
+import * as z from 'zod/mini'
+
 import type { AcademyCore } from '../academy-core.ts'
-import { toTimestamp } from '../state/clock.ts'
+import { time } from '../fixture/values.ts'
+import { type Clock, type Time, toTime, toTimestamp } from '../state/clock.ts'
+import { change, type ControlsOf, inPlace, nothing, read } from './control.ts'
 
 /** The clock of an academy, and what happens next by it. */
 export interface ClockReading {
@@ -22,6 +26,14 @@ export interface RateWindowOpens {
   readonly key_name: string
   /** Requests per window. */
   readonly requests: number
+}
+
+/** The clock of an academy over HTTP, where a method can only return data. */
+export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
+  /** The time as ISO 8601, whether the clock is stopped, and when a rate window opens. */
+  read(): ClockReading
+  /** Stops the clock: at the given time, or at its own. */
+  freeze(time?: Time): void
 }
 
 /** Reads the clock of an academy. */
@@ -49,3 +61,40 @@ export function readClock({ state, clock, limiter, services }: AcademyCore): Clo
       : [],
   }
 }
+
+/** A time in an input: JSON has no dates. */
+const timeInput = () =>
+  z.union([time, z.number()], {
+    error: 'expected an ISO 8601 time with Z or an offset, or milliseconds since the epoch',
+  })
+
+/** @internal `academy.clock` has these methods, and `read` besides. */
+export const clock = {
+  read: read("Read the academy's clock, and what happens next by it", nothing, (_, { academy }) =>
+    readClock(academy.core),
+  ),
+  now: read('Read the time in milliseconds since the epoch', nothing, (_, { academy }) => academy.core.clock.now()),
+  set: change(
+    'Set the time, forward or back',
+    () => z.strictObject({ time: timeInput() }),
+    (input, call) => inPlace(call, 'time', () => call.academy.core.clock.set(input.time)),
+  ),
+  advance: change(
+    'Move the time forward by this many milliseconds',
+    () => z.strictObject({ milliseconds: z.number().check(z.gte(0, { error: 'expected milliseconds from 0' })) }),
+    (input, call) => inPlace(call, 'milliseconds', () => call.academy.core.clock.advance(input.milliseconds)),
+  ),
+  freeze: change(
+    'Stop the clock: at the given time, or at its own',
+    () => z.strictObject({ time: z.optional(timeInput()) }),
+    (input, call) => {
+      const { clock } = call.academy.core
+      const target = inPlace(call, 'time', () => toTime(input.time ?? clock.now()))
+      clock.freeze()
+      clock.set(target)
+    },
+  ),
+  resume: change('Start the clock again from the time at which it was stopped', nothing, (_, { academy }) =>
+    academy.core.clock.resume(),
+  ),
+} satisfies ControlsOf<ClockControls>

@@ -1,15 +1,16 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
-import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
 import { deleteCourse, orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
-import type { AcademyState, CourseRecord } from '../state/state.ts'
+import type { CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
+import { inputs } from './inputs.ts'
 import { referredCourse } from './references.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
@@ -48,44 +49,75 @@ export interface CourseControls {
   remove(course: string): void
 }
 
+const courseId = { courseId: z.string() }
+
 /** @internal */
-export function courseControls(academy: AcademyCore): CourseControls {
-  const save = (course: CourseRecord) => {
-    putCourse(academy.state, course)
-    academy.changed('courses')
-    return toCourse(course)
-  }
-  return {
-    list: () => [...academy.state.courses.values()].map(toCourse),
-    get: (idOrSlug) => toCourse(requireCourse(academy.state, idOrSlug)),
-    create: (course) => save(toRecord(academy.state, course)),
-    update(idOrSlug, changes) {
-      const current = requireCourse(academy.state, idOrSlug)
+export const courses = {
+  list: read('List all courses in display order, hidden ones too', nothing, (_, { academy: { core } }) =>
+    [...core.state.courses.values()].map(toCourse),
+  ),
+  get: read(
+    'Read a course by id or slug',
+    () => z.strictObject(courseId),
+    (input, { academy: { core } }) => toCourse(requireCourse(core.state, input.courseId)),
+  ),
+  create: change(
+    'Add a course as the last one',
+    () => CourseFixture,
+    (course, call) => save(call, toRecord(call, course)),
+  ),
+  update: change(
+    'Change the given fields of a course. New lessons replace all lessons.',
+    () => withIds({ ...courseId, id: CourseFixture.shape.id }, inputs.courseChanges),
+    ({ courseId, ...changes }, call) => {
+      const current = requireCourse(call.academy.core.state, courseId)
       const changed = withoutUndefined(changes)
       // D85: a course with another term has no price.
       const price = changed.term !== undefined && changed.term !== 'one_time' ? { price_cents: null } : {}
-      return save(toRecord(academy.state, { ...toCourse(current), ...price, ...changed }, current))
+      const course = checkInput(CourseFixture, { ...toCourse(current), ...price, ...changed }, call.place)
+      return save(call, toRecord(call, course, current))
     },
-    order(courses) {
-      const ordered = courses.map((idOrSlug, index) => referredCourse(academy.state, idOrSlug, `order.ids[${index}]`))
-      const { size } = academy.state.courses
+  ),
+  order: change(
+    'Set the display order: every course exactly once, by id or slug',
+    () => z.strictObject({ courses: z.array(z.string()) }),
+    (input, call) => {
+      const { core } = call.academy
+      const ordered = input.courses.map((course, index) =>
+        referredCourse(core.state, course, placeOf(call, `courses[${index}]`)),
+      )
+      const { size } = core.state.courses
       if (ordered.length !== size || new Set(ordered).size !== size) {
-        throw new ServiceError('validation_error', `order.ids: expected each of the ${size} courses exactly once`)
+        const place = placeOf(call, 'courses')
+        throw new ServiceError('validation_error', `${place}: expected each of the ${size} courses exactly once`)
       }
-      orderCourses(academy.state, ordered)
-      academy.changed('courses')
+      orderCourses(core.state, ordered)
+      core.changed('courses')
     },
-    remove(idOrSlug) {
-      deleteCourse(academy.state, requireCourse(academy.state, idOrSlug))
-      academy.changed('courses')
+  ),
+  remove: change(
+    'Delete a course with the enrollments and purchases of it, and take it out of the offers',
+    () => z.strictObject(courseId),
+    (input, { academy: { core } }) => {
+      deleteCourse(core.state, requireCourse(core.state, input.courseId))
+      core.changed('courses')
     },
-  }
+  ),
+} satisfies ControlsOf<CourseControls>
+
+function save({ academy: { core } }: CoreCall, course: CourseRecord): AcademyCourse {
+  putCourse(core.state, course)
+  core.changed('courses')
+  return toCourse(course)
 }
 
-function toRecord(state: AcademyState, input: CourseInput, current?: CourseRecord): CourseRecord {
-  const course: z.output<typeof CourseFixture> = checkInput(CourseFixture, input, 'course')
+function toRecord(call: CoreCall, course: z.output<typeof CourseFixture>, current?: CourseRecord): CourseRecord {
+  const { state } = call.academy.core
   if (current && course.id !== current.id) {
-    throw new ServiceError('validation_error', `course.id: expected "${current.id}" or nothing: an id cannot change`)
+    throw new ServiceError(
+      'validation_error',
+      `${placeOf(call, 'id')}: expected "${current.id}" or nothing: an id cannot change`,
+    )
   }
   const others = [...state.courses.values()].filter((other) => other !== current)
   if (others.some(({ id, slug }) => slug === course.slug || id === course.id)) {

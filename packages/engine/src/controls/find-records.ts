@@ -2,7 +2,7 @@ import type { AcademyCore } from '../academy-core.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
 import type { Steps } from '../fixture/steps.ts'
 import { pageOfRows } from './pages.ts'
-import type { StudentSearch } from './students.ts'
+import { searchStudents, type StudentIndex } from './students.ts'
 
 /** Records of any kind that contain a text. */
 export interface FoundRecords {
@@ -18,11 +18,12 @@ export interface FoundRecords {
 
 /** Finds active students, lists, courses and offers by name, email address, slug or id: at most `limit` of each. */
 export function* findRecords(
-  { state }: AcademyCore,
-  searchSteps: StudentSearch,
+  core: AcademyCore,
+  studentIndex: StudentIndex,
   query: { readonly search: string | undefined; readonly limit: number },
   sliceSize?: number,
 ): Steps<FoundRecords> {
+  const { state } = core
   const first = <Row>(rows: readonly Row[], texts: (row: Row) => (string | null)[]): readonly Row[] =>
     pageOfRows(rows, query, { texts, values: {} }).rows
   // The students come last: their search is the only one in steps.
@@ -33,7 +34,7 @@ export function* findRecords(
     ),
     offers: first([...state.offers.values()], ({ id, name }) => [name, id]).map(nameOf),
   }
-  const { rows } = yield* searchSteps(query, sliceSize)
+  const { rows } = yield* searchStudents(core, studentIndex, query, sliceSize)
   return { students: rows.map(({ id, email, name }) => ({ id, email, name })), ...others }
 }
 

@@ -1,11 +1,12 @@
 import type { OperationId } from '@academy-access/schemas'
+import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { checkInput } from '../fixture/check.ts'
 import { notFound } from '../service-error.ts'
 import { addKey, putKey } from '../state/api-keys.ts'
 import type { KeyRecord } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { change, type ControlsOf, nothing, read, secret, withIds } from './control.ts'
 import { inputs } from './inputs.ts'
 
 /** An API key of an academy. */
@@ -62,33 +63,61 @@ export interface KeyControls {
   revoke(keyId: string): ApiKey
 }
 
+const keyId = { keyId: z.string() }
+
 /** @internal */
-export function keyControls(academy: AcademyCore): KeyControls {
-  const { apiKeys } = academy.services
-  const find = (keyId: string) => {
-    const found = academy.state.keys.find(({ id }) => id === keyId)
-    if (!found) throw notFound('API key', keyId)
-    return found
-  }
-  const change = (keyId: string, changes: Partial<KeyRecord>) => {
-    const changed = { ...find(keyId), ...changes }
-    putKey(academy.state, changed)
-    academy.changed('keys')
-    return copyOf(changed)
-  }
-  return {
-    list: () => academy.state.keys.map(copyOf),
-    get: (keyId) => copyOf(find(keyId)),
-    create(input) {
-      const { name, permissions = 'all' } = checkInput(inputs.key, input, 'key')
-      const created = addKey(academy.state, { name, key: apiKeys.create(), permissions })
-      apiKeys.reserve(academy, [created])
-      academy.changed('keys')
+export const keys = {
+  list: read('List the API keys, masked', nothing, (_, { academy: { core } }) => core.state.keys.map(copyOf), {
+    shown: (rows) => rows.map(masked),
+  }),
+  get: secret(
+    'Read an API key in full',
+    () => z.strictObject(keyId),
+    (input, { academy: { core } }) => copyOf(findKey(core, input.keyId)),
+  ),
+  create: change(
+    'Create an API key. The answer contains the full key.',
+    () => inputs.key,
+    ({ name, permissions = 'all' }, { academy: { core } }) => {
+      const { apiKeys } = core.services
+      const created = addKey(core.state, { name, key: apiKeys.create(), permissions })
+      apiKeys.reserve(core, [created])
+      core.changed('keys')
       return copyOf(created)
     },
-    update: (keyId, changes) => change(keyId, withoutUndefined(checkInput(inputs.keyChanges, changes, 'key'))),
-    revoke: (keyId) => change(keyId, { revoked: true }),
-  }
+  ),
+  update: change(
+    'Change the name or permissions of an API key, or revoke it, or make it valid again',
+    () => withIds(keyId, inputs.keyChanges),
+    ({ keyId, ...changes }, { academy }) => changeKey(academy.core, keyId, withoutUndefined(changes)),
+    { shown: masked },
+  ),
+  revoke: change(
+    'Revoke an API key. Requests with it then get 401.',
+    () => z.strictObject(keyId),
+    (input, { academy }) => changeKey(academy.core, input.keyId, { revoked: true }),
+    { shown: masked },
+  ),
+} satisfies ControlsOf<KeyControls>
+
+function findKey({ state }: AcademyCore, keyId: string): KeyRecord {
+  const found = state.keys.find(({ id }) => id === keyId.toLowerCase())
+  if (!found) throw notFound('API key', JSON.stringify(keyId))
+  return found
+}
+
+function changeKey(core: AcademyCore, keyId: string, changes: Partial<KeyRecord>): ApiKey {
+  const changed = { ...findKey(core, keyId), ...changes }
+  putKey(core.state, changed)
+  core.changed('keys')
+  return copyOf(changed)
+}
+
+/** The key with its secret part replaced by asterisks, except for the last characters, which identify it. */
+function masked({ key, ...rest }: ApiKey): ApiKey {
+  const visible = 4
+  const from = key.lastIndexOf('_') + 1
+  return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - visible) + key.slice(-visible) }
 }
 
 function copyOf(key: KeyRecord): ApiKey {

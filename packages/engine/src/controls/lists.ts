@@ -1,10 +1,16 @@
-import type { AcademyCore } from '../academy-core.ts'
+import type { AddedMembers, AddMembers, CreateList, UpdateList } from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
+
 import { toMembers } from '../fixture/snapshot.ts'
 import { notFound } from '../service-error.ts'
 import { nameKey } from '../state/lists.ts'
 import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
 import type { AcademyMember } from '../fixture/types.ts'
+import { performAsOwner } from '../request/as-owner.ts'
+import { change, type ControlsOf, nothing, read, withIds } from './control.ts'
+import { rowQuery } from './inputs.ts'
 import { pageOfRows, type RowFields, type RowPage, type RowQuery } from './pages.ts'
 
 /** A list with its members. */
@@ -39,7 +45,7 @@ export interface ListedMember extends AcademyMember {
   readonly name: string | null
 }
 
-/** The lists of an academy. They are changed through the API; here they can be read. */
+/** The lists of an academy. A list is named by its id or name. */
 export interface ListControls {
   /** All lists, oldest first. */
   list(): readonly AcademyList[]
@@ -57,33 +63,122 @@ export interface ListControls {
    * @throws ServiceError `not_found`.
    */
   members(list: string, query?: RowQuery<'name' | 'email' | 'joined_at'>): RowPage<ListedMember>
+  /**
+   * Adds an empty list.
+   *
+   * @throws ServiceError `validation_error`; `already_exists` when a list has the name.
+   */
+  create(list: CreateList): ListSummary
+  /**
+   * Changes the name or description of a list by id or name.
+   *
+   * @throws ServiceError `not_found`, and as `create`.
+   */
+  update(list: string, changes: UpdateList): ListSummary
+  /**
+   * Deletes a list by id or name, with its memberships and the grants to it. Its students stay.
+   *
+   * @throws ServiceError `not_found`; `list_managed_by_offer` for the list of an offer's holders.
+   */
+  remove(list: string): void
+  /**
+   * Adds students to a list by email address. An unknown address becomes a student.
+   *
+   * @returns The result for each address.
+   * @throws ServiceError `not_found`, `validation_error`; `list_managed_by_offer` for the list of an offer's holders.
+   */
+  addMembers(list: string, members: AddMembers): AddedMembers['results']
+  /**
+   * Takes a student off a list, by the id of the student. The student stays in the academy.
+   *
+   * @throws ServiceError `not_found`; `list_managed_by_offer` for the list of an offer's holders.
+   */
+  removeMember(list: string, userId: string): void
 }
 
+const listId = { listId: z.string() }
+
 /** @internal */
-export function listControls(academy: AcademyCore): ListControls {
-  const toList = (list: ListRecord): AcademyList => ({ ...fieldsOf(list), members: toMembers(academy.state, list.id) })
-  const find = (idOrName: string) =>
-    academy.state.lists.get(idOrName.toLowerCase()) ?? findList(academy.state, idOrName)
-  return {
-    list: () => academy.state.lists.oldestFirst().map(toList),
-    get: (idOrName) => toList(find(idOrName)),
-    search({ sort = '-created_at', ...query } = {}) {
-      const rows = academy.state.lists.newestFirst().map((list): ListSummary => {
-        return { ...fieldsOf(list), member_count: academy.state.members.get(list.id).size }
-      })
+export const lists = {
+  list: read('List the lists with their members, oldest first', nothing, (_, { academy: { core } }) =>
+    core.state.lists.oldestFirst().map((list) => toList(core.state, list)),
+  ),
+  get: read(
+    'Read a list by id or name, with its members',
+    () => z.strictObject(listId),
+    (input, { academy }) => toList(academy.core.state, findList(academy.core.state, input.listId)),
+  ),
+  search: read(
+    'Search, sort and page the lists, without their members; the newest first by default',
+    () => rowQuery('created_at', 'name', 'member_count'),
+    ({ sort = '-created_at', ...query }, { academy: { core } }) => {
+      const rows = core.state.lists.newestFirst().map((list) => toSummary(core.state, list))
       return pageOfRows(rows, { ...query, sort }, summaryFields)
     },
-    members(idOrName, { sort = '-joined_at', ...query } = {}) {
-      const rows = academy.state.members
-        .get(find(idOrName).id)
+  ),
+  members: read(
+    'Search, sort and page the members of a list by id or name, the newest first by default',
+    () => withIds(listId, rowQuery('joined_at', 'name', 'email')),
+    ({ listId, sort = '-joined_at', ...query }, { academy: { core } }) => {
+      const rows = core.state.members
+        .get(findList(core.state, listId).id)
         .newestFirst()
         .map(({ id: student_id, at: joined_at }): ListedMember => {
-          const { email, name } = requireStudent(academy.state, student_id)
+          const { email, name } = requireStudent(core.state, student_id)
           return { student_id, email, name, joined_at }
         })
       return pageOfRows(rows, { ...query, sort }, memberFields)
     },
-  }
+  ),
+  create: change(
+    'Add an empty list',
+    () => endpoints.lists.create.body,
+    (body, { academy: { core } }) => {
+      const { id } = performAsOwner(core, 'lists.create', { params: undefined, query: undefined, body })
+      return toSummary(core.state, findList(core.state, id))
+    },
+  ),
+  update: change(
+    'Change the name or description of a list by id or name',
+    () => withIds(listId, endpoints.lists.update.body),
+    ({ listId: list, ...body }, { academy: { core } }) => {
+      const { id } = findList(core.state, list)
+      performAsOwner(core, 'lists.update', { params: { listId: id }, query: undefined, body })
+      return toSummary(core.state, findList(core.state, id))
+    },
+  ),
+  remove: change(
+    'Delete a list with its memberships and the grants to it. Its students stay.',
+    () => z.strictObject(listId),
+    (input, { academy: { core } }) => {
+      const { id } = findList(core.state, input.listId)
+      performAsOwner(core, 'lists.delete', { params: { listId: id }, query: undefined, body: undefined })
+    },
+  ),
+  addMembers: change(
+    'Add students to a list by email address. An unknown address becomes a student.',
+    () => withIds(listId, endpoints.lists.members.add.body),
+    ({ listId: list, ...body }, { academy: { core } }) => {
+      const { id } = findList(core.state, list)
+      return performAsOwner(core, 'lists.members.add', { params: { listId: id }, query: undefined, body }).results
+    },
+  ),
+  removeMember: change(
+    'Take a student off a list. The student stays in the academy.',
+    () => z.strictObject({ ...listId, userId: z.string() }),
+    ({ listId: list, userId }, { academy: { core } }) => {
+      const params = { listId: findList(core.state, list).id, userId: userId.toLowerCase() }
+      performAsOwner(core, 'lists.members.remove', { params, query: undefined, body: undefined })
+    },
+  ),
+} satisfies ControlsOf<ListControls>
+
+function toList(state: AcademyState, list: ListRecord): AcademyList {
+  return { ...fieldsOf(list), members: toMembers(state, list.id) }
+}
+
+function toSummary(state: AcademyState, list: ListRecord): ListSummary {
+  return { ...fieldsOf(list), member_count: state.members.get(list.id).size }
 }
 
 function fieldsOf({ id, name, description, at: created_at, updated_at, offer_id }: ListRecord) {
@@ -104,10 +199,10 @@ const memberFields: RowFields<ListedMember, 'name' | 'email' | 'joined_at'> = {
   values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ joined_at }) => joined_at },
 }
 
-/** A list by name or id, or 404. A name is looked for first, because fixtures refer to lists by name. */
-function findList({ lists }: AcademyState, nameOrId: string): ListRecord {
-  const wanted = nameKey(nameOrId)
-  const list = lists.oldestFirst().find(({ name }) => nameKey(name) === wanted) ?? lists.get(wanted)
-  if (!list) throw notFound('list', nameOrId)
+/** A list by id or name, or 404. */
+function findList({ lists }: AcademyState, idOrName: string): ListRecord {
+  const wanted = nameKey(idOrName)
+  const list = lists.get(wanted) ?? lists.oldestFirst().find(({ name }) => nameKey(name) === wanted)
+  if (!list) throw notFound('list', JSON.stringify(idOrName))
   return list
 }

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
+
 import type { AcademyCore } from '../academy-core.ts'
-import { checkInput } from '../fixture/check.ts'
 import { holderListName } from '../fixture/holder-list.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
@@ -9,6 +10,7 @@ import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
 import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer, OfferInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
 import { inputs, NewOffer } from './inputs.ts'
 import { referredCourse, referredList } from './references.ts'
 
@@ -44,27 +46,43 @@ export interface OfferControls {
   remove(offerId: string): void
 }
 
+const offerId = { offerId: z.string() }
+
 /** @internal */
-export function offerControls(academy: AcademyCore): OfferControls {
-  return {
-    list: () => [...academy.state.offers.values()].map((offer) => toOffer(academy.state, offer)),
-    get: (offerId) => toOffer(academy.state, requireOffer(academy.state, offerId)),
-    create(input) {
-      const { courses, granted_to, holders, ...rest } = checkInput(NewOffer, input, 'offer')
+export const offers = {
+  list: read('List the offers, oldest first', nothing, (_, { academy: { core } }) =>
+    [...core.state.offers.values()].map((offer) => toOffer(core.state, offer)),
+  ),
+  get: read(
+    'Read an offer',
+    () => z.strictObject(offerId),
+    (input, { academy: { core } }) => toOffer(core.state, requireOffer(core.state, input.offerId)),
+  ),
+  create: change(
+    'Add an offer. An offer with holders gets its own list.',
+    () => NewOffer,
+    ({ courses, granted_to, holders, ...rest }, call) => {
       const offer = { id: undefined, ...rest, courses: [], granted_to: [], holder_list: null }
-      return save(academy, offer, { courses, granted_to, holders })
+      return save(call, offer, { courses, granted_to, holders })
     },
-    update(offerId, input) {
-      const { courses, granted_to, holders, ...rest } = checkInput(inputs.offerChanges, input, 'offer')
-      const offer = { ...requireOffer(academy.state, offerId), ...withoutUndefined(rest) }
-      return save(academy, offer, { courses, granted_to, holders })
+  ),
+  update: change(
+    'Change the given fields of an offer. A new name does not rename its list.',
+    () => withIds(offerId, inputs.offerChanges),
+    ({ offerId, courses, granted_to, holders, ...rest }, call) => {
+      const offer = { ...requireOffer(call.academy.core.state, offerId), ...withoutUndefined(rest) }
+      return save(call, offer, { courses, granted_to, holders })
     },
-    remove(offerId) {
-      deleteOffer(academy.state, requireOffer(academy.state, offerId))
-      academy.changed('offers')
+  ),
+  remove: change(
+    'Delete an offer and its list',
+    () => z.strictObject(offerId),
+    (input, { academy: { core } }) => {
+      deleteOffer(core.state, requireOffer(core.state, input.offerId))
+      core.changed('offers')
     },
-  }
-}
+  ),
+} satisfies ControlsOf<OfferControls>
 
 /** The references of an offer. Only the given fields are looked up: the others keep their ids. */
 interface References {
@@ -77,21 +95,23 @@ interface References {
 type UnsavedOffer = Omit<OfferRecord, 'id'> & { readonly id: string | undefined }
 
 /** Checks everything, then changes everything. */
-function save(academy: AcademyCore, offer: UnsavedOffer, references: References): AcademyOffer {
-  const { state } = academy
+function save(call: CoreCall, offer: UnsavedOffer, references: References): AcademyOffer {
+  const { core } = call.academy
+  const { state } = core
   const courses =
-    references.courses?.map((course, index) => referredCourse(state, course, `offer.courses[${index}]`).id) ??
+    references.courses?.map((course, index) => referredCourse(state, course, placeOf(call, `courses[${index}]`)).id) ??
     offer.courses
   const granted_to =
-    references.granted_to?.map((list, index) => referredList(state, list, `offer.granted_to[${index}]`).id) ??
+    references.granted_to?.map((list, index) => referredList(state, list, placeOf(call, `granted_to[${index}]`)).id) ??
     offer.granted_to
   if (offer.holder_list !== null && granted_to.includes(offer.holder_list)) {
-    throw new ServiceError('validation_error', 'offer.granted_to: expected other lists than the one of its own holders')
+    const place = placeOf(call, 'granted_to')
+    throw new ServiceError('validation_error', `${place}: expected other lists than the one of its own holders`)
   }
-  const holders = references.holders?.map((holder, index) => toMember(academy, holder, `offer.holders[${index}]`))
-  const now = academy.timestamp()
+  const holders = references.holders?.map((holder, index) => toMember(core, holder, placeOf(call, `holders[${index}]`)))
+  const now = core.timestamp()
   let { holder_list } = offer
-  const newList = holders && holder_list === null ? holderListName(offer.name, 'offer.name') : undefined
+  const newList = holders && holder_list === null ? holderListName(offer.name, placeOf(call, 'name')) : undefined
   if (newList !== undefined) requireFreeListName(state, newList)
   // Not before the checks: an input that is rejected must not use up an id.
   const id = offer.id ?? newId(state.ids, (candidate) => state.offers.has(candidate))
@@ -105,7 +125,7 @@ function save(academy: AcademyCore, offer: UnsavedOffer, references: References)
     holder_list,
   }
   putOffer(state, saved)
-  academy.changed('offers')
+  core.changed('offers')
   return toOffer(state, saved)
 }
 

@@ -1,8 +1,8 @@
 import type { AcademyCore } from '../academy-core.ts'
-import { checkInput } from '../fixture/check.ts'
 import { updatePlan } from '../state/settings.ts'
 import type { PlanState } from '../state/plan.ts'
 import { withoutUndefined } from '../without-undefined.ts'
+import { alias, change, type ControlsOf, nothing, read } from './control.ts'
 import { PlanChanges } from './inputs.ts'
 
 /** The plan of an academy. */
@@ -14,20 +14,30 @@ export interface PlanControls {
    *
    * @throws ServiceError `validation_error`.
    */
+  set(changes: Partial<PlanState>): PlanState
+  /** Does what `set` does. */
   update(changes: Partial<PlanState>): PlanState
 }
 
+const set = change(
+  'Change the plan, the lock, the limit of students or the rate limit. A rate limit starts with new windows.',
+  () => PlanChanges,
+  (changes, { academy: { core } }) => {
+    const checked = withoutUndefined(changes)
+    updatePlan(core.state, checked)
+    if ('rate_limit' in checked) core.limiter.clear()
+    core.changed('academy')
+    return copyOf(core)
+  },
+)
+
 /** @internal */
-export function planControls(academy: AcademyCore): PlanControls {
-  const get = () => structuredClone(academy.state.plan)
-  return {
-    get,
-    update(changes) {
-      const checked = withoutUndefined(checkInput(PlanChanges, changes, 'plan'))
-      updatePlan(academy.state, checked)
-      if ('rate_limit' in checked) academy.limiter.clear()
-      academy.changed('academy')
-      return get()
-    },
-  }
-}
+export const plan = {
+  get: read('Read the plan, the lock, the limit of students and the rate limit', nothing, (_, { academy }) =>
+    copyOf(academy.core),
+  ),
+  set,
+  update: alias(set),
+} satisfies ControlsOf<PlanControls>
+
+const copyOf = ({ state }: AcademyCore): PlanState => structuredClone(state.plan)

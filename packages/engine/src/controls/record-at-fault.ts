@@ -21,7 +21,6 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
   const entry = core.entry(entryId)
   const { trace, before } = entry
   const { record } = trace
-  const addressOf = (entry: Entry | undefined) => (entry ? core.journal.addressOf(entry) : null)
   if (!record || !before) return null
   const records = core.journal.records()
   const earlier = records.slice(0, records.indexOf(entry))
@@ -29,7 +28,7 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     const found = record.kind === 'course' ? before.courses.get(record.id) : before.offers.get(record.id)
     if (!found) return null
     const name = 'title' in found ? found.title : found.name
-    return { kind: record.kind, id: record.id, name, request: addressOf(writerOfOffer(earlier, record.id)) }
+    return { kind: record.kind, id: record.id, name, request: writerOfOffer(earlier, record.id)?.address ?? null }
   }
   const places = placesOf(core.state, record).map(({ of, now }) => {
     const writes = core.log.writesOf(of, record.id)
@@ -46,7 +45,7 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     kind: record.kind,
     id: record.id,
     name: nameIn(record.kind === 'member' ? findStudent(core.state, record.id) : known) ?? record.id,
-    request: addressOf(last && writerAt(earlier, last.position)),
+    request: (last && writerAt(earlier, last.position))?.address ?? null,
   }
 }
 

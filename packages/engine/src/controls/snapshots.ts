@@ -1,9 +1,10 @@
-import type { AcademyCore } from '../academy-core.ts'
-import { checkInput } from '../fixture/check.ts'
+import * as z from 'zod/mini'
+
 import { notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
 import type { AcademySnapshot } from '../fixture/types.ts'
+import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, undoable } from './control.ts'
 import { inputs } from './inputs.ts'
 
 /** A snapshot that an academy keeps under a name. */
@@ -45,7 +46,7 @@ export interface SnapshotControls {
 
 const most = 100
 
-interface StoredSnapshot {
+interface KeptSnapshot {
   readonly row: NamedSnapshot
   readonly snapshot: AcademySnapshot
   /** The same as a state, for forks. It shares all records with the academy. */
@@ -54,58 +55,74 @@ interface StoredSnapshot {
   readonly offset: number | null
 }
 
-/** @internal */
-export interface Snapshots extends SnapshotControls {
-  /** The state that a snapshot keeps, by id or name, or 404. */
-  readonly stateOf: (snapshot: string) => AcademyState
-  /** Restores a snapshot. Returns a function that brings back the former state. */
-  readonly restoreUndoably: (snapshot: string) => () => void
-}
+/** @internal The snapshots of an academy, oldest first. */
+export class KeptSnapshots {
+  readonly byId = new Map<string, KeptSnapshot>()
+  /** How many were created, which is the id of the latest one. */
+  created = 0
 
-/** @internal */
-export function snapshotControls(academy: AcademyCore): Snapshots {
-  const snapshots = new Map<string, StoredSnapshot>()
-  let created = 0
-  const find = (idOrName: string) => {
-    const found = snapshots.get(idOrName) ?? [...snapshots.values()].find(({ row }) => row.name === idOrName)
-    if (!found) throw notFound('snapshot', idOrName)
+  /** A snapshot by id or name, or 404. */
+  find(idOrName: string): KeptSnapshot {
+    const found = this.byId.get(idOrName) ?? this.named(idOrName)
+    if (!found) throw notFound('snapshot', JSON.stringify(idOrName))
     return found
   }
-  const restoreUndoably = (idOrName: string) => {
-    const { snapshot, offset } = find(idOrName)
-    // A running clock keeps its offset from the platform's time.
-    const clock =
-      offset === null ? snapshot.clock : { now: toTimestamp(academy.services.now() + offset), frozen: false }
-    return academy.restore({ ...snapshot, clock })
-  }
-  return {
-    list: () => [...snapshots.values()].map(({ row }) => ({ ...row })),
-    create(input) {
-      const name = checkInput(inputs.academyName, input, 'name')
-      if ([...snapshots.values()].some(({ row }) => row.name === name)) {
-        throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
-      }
-      if (snapshots.size >= most) {
-        throw new ServiceError('validation_error', `name: expected at most ${most} snapshots; delete one first`)
-      }
-      const row: NamedSnapshot = {
-        id: String(++created),
-        name,
-        created_at: toTimestamp(academy.services.now()),
-        student_count: academy.state.students.size,
-      }
-      const { offset, frozen } = academy.state.clock
-      const state = forkState(academy.state)
-      snapshots.set(row.id, { row, snapshot: academy.snapshot(), state, offset: frozen === null ? offset : null })
-      academy.changed('snapshots')
-      return { ...row }
-    },
-    restore: (idOrName) => void restoreUndoably(idOrName),
-    restoreUndoably,
-    remove(idOrName) {
-      snapshots.delete(find(idOrName).row.id)
-      academy.changed('snapshots')
-    },
-    stateOf: (idOrName) => find(idOrName).state,
+
+  named(name: string): KeptSnapshot | undefined {
+    return [...this.byId.values()].find(({ row }) => row.name === name)
   }
 }
+
+interface SnapshotCall extends CoreCall {
+  readonly academy: CoreCall['academy'] & { readonly keptSnapshots: KeptSnapshots }
+}
+
+const snapshotId = { snapshotId: z.string() }
+
+/** @internal */
+export const snapshots = {
+  list: read('List the named snapshots, oldest first', nothing, (_, { academy }: SnapshotCall) =>
+    [...academy.keptSnapshots.byId.values()].map(({ row }) => ({ ...row })),
+  ),
+  create: change(
+    'Keep the current state under a name. A reset keeps it; --data does not store it.',
+    () => z.strictObject({ name: inputs.academyName }),
+    ({ name }, call: SnapshotCall) => {
+      const { core, keptSnapshots: kept } = call.academy
+      if (kept.named(name)) throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
+      if (kept.byId.size >= most) {
+        const place = placeOf(call, 'name')
+        throw new ServiceError('validation_error', `${place}: expected at most ${most} snapshots; delete one first`)
+      }
+      const row: NamedSnapshot = {
+        id: String(++kept.created),
+        name,
+        created_at: toTimestamp(core.services.now()),
+        student_count: core.state.students.size,
+      }
+      const { offset, frozen } = core.state.clock
+      const state = forkState(core.state)
+      kept.byId.set(row.id, { row, snapshot: core.snapshot(), state, offset: frozen === null ? offset : null })
+      core.changed('snapshots')
+      return { ...row }
+    },
+  ),
+  restore: undoable(
+    'Restore the state of a snapshot, by id or name',
+    () => z.strictObject(snapshotId),
+    (input, { academy: { core, keptSnapshots } }: SnapshotCall) => {
+      const { snapshot, offset } = keptSnapshots.find(input.snapshotId)
+      // A running clock keeps its offset from the platform's time.
+      const clock = offset === null ? snapshot.clock : { now: toTimestamp(core.services.now() + offset), frozen: false }
+      return core.restore({ ...snapshot, clock })
+    },
+  ),
+  remove: change(
+    'Delete a snapshot, by id or name',
+    () => z.strictObject(snapshotId),
+    (input, { academy: { core, keptSnapshots } }: SnapshotCall) => {
+      keptSnapshots.byId.delete(keptSnapshots.find(input.snapshotId).row.id)
+      core.changed('snapshots')
+    },
+  ),
+} satisfies ControlsOf<SnapshotControls>

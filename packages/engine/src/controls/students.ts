@@ -1,22 +1,27 @@
+import type { CreateEnrollment, CreateStudent } from '@academy-access/schemas'
+import { endpoints } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
+
 import type { AcademyCore } from '../academy-core.ts'
-import { checkInput } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
-import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import type { Steps } from '../fixture/steps.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
-import type { AcademyState, StudentRecord } from '../state/state.ts'
+import type { StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
-import type { StudentChanges } from './types.ts'
+import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents } from './add-students.ts'
+import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
+import { Count, rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowFields, RowPage, RowQuery } from './pages.ts'
 import { referredCourse } from './references.ts'
 import { RowIndex } from './row-index.ts'
 import { accessOf, type StudentAccess } from './student-access.ts'
-import { Count, StudentChanges as StudentChangesSchema } from './inputs.ts'
+import type { StudentChanges } from './types.ts'
 
 /** The students of an academy. A student is named by id or email address. */
 export interface StudentControls {
@@ -73,6 +78,31 @@ export interface StudentControls {
    * @throws ServiceError `not_found`, `validation_error`.
    */
   update(student: string, changes: StudentChanges): AcademyStudent
+  /**
+   * Adds a student as `POST /students` does, optionally with enrollments and lists. No key, rate limit or fault applies, and
+   * the journal gets nothing.
+   *
+   * @throws ServiceError as the endpoint does.
+   */
+  create(student: CreateStudent): AcademyStudent
+  /**
+   * Removes a student as `DELETE /students/:studentId` does: ends enrollments and memberships, and keeps the record.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  remove(student: string): void
+  /**
+   * Enrolls a student in a published course, or makes a revoked enrollment active again.
+   *
+   * @throws ServiceError `not_found`, `invalid_course`.
+   */
+  enroll(student: string, enrollment: CreateEnrollment): AcademyStudent
+  /**
+   * Revokes an enrollment. Its progress is kept.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  revoke(student: string, enrollmentId: string): AcademyStudent
 }
 
 /** Which students to return. */
@@ -81,45 +111,69 @@ export interface StudentQuery extends RowQuery<'name' | 'email' | 'joined_at'> {
   readonly status?: 'active' | 'removed' | undefined
 }
 
+const studentId = { studentId: z.string() }
+
+/** A call of a control that searches students. */
+interface StudentCall extends CoreCall {
+  readonly academy: CoreCall['academy'] & { readonly studentIndex: StudentIndex }
+}
+
 /** @internal */
-export function studentControls(academy: AcademyCore, searchSteps: StudentSearch): StudentControls {
-  const { accounts } = academy.services
-  const idOf = (idOrEmail: string) =>
-    idOrEmail.includes('@') ? accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
-  const find = (idOrEmail: string) => {
-    const student = findStudent(academy.state, idOf(idOrEmail))
-    if (!student) throw notFound('student', idOrEmail)
-    return student
-  }
-  return {
-    list: () => toStudents(academy.state),
-    get(idOrEmail) {
-      const { state } = academy
-      const student = find(idOrEmail)
-      return toStudent(state, student, state.students.get(student.id) === undefined)
-    },
-    access: (idOrEmail) => accessOf(academy.state, find(idOrEmail)),
-    search: (query) => runAtOnce(searchSteps(query, Number.POSITIVE_INFINITY)),
-    createMany(count, fields) {
-      const { state } = academy
+export const students = {
+  list: read('List the students: active ones, oldest first, then removed ones', nothing, (_, { academy: { core } }) =>
+    toStudents(core.state),
+  ),
+  get: read(
+    'Read a student by id or email address, active or removed, with all enrollments',
+    () => z.strictObject(studentId),
+    (input, { academy: { core } }) => toRow(core, find(core, input.studentId)),
+  ),
+  access: read(
+    'Read how a student has access to each course, with progress, and the lists of the student',
+    () => z.strictObject(studentId),
+    (input, { academy: { core } }) => accessOf(core.state, find(core, input.studentId)),
+  ),
+  search: read(
+    'Search, sort and page the students, newest first by default',
+    () => z.extend(rowQuery('joined_at', 'name', 'email'), { status: z.optional(z.enum(['active', 'removed'])) }),
+    (query, { academy: { core, studentIndex }, sliceSize }: StudentCall) =>
+      searchStudents(core, studentIndex, query, sliceSize),
+  ),
+  createMany: change(
+    'Add believable students. fields are those of all of them, in the fixture format.',
+    () => z.strictObject({ count: Count, fields: z.optional(z.any()) }),
+    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, call) => {
+      const { core } = call.academy
+      const { state, services } = core
       // Continues after the present students, so that a second call makes other ones.
       let next = state.students.size + [...state.removed.values()].length
-      const built = Array.from({ length: checkInput(Count, count, 'count') }, (_, index) => {
+      const built = Array.from({ length: count }, (_, index) => {
         const own = fieldsAt(fields, index)
         let student = studentAt(state.ids.seed, next++)
-        while (own.email === undefined && findStudent(state, accounts.idOf(student.email)))
+        while (own.email === undefined && findStudent(state, services.accounts.idOf(student.email)))
           student = studentAt(state.ids.seed, next++)
         return { ...student, ...own }
       })
-      const added = addStudents(academy, built)
-      academy.changed('students')
+      const added = addStudents(core, built)
+      core.changed('students')
       return added
     },
-    update(idOrEmail, input) {
-      const { state } = academy
-      const student = state.students.get(idOf(idOrEmail))
-      if (!student) throw notFound('student', idOrEmail)
-      const { name, purchases, progress = {}, ...rest } = checkInput(StudentChangesSchema, input, 'student')
+  ),
+  create: change(
+    'Add a student as POST /students does, optionally with enrollments and lists',
+    () => endpoints.students.create.body,
+    (body, { academy: { core } }) => {
+      const { id } = performAsOwner(core, 'students.create', { params: undefined, query: undefined, body })
+      return toRow(core, find(core, id))
+    },
+  ),
+  update: change(
+    'Change the name, picture, purchases or progress of an active student',
+    () => withIds(studentId, StudentChangesSchema),
+    ({ studentId, name, purchases, progress = {}, ...rest }, call) => {
+      const { core } = call.academy
+      const { state } = core
+      const student = findActive(core, studentId)
       const changed: StudentRecord = {
         ...student,
         ...(name !== undefined && { name: name || null }),
@@ -127,51 +181,100 @@ export function studentControls(academy: AcademyCore, searchSteps: StudentSearch
         ...(purchases && {
           purchases: [
             ...new Set(
-              purchases.map((course, index) => referredCourse(state, course, `student.purchases[${index}]`).id),
+              purchases.map((course, index) => referredCourse(state, course, placeOf(call, `purchases[${index}]`)).id),
             ),
           ],
         }),
       }
       const updated = Object.entries(progress).reduce(
-        (current, [course, completed]) => withProgress(state, current, course, completed, academy.timestamp()),
+        (current, [course, completed]) => withProgress(call, current, course, completed),
         changed,
       )
       putStudent(state, updated)
-      academy.changed('students')
+      core.changed('students')
       return toStudent(state, updated, false)
     },
-  }
+  ),
+  remove: change(
+    'Remove a student as DELETE /students/:studentId does: ends enrollments and memberships, and keeps the record',
+    () => z.strictObject(studentId),
+    (input, { academy: { core } }) => {
+      const params = { studentId: findActive(core, input.studentId).id }
+      performAsOwner(core, 'students.remove', { params, query: undefined, body: undefined })
+    },
+  ),
+  enroll: change(
+    'Enroll a student in a published course, or make a revoked enrollment active again',
+    () => withIds(studentId, endpoints.enrollments.create.body),
+    ({ studentId, ...body }, { academy: { core } }) => {
+      const params = { studentId: findActive(core, studentId).id }
+      performAsOwner(core, 'enrollments.create', { params, query: undefined, body })
+      return toRow(core, find(core, studentId))
+    },
+  ),
+  revoke: change(
+    'Revoke an enrollment. Its progress is kept.',
+    () => z.strictObject({ ...studentId, enrollmentId: z.string() }),
+    ({ studentId, enrollmentId }, { academy: { core } }) => {
+      const params = { studentId: findActive(core, studentId).id, enrollmentId: enrollmentId.toLowerCase() }
+      performAsOwner(core, 'enrollments.revoke', { params, query: undefined, body: undefined })
+      return toRow(core, find(core, studentId))
+    },
+  ),
+} satisfies ControlsOf<StudentControls>
+
+function idOf({ services }: AcademyCore, idOrEmail: string): string {
+  return idOrEmail.includes('@') ? services.accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
+}
+
+/** A student, active or removed, or 404. */
+function find(core: AcademyCore, idOrEmail: string): StudentRecord {
+  const student = findStudent(core.state, idOf(core, idOrEmail))
+  if (!student) throw notFound('student', JSON.stringify(idOrEmail))
+  return student
+}
+
+function findActive(core: AcademyCore, idOrEmail: string): StudentRecord {
+  const student = core.state.students.get(idOf(core, idOrEmail))
+  if (!student) throw notFound('student', JSON.stringify(idOrEmail))
+  return student
+}
+
+function toRow({ state }: AcademyCore, student: StudentRecord): AcademyStudent {
+  return toStudent(state, student, state.students.get(student.id) === undefined)
 }
 
 type StudentSort = 'name' | 'email' | 'joined_at'
 
-/** @internal `students.search` in steps: the page is as of the first one. */
-export type StudentSearch = (query?: StudentQuery, sliceSize?: number) => Steps<RowPage<AcademyStudent>>
+/** @internal The results of searches, which an academy keeps until its students change. */
+export type StudentIndex = RowIndex<StudentRecord, StudentSort>
 
 /** @internal */
-export function studentSearch(academy: AcademyCore): StudentSearch {
-  const index = new RowIndex(studentFields)
-  return function* (
-    { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 } = {},
-    sliceSize = 4000,
-  ) {
-    const { students, removed, courses } = academy.state
-    const isRemoved = status === 'removed'
-    const toPage = ({ rows, total }: RowPage<StudentRecord>) => {
-      return { rows: rows.map((student) => toStudent({ courses }, student, isRemoved)), total }
-    }
-    if (!isRemoved && search.trim() === '' && sort === '-joined_at') {
-      return toPage({ rows: students.page(limit, offset), total: students.size })
-    }
-    // Active students are kept in order of time.
-    const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')
-    const read = () => {
-      if (isRemoved) return [...removed.values()].toReversed()
-      return sort === 'joined_at' ? students.oldestFirst().slice() : students.newestFirst()
-    }
-    const source = { version: academy.mark(), group: isByTime ? sort : status, read, sliceSize }
-    return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
+export const createStudentIndex = (): StudentIndex => new RowIndex(studentFields)
+
+/** @internal Searches students in steps: the page is as of the first one. */
+export function* searchStudents(
+  core: AcademyCore,
+  index: StudentIndex,
+  { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 }: StudentQuery,
+  sliceSize = 4000,
+): Steps<RowPage<AcademyStudent>> {
+  const { students, removed, courses } = core.state
+  const isRemoved = status === 'removed'
+  const toPage = ({ rows, total }: RowPage<StudentRecord>) => {
+    return { rows: rows.map((student) => toStudent({ courses }, student, isRemoved)), total }
   }
+  if (!isRemoved && search.trim() === '' && sort === '-joined_at') {
+    return toPage({ rows: students.page(limit, offset), total: students.size })
+  }
+  // Active students are kept in order of time.
+  const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')
+  const read = () => {
+    if (isRemoved) return [...removed.values()].toReversed()
+    return sort === 'joined_at' ? students.oldestFirst().slice() : students.newestFirst()
+  }
+  const source = { version: core.mark(), group: isByTime ? sort : status, read, sliceSize }
+  return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
 }
 
 const studentFields: RowFields<StudentRecord, StudentSort> = {
@@ -180,14 +283,9 @@ const studentFields: RowFields<StudentRecord, StudentSort> = {
 }
 
 /** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
-function withProgress(
-  state: AcademyState,
-  student: StudentRecord,
-  idOrSlug: string,
-  completed: number,
-  now: string,
-): StudentRecord {
-  const path = `student.progress.${idOrSlug}`
+function withProgress(call: CoreCall, student: StudentRecord, idOrSlug: string, completed: number): StudentRecord {
+  const { state, timestamp } = call.academy.core
+  const path = placeOf(call, `progress.${idOrSlug}`)
   const course = referredCourse(state, idOrSlug, path)
   const record = enrollmentIn(student, course.id)
   if (!record) throw new ServiceError('validation_error', `${path}: the student has no enrollment in "${course.slug}"`)
@@ -201,6 +299,6 @@ function withProgress(
   const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
   const done = published.slice(0, completed)
   const isNew = done.some((id) => !record.completed_lessons.includes(id))
-  const completed_at = record.completed_at ?? (isNew && done.length === published.length ? now : null)
+  const completed_at = record.completed_at ?? (isNew && done.length === published.length ? timestamp() : null)
   return withEnrollment(student, { ...record, completed_lessons: [...done, ...unpublished], completed_at })
 }

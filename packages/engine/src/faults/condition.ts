@@ -52,13 +52,12 @@ const plain = (text: string) => text.trim().toLowerCase()
 /** The reason why no request of these endpoints can meet a condition. Undefined if one can. */
 export function problemOf(
   condition: Condition,
-  operation: string,
-  endpoints: readonly ApiEndpoint[],
+  { place: start, operation, endpoints }: { place: string; operation: string; endpoints: readonly ApiEndpoint[] },
 ): string | undefined {
   for (const part of parts) {
     const values = condition[part]
     if (values === undefined) continue
-    const place = `fault.when.${part}`
+    const place = `${start}.${part}`
     const fields = new Map(endpoints.flatMap((endpoint) => fieldsOf(schemasOf(endpoint)[part])))
     if (fields.size === 0) return `${place}: ${operation} has no ${nouns[part]}`
     for (const [name, value] of Object.entries(values)) {

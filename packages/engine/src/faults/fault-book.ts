@@ -22,8 +22,9 @@ export class FaultBook implements Faults {
     this.#onChange = onChange
   }
 
-  add(input: FaultInput): Fault {
-    const fault = { ...checkFault(input), id: String(++this.#added), hits: 0 }
+  /** `place` is the name of the fault in an error. */
+  add(input: FaultInput, place?: string): Fault {
+    const fault = { ...checkFault(input, place), id: String(++this.#added), hits: 0 }
     this.#faults.push(fault)
     this.#changed()
     return structuredClone(fault)

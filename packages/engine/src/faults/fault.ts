@@ -6,7 +6,7 @@ import type { CheckedFault, FaultInput } from './types.ts'
 import { FaultFields } from './fault-schema.ts'
 
 /**
- * Checks a fault and fills in its defaults.
+ * Checks a fault and fills in its defaults. `place` is its name in an error.
  *
  * @throws ServiceError `validation_error`, with what is wrong and what was expected.
  *
@@ -17,31 +17,31 @@ import { FaultFields } from './fault-schema.ts'
  * console.log(checkFault({ operation: '*', status: 500 }).phase) // before
  * ```
  */
-export function checkFault(input: FaultInput): CheckedFault {
+export function checkFault(input: FaultInput, place = 'fault'): CheckedFault {
   const result = FaultFields.safeParse(input, { reportInput: true })
   const [issue] = result.error?.issues ?? []
-  if (issue || !result.success) throw invalid(issue ? explain(issue, 'fault') : 'fault: expected a fault')
+  if (issue || !result.success) throw invalid(issue ? explain(issue, place) : `${place}: expected a fault`)
   const { reply, when, ...fault } = result.data
   return {
     ...fault,
-    ...(when && { when: checkCondition(when, fault.operation) }),
-    ...(reply && { reply: checkReply(reply, fault.operation) }),
+    ...(when && { when: checkCondition(when, fault.operation, `${place}.when`) }),
+    ...(reply && { reply: checkReply(reply, fault.operation, `${place}.reply`) }),
   }
 }
 
-function checkCondition(given: NonNullable<CheckedFault['when']>, operation: CheckedFault['operation']) {
-  const when = asJson(given, 'fault.when')
+function checkCondition(given: NonNullable<CheckedFault['when']>, operation: CheckedFault['operation'], place: string) {
+  const when = asJson(given, place)
   const endpoints = endpointList.filter(({ id }) => operation === '*' || id === operation)
-  const problem = problemOf(when, operation === '*' ? 'the API' : operation, endpoints)
+  const problem = problemOf(when, { place, operation: operation === '*' ? 'the API' : operation, endpoints })
   if (problem !== undefined) throw invalid(problem)
   return when
 }
 
-function checkReply(given: Record<string, unknown>, operation: CheckedFault['operation']) {
-  const reply = asJson(given, 'fault.reply')
+function checkReply(given: Record<string, unknown>, operation: CheckedFault['operation'], place: string) {
+  const reply = asJson(given, place)
   const endpoint = endpointList.find(({ id }) => id === operation)
   const [issue] = endpoint?.data.safeParse(reply, { reportInput: true }).error?.issues ?? []
-  if (issue) throw invalid(explain(issue, 'fault.reply'))
+  if (issue) throw invalid(explain(issue, place))
   return reply
 }
 

@@ -55,6 +55,3 @@ export interface FiredFault extends CheckedFault {
   /** Its number among the academy's faults. */
   readonly id?: string
 }
-
-/** An entry without the response body and the headers. */
-export type BriefEntry = Omit<JournalEntry, 'request_headers' | 'response_headers' | 'response_body'>

@@ -1,19 +1,11 @@
-import type { ErrorCode } from '@academy-access/schemas'
+import type { ErrorCode, OperationId } from '@academy-access/schemas'
 
 import type { NetworkFault } from '../faults/types.ts'
-import type { CheckTrace, ClampedParameter } from './checks.ts'
+import { checksOf, type CheckTrace, type ClampedParameter, type RequestCheck } from './checks.ts'
+import { hintFor, mayHaveHint } from './hint.ts'
 import type { FiredFault, JournalEntry } from './journal-entry.ts'
-import type { StoredHeaders } from './masked-headers.ts'
-
-/**
- * A response without its text: its rows are shared with other responses, and the texts of pages would be most
- * of what the garbage collector moves.
- */
-export interface ParsedResponse {
-  /** Characters of the text. */
-  readonly length: number
-  readonly envelope: { readonly data: object } | { readonly error: { readonly message: string } }
-}
+import { clientOf, type StoredHeaders } from './masked-headers.ts'
+import { bodyOf, type ParsedResponse } from './stored-body.ts'
 
 /** A guess at the valid key in place of one that no academy has. */
 export interface WrongKey {
@@ -22,22 +14,33 @@ export interface WrongKey {
   readonly meant: string | undefined
 }
 
-/** A request in a journal: its body is parsed when it is read. */
-export interface JournalRecord<Mark = unknown> extends Pick<
-  JournalEntry,
-  'at' | 'operation' | 'method' | 'path' | 'status' | 'duration_ms'
-> {
+/** What a record is made of. */
+export type RecordFields<Mark = unknown> = Omit<JournalRecord<Mark>, Derived>
+
+type Derived = 'address' | 'received_at' | 'checks' | 'client' | 'hint' | 'request_body' | 'response_body' | Written
+type Written = 'toJSON' | 'brief'
+
+/** A request in a journal. Its bodies, checks and hint are made whenever they are read. */
+export class JournalRecord<Mark = unknown> {
   /** The id of the journal that it was made for. */
   readonly journal: string
+  /** Its number in that journal, from 1. */
   readonly id: number
-  // Undefined and not absent: adding fields one by one costs more than making the whole record at once.
+  /** ISO 8601, by the academy's clock. */
+  readonly at: string
+  /** Milliseconds since the epoch, by the platform's clock. */
+  readonly received: number
+  readonly operation: OperationId | null
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  // Undefined and not absent: records of one shape are made and read faster.
   readonly code: ErrorCode | undefined
   readonly network: NetworkFault | undefined
   readonly fault: FiredFault | undefined
+  readonly duration_ms: number
   readonly ignored: readonly string[] | undefined
   readonly clamped: readonly ClampedParameter[] | undefined
-  /** Milliseconds since the epoch. */
-  readonly received: number
   readonly trace: CheckTrace
   /** Looks for the valid key that was probably meant, when no academy has the key that was sent. */
   readonly wrongKey: (() => WrongKey) | undefined
@@ -52,49 +55,119 @@ export interface JournalRecord<Mark = unknown> extends Pick<
   readonly response_headers: Readonly<Record<string, string>>
   readonly request_text: string | undefined
   readonly response_text: string | ParsedResponse | undefined
-}
 
-/** The address of an entry: the id of its journal, and its number. */
-export function addressOf({ journal, id }: Pick<JournalRecord, 'journal' | 'id'>): string {
-  return `${journal}-${id}`
-}
+  constructor(fields: RecordFields<Mark>) {
+    this.journal = fields.journal
+    this.id = fields.id
+    this.at = fields.at
+    this.received = fields.received
+    this.operation = fields.operation
+    this.method = fields.method
+    this.path = fields.path
+    this.status = fields.status
+    this.code = fields.code
+    this.network = fields.network
+    this.fault = fields.fault
+    this.duration_ms = fields.duration_ms
+    this.ignored = fields.ignored
+    this.clamped = fields.clamped
+    this.trace = fields.trace
+    this.wrongKey = fields.wrongKey
+    this.before = fields.before
+    this.after = fields.after
+    this.content_type = fields.content_type
+    this.isCut = fields.isCut
+    this.request_headers = fields.request_headers
+    this.response_headers = fields.response_headers
+    this.request_text = fields.request_text
+    this.response_text = fields.response_text
+  }
 
-export const bytesPerCharacter = 2
-const longestPath = 2000
-const mostIgnored = 100
-const longestName = 200
+  /** The id of its entry: the id of its journal, and its number. */
+  get address(): string {
+    return `${this.journal}-${this.id}`
+  }
 
-/** A record without the parts that are too large. */
-export function withinLimits<Mark>(record: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
-  const { path, ignored, clamped, request_text, response_text } = record
-  const fits = (text: string | ParsedResponse | undefined) => text === undefined || text.length <= longestBody
-  if (path.length <= longestPath && !ignored && !clamped && fits(request_text) && fits(response_text)) return record
-  return {
-    ...record,
-    path: cut(path, longestPath),
-    isCut: record.isCut || path.length > longestPath || !fits(request_text),
-    ...(clamped && { clamped: clamped.map(({ sent, ...rest }) => ({ ...rest, sent: cut(sent, longestName) })) }),
-    ...(ignored && {
-      ignored: [
-        ...ignored.slice(0, mostIgnored).map((name) => cut(name, longestName)),
-        ...(ignored.length > mostIgnored ? [`(${ignored.length - mostIgnored} more)`] : []),
-      ],
-    }),
-    request_text: fits(request_text) ? request_text : lengthOf(request_text),
-    response_text: fits(response_text) ? response_text : lengthOf(response_text),
+  get received_at(): string {
+    return platformTimestamp(this.received)
+  }
+
+  get checks(): RequestCheck[] {
+    return checksOf(this.trace, this)
+  }
+
+  get client(): string | undefined {
+    return clientOf(this.request_headers.read())
+  }
+
+  /** The nearest route for an unknown one, or where the right API key is. */
+  get hint(): string | undefined {
+    return mayHaveHint(this) ? (this.wrongKey?.().hint ?? hintFor(this)) : undefined
+  }
+
+  get request_body(): unknown {
+    return bodyOf(this.request_text)
+  }
+
+  get response_body(): unknown {
+    return bodyOf(this.response_text)
+  }
+
+  /** Its entry, which belongs to the caller. The parts that most readers do not read are made when they are read. */
+  toJSON(): JournalEntry {
+    const entry = this.#start()
+    defineLazily(entry, 'request_headers', () => Object.fromEntries(this.request_headers.read()))
+    if (this.status !== 0) defineLazily(entry, 'response_headers', () => ({ ...this.response_headers }))
+    if (mayHaveHint(this)) defineLazily(entry, 'hint', () => this.hint)
+    if (this.request_text !== undefined) defineLazily(entry, 'request_body', () => this.request_body)
+    if (this.response_text !== undefined) defineLazily(entry, 'response_body', () => this.response_body)
+    return entry
+  }
+
+  /** Its entry without the headers and the response body, which are most of the data. */
+  brief(): JournalEntry {
+    const entry = this.#start()
+    const { hint } = this
+    if (hint !== undefined) entry.hint = hint
+    if (this.request_text !== undefined) entry.request_body = this.request_body
+    return entry
+  }
+
+  #start(): Writable<JournalEntry> {
+    const { address, at, received_at, operation, method, path, status, duration_ms, checks, client } = this
+    const { code, network, fault, ignored, clamped } = this
+    const entry: Writable<JournalEntry> = {
+      id: address,
+      at,
+      received_at,
+      operation,
+      method,
+      path,
+      status,
+      duration_ms,
+      checks,
+    }
+    if (code) entry.code = code
+    if (network) entry.network = network
+    if (fault) entry.fault = structuredClone(fault)
+    if (ignored) entry.ignored = [...ignored]
+    if (clamped) entry.clamped = clamped.map((one) => ({ ...one }))
+    if (client !== undefined) entry.client = client
+    return entry
   }
 }
 
-/** The size of a record, in bytes. */
-export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
-  // The rest of an entry has about the size of 400 characters.
-  let characters = 400 + path.length + request_headers.length
-  characters += (request_text?.length ?? 0) + (response_text?.length ?? 0)
-  for (const name of ignored ?? []) characters += name.length
-  return characters * bytesPerCharacter
+type Writable<Entry> = { -readonly [Field in keyof Entry]: Entry[Field] }
+
+function defineLazily(entry: JournalEntry, field: keyof JournalEntry, make: () => unknown): void {
+  let made: { value: unknown } | undefined
+  Object.defineProperty(entry, field, { enumerable: true, get: () => (made ??= { value: make() }).value })
 }
 
-/** Copies the first part: a slice would hold the whole text in memory. */
-const cut = (text: string, longest: number) =>
-  text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
-const lengthOf = (text: string | ParsedResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
+// Times of four-digit years, as everywhere in the API.
+const earliest = Date.parse('0000-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+/** A time of the platform, which need not be one of the API. */
+export function platformTimestamp(ms: number): string {
+  return new Date(Math.min(Math.max(ms, earliest), latest)).toISOString()
+}

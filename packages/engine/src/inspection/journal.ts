@@ -2,10 +2,10 @@ import { inspect } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { addressOf, bytesOf, bytesPerCharacter, type JournalRecord, withinLimits } from './journal-record.ts'
+import { JournalRecord, type RecordFields } from './journal-record.ts'
 import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
+import { bytesOf, bytesPerCharacter, withinLimits } from './record-limits.ts'
 import { Ring } from './ring.ts'
-import { toEntry } from './to-entry.ts'
 
 /** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
 export interface JournalLimits {
@@ -58,10 +58,10 @@ export class Journal<Mark = unknown> {
   }
 
   /** Adds a request, without the parts that are too large. */
-  record(record: JournalRecord<Mark>): JournalRecord<Mark> {
-    const shortened = withinLimits(record, this.#longestBody)
-    this.#records.push(shortened)
-    return shortened
+  record(request: RecordFields<Mark>): JournalRecord<Mark> {
+    const record = new JournalRecord(withinLimits(request, this.#longestBody))
+    this.#records.push(record)
+    return record
   }
 
   /** How many entries were added, and how often others were deleted or put back: 0 and 0 for a new journal. */
@@ -89,11 +89,8 @@ export class Journal<Mark = unknown> {
 
   /** The record at an address, if the journal has it. */
   find(address: string): JournalRecord<Mark> | undefined {
-    return this.#records.toArray().find((record) => addressOf(record) === address)
+    return this.#records.toArray().find((record) => record.address === address)
   }
-
-  /** The address of a record. */
-  readonly addressOf = addressOf
 
   /** The records of the journal, oldest first. */
   records(): readonly JournalRecord<Mark>[] {
@@ -101,7 +98,7 @@ export class Journal<Mark = unknown> {
   }
 
   entries(): JournalEntry[] {
-    return this.#records.toArray().map(toEntry)
+    return this.#records.toArray().map((record) => record.toJSON())
   }
 }
 

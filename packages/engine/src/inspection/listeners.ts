@@ -2,7 +2,6 @@ import type { Fault } from '../faults/types.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { JournalRecord } from './journal-record.ts'
 import type { WelcomeEmail } from './outbox.ts'
-import { toEntry } from './to-entry.ts'
 
 /**
  * The parts of an academy that its owner can change. `all` is the whole state; `created` and `deleted` are the academy itself.
@@ -47,7 +46,7 @@ export type EmittedEvent =
 
 /** The event with its entry. */
 export function toAcademyEvent(event: EmittedEvent): AcademyEvent {
-  return event.type === 'request' ? { type: 'request', entry: toEntry(event.record) } : event
+  return event.type === 'request' ? { type: 'request', entry: event.record.toJSON() } : event
 }
 
 /** Functions to call with each event. Without a listener an event costs next to nothing. */

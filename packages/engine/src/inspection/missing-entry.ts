@@ -1,6 +1,6 @@
 import { gone, ServiceError } from '../service-error.ts'
+import { platformTimestamp } from './journal-record.ts'
 import type { Journal } from './journal.ts'
-import { platformTimestamp } from './to-entry.ts'
 
 /** A journal that has ended, with all its entries. */
 export interface EndedJournal {

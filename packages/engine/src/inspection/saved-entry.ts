@@ -1,30 +1,10 @@
-import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
-import type { JournalRecord } from './journal-record.ts'
+import { type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
+import { JournalRecord, type RecordFields } from './journal-record.ts'
 import { maskedBefore, type MaskedHeaders } from './masked-headers.ts'
 
-type Kept = Pick<
-  JournalRecord,
-  | 'journal'
-  | 'id'
-  | 'at'
-  | 'operation'
-  | 'method'
-  | 'path'
-  | 'status'
-  | 'code'
-  | 'network'
-  | 'fault'
-  | 'ignored'
-  | 'clamped'
-  | 'duration_ms'
-  | 'received'
-  | 'content_type'
-  | 'isCut'
-  | 'request_text'
->
-
 /** A journal entry as it is stored: plain JSON, without an API key and without the states before and after the request. */
-export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'response_headers'>> {
+export interface SavedEntry
+  extends Omit<RecordFields, Live | 'response_headers'>, Partial<Pick<RecordFields, 'response_headers'>> {
   /** UUID; null for a request that reached no academy. */
   readonly academy: string | null
   readonly request_headers?: MaskedHeaders
@@ -36,6 +16,9 @@ export interface SavedEntry extends Kept, Partial<Pick<JournalRecord, 'response_
   readonly hint: string | undefined
 }
 
+/** The parts of a record that are stored in another form, or not at all. */
+type Live = 'trace' | 'wrongKey' | 'before' | 'after' | 'request_headers' | 'response_text'
+
 /** An entry to be stored. */
 export function toSavedEntry(academy: string | null, record: JournalRecord): SavedEntry {
   const { trace, wrongKey, before: _before, after: _after, request_headers, response_text: response, ...rest } = record
@@ -44,7 +27,7 @@ export function toSavedEntry(academy: string | null, record: JournalRecord): Sav
     academy,
     request_headers: request_headers.read(),
     response_text: typeof response === 'object' ? JSON.stringify(response.envelope) : response,
-    checks: checksOf(trace, record),
+    checks: record.checks,
     key: trace.key?.id,
     hint: wrongKey?.().hint,
   }
@@ -55,7 +38,7 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
   const { academy: _academy, checks, key, hint, request_headers = [], response_headers = {}, ...rest } = saved
   const order = checks.map(({ check: name, value }): CheckView => ({ name, value: () => value }))
   const last = checks.at(-1)
-  return {
+  return new JournalRecord<never>({
     ...rest,
     request_headers: maskedBefore(request_headers),
     response_headers,
@@ -68,5 +51,5 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
     wrongKey: hint === undefined ? undefined : () => ({ hint, meant: undefined }),
     before: undefined,
     after: undefined,
-  }
+  })
 }

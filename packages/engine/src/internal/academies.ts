@@ -2,7 +2,9 @@ import type { Academy } from '../academy.ts'
 import { type ClockReading, readClock } from '../controls/clock.ts'
 import { findRecords, type FoundRecords } from '../controls/find-records.ts'
 import type { RowPage } from '../controls/pages.ts'
-import type { StudentQuery } from '../controls/students.ts'
+import type { Call } from '../controls/control.ts'
+import { snapshots } from '../controls/snapshots.ts'
+import { searchStudents, type StudentQuery } from '../controls/students.ts'
 import { clearJournal, clearOutbox, type Undo } from '../controls/undoable.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
 import { runInTurns } from '../fixture/steps.ts'
@@ -31,26 +33,28 @@ export function clockOf({ core }: Academy): ClockReading {
 
 /** Finds records of any kind that contain a text, in steps: at most `limit` of each kind, as they are at the first step. */
 export function findInTurns(
-  { core, searchSteps }: Academy,
+  { core, studentIndex }: Academy,
   query: { readonly search: string | undefined; readonly limit: number },
   { turn, sliceSize }: TurnOptions,
 ): Promise<FoundRecords> {
-  return runInTurns(findRecords(core, searchSteps, query, sliceSize), turn)
+  return runInTurns(findRecords(core, studentIndex, query, sliceSize), turn)
 }
 
 /** Searches students as `academy.students.search` does, in steps. The page is as of the first step. */
 export function searchInTurns(
-  { searchSteps }: Academy,
+  { core, studentIndex }: Academy,
   query: StudentQuery,
   { turn, sliceSize }: TurnOptions,
 ): Promise<RowPage<AcademyStudent>> {
-  return runInTurns(searchSteps(query, sliceSize), turn)
+  return runInTurns(searchStudents(core, studentIndex, query, sliceSize), turn)
 }
 
 /** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
 export const undoably = {
   reset: ({ core }: Academy): Undo => core.reset(),
-  restoreSnapshot: (academy: Academy, snapshot: string): Undo => academy.restoreSnapshot(snapshot),
+
+  restoreSnapshot: (academy: Academy, snapshotId: string): Undo =>
+    snapshots.restore.run({ snapshotId }, { academy, place: 'body' } as Call) as Undo,
   clearJournal: ({ core }: Academy): Undo => clearJournal(core),
   clearOutbox: ({ core }: Academy): Undo => clearOutbox(core),
   clearPlatformJournal: (platform: Platform): Undo => platform.core.journal.clear(),
@@ -85,7 +89,7 @@ export function restoreInTurns(
   fixture: AcademyFixture,
   { turn, sliceSize }: TurnOptions,
 ): Promise<Undo> {
-  return runInTurns(academy.core.restoreSteps(fixture, sliceSize), turn)
+  return runInTurns(academy.core.restoreSteps(fixture, { sliceSize }), turn)
 }
 
 /** The id of the account of an address in its stored form, as far as the platform knows. */

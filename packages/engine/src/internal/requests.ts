@@ -12,7 +12,6 @@ import { endingOf } from '../inspection/checks.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import { missingEntry } from '../inspection/missing-entry.ts'
-import { hintOf, toEntry } from '../inspection/to-entry.ts'
 import type { InputFor, OperationOf } from '../operations/operation.ts'
 import type { EmittedPlatformEvent } from '../platform-core.ts'
 import type { Platform } from '../platform.ts'
@@ -76,17 +75,17 @@ export function headBeforeReset({ started }: ConnectionReset): ResponseHead | un
  * @throws ServiceError `not_found`; with the status 410 for an entry of another journal.
  */
 export function journalEntryOf({ core }: Academy, entryId: string): JournalEntry {
-  return toEntry(core.entry(entryId))
+  return core.entry(entryId).toJSON()
 }
 
 /** The same for a request that reached no academy. */
 export function platformEntryOf({ core: { journal, started } }: Platform, entryId: string): JournalEntry {
   const found = journal.find(entryId)
   if (!found) throw missingEntry(entryId, { journal, ended: [], started })
-  return toEntry(found)
+  return found.toJSON()
 }
 
-/** The requests in the journal of an academy, oldest first, before their entries are made. */
+/** The requests in the journal of an academy, oldest first, as they are stored. */
 export function journalRecordsOf({ core }: Academy): readonly JournalRecord[] {
   return core.journal.records()
 }
@@ -121,30 +120,15 @@ export function nearestKeyOf({ core }: Platform, entryId: string): NearestKey | 
   return { academy: owner.id, academy_name: owner.state.name, name: key.name, ending: endingOf(key.key) }
 }
 
-/** A request as a log prints it. */
-export interface LoggedRequest extends Pick<
-  JournalRecord,
-  'method' | 'path' | 'status' | 'code' | 'network' | 'fault' | 'duration_ms' | 'ignored' | 'clamped'
-> {
-  /** The message of an error response; undefined for a body that the journal does not have. */
-  readonly message: string | undefined
-  readonly hint: string | undefined
-}
-
 /**
- * Calls a function with each request, before its response is sent. The function gets a function that describes the request,
- * and the name of its academy. Describing takes longer than the rest, because it looks for a hint.
+ * Calls a function with each request and the name of its academy, before its response is sent. The function must not read
+ * what takes longer, such as the hint: it reads that later.
  *
  * @returns A function that removes the listener.
  */
-export function followRequests(
-  platform: Platform,
-  listener: (describe: () => LoggedRequest, academy: string | undefined) => void,
-): () => void {
-  const { recorders } = platform.core
-  const recorder: RequestRecorder = (record, academy) => listener(() => toLogged(record), academy)
-  recorders.add(recorder)
-  return () => void recorders.delete(recorder)
+export function followRequests({ core: { recorders } }: Platform, listener: RequestRecorder): () => void {
+  recorders.add(listener)
+  return () => void recorders.delete(listener)
 }
 
 /**
@@ -154,10 +138,4 @@ export function followRequests(
  */
 export function followEvents(platform: Platform, listener: (event: EmittedPlatformEvent) => void): () => void {
   return platform.core.listeners.add(listener)
-}
-
-function toLogged(record: JournalRecord): LoggedRequest {
-  const { method, path, status, code, network, fault, duration_ms, ignored, clamped, response_text: text } = record
-  const message = typeof text === 'object' && 'error' in text.envelope ? text.envelope.error.message : undefined
-  return { method, path, status, code, network, fault, duration_ms, ignored, clamped, message, hint: hintOf(record) }
 }

@@ -2,36 +2,54 @@ import type { EnrollmentRecord, ListRecord, OfferRecord, StudentRecord } from '.
 import { derivedUuid } from '../state/ids.ts'
 import type { Entry } from '../state/sorted-rows.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
+import { standInHead } from './stand-in-head.ts'
 
 type State = SavedRecord['state']
 
+/** Complete academies, made of the records that are left of some. */
+export interface Repair {
+  /** In their order. */
+  readonly records: readonly SavedRecord[]
+  /** A clause for each academy that has lost its courses, offers, keys and settings: what is in their place. */
+  readonly replaced: readonly string[]
+}
+
 /**
  * Makes complete academies of the records that are left of some: drops what refers to a lost record, and takes the head and
- * the counters of a state from the other one. An academy whose head is lost in both states is dropped. The order stays.
+ * the counters of a state from the other one. An academy whose head is lost in both states gets another one.
  */
-export function repairedRecords(records: readonly SavedRecord[]): SavedRecord[] {
+export function repairedRecords(records: readonly SavedRecord[]): Repair {
+  const replaced: string[] = []
   const byAcademy = new Map<string, SavedRecord[]>()
   for (const record of records) {
     const own = byAcademy.get(record.academy)
     if (own) own.push(record)
     else byAcademy.set(record.academy, [record])
   }
-  return [...byAcademy].flatMap(([academy, own]) => {
-    const [now, seed] = (['now', 'seed'] as const).map((state) => own.filter((record) => record.state === state))
-    const heads = { now: find(now, 'academy'), seed: find(seed, 'academy') }
-    const counters = { now: find(now, 'counters'), seed: find(seed, 'counters') }
-    return (['seed', 'now'] as const).flatMap((state) => {
-      const head = (heads[state] ?? heads.now ?? heads.seed)?.record as Head | undefined
-      if (!head) return []
-      const known = (counters[state] ?? counters.now ?? counters.seed)?.record as Counters | undefined
-      const rows = (state === 'now' ? now : seed) ?? []
-      return repaired(rows, { academy, state, head, counters: known })
-    })
+  const complete = [...byAcademy].flatMap(([academy, own]) => {
+    const [now = [], seed = []] = (['now', 'seed'] as const).map((state) => own.filter((one) => one.state === state))
+    const head = recordOf<Head>(now, 'academy')
+    const seedHead = recordOf<Head>(seed, 'academy')
+    const known = head ?? seedHead ?? standInHead(own)
+    if (!known) return []
+    if (!head && seedHead) replaced.push(`${contents} of "${known.name}" are those of its last reset`)
+    else if (!head)
+      replaced.push(`${contents} of the academy ${academy} are lost, so it has a new key and unnamed courses`)
+    const seedCounters = recordOf<Counters>(seed, 'counters')
+    const counters = recordOf<Counters>(now, 'counters') ?? seedCounters
+    return [
+      ...repaired(seed, { academy, state: 'seed', head: seedHead ?? known, counters: seedCounters ?? counters }),
+      ...repaired(now, { academy, state: 'now', head: known, counters }),
+    ]
   })
+  return { records: complete, replaced }
 }
 
-function find(rows: readonly SavedRecord[] | undefined, kind: string): SavedRecord | undefined {
-  return rows?.find((row) => row.kind === kind)
+const contents = 'the courses, offers, keys and settings'
+
+/** The record of a kind that exists once in a state. */
+function recordOf<Content extends object>(rows: readonly SavedRecord[], kind: string): Content | undefined {
+  return rows.find((row) => row.kind === kind)?.record as Content | undefined
 }
 
 interface Left {

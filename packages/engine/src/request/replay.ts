@@ -1,6 +1,6 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import { addressOf, type JournalRecord } from '../inspection/journal-record.ts'
+import type { JournalRecord } from '../inspection/journal-record.ts'
 import { handle } from './pipeline.ts'
 import { send } from './send.ts'
 import type { PlatformAccess } from './trace.ts'
@@ -16,7 +16,7 @@ export async function replay(
   if (isCut) {
     throw new ServiceError(
       'validation_error',
-      `The journal entry ${addressOf(sent)} is too large to be sent again: a part was not kept`,
+      `The journal entry ${sent.address} is too large to be sent again: a part was not kept`,
     )
   }
   // A fork has keys with the same ids. In another academy the first key is used.

@@ -1,7 +1,6 @@
 import { ConnectionReset } from '../http/connection-reset.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
-import { toEntry } from '../inspection/to-entry.ts'
 import type { HandleOptions, MaybeLater } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -17,5 +16,5 @@ export async function send(
     if (!(error instanceof ConnectionReset)) throw error
   }
   if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent')
-  return toEntry(record)
+  return record.toJSON()
 }

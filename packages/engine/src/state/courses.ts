@@ -4,8 +4,8 @@ import type { AcademyState, CourseRecord, EnrollmentRecord, LessonRecord, Studen
 
 /** A course by id or slug, or 404. */
 export function requireCourse({ courses }: Pick<AcademyState, 'courses'>, idOrSlug: string): CourseRecord {
-  const course = courses.get(idOrSlug) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
-  if (!course) throw notFound('course', idOrSlug)
+  const course = courses.get(idOrSlug.toLowerCase()) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
+  if (!course) throw notFound('course', JSON.stringify(idOrSlug))
   return course
 }
 

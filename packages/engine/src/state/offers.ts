@@ -4,8 +4,8 @@ import type { AcademyState, OfferRecord } from './state.ts'
 
 /** An offer of the academy, or 404. */
 export function requireOffer({ offers }: AcademyState, id: string): OfferRecord {
-  const offer = offers.get(id)
-  if (!offer) throw notFound('offer', id)
+  const offer = offers.get(id.toLowerCase())
+  if (!offer) throw notFound('offer', JSON.stringify(id))
   return offer
 }
 

@@ -1,10 +1,109 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { codeOf, lose, openSchool, people, quiet, required } from '../../test/academy.ts'
-import { createRoster, isRosterError, type Plan } from '../index.ts'
+import { type ApplyReport, createRoster, type DesiredStudent, isRosterError, type Plan } from '../index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
 afterEach(() => void vi.useRealTimers())
+
+const rows = (counts: Partial<ApplyReport['rows']>): ApplyReport['rows'] => ({
+  created: 0,
+  existing: 0,
+  existing_with_other_name: 0,
+  changed: 0,
+  unchanged: 0,
+  uncertain: 0,
+  failed: 0,
+  remaining: 0,
+  ...counts,
+})
+const removals = (counts: Partial<ApplyReport['removals']>): ApplyReport['removals'] => ({
+  removed: 0,
+  gone: 0,
+  joined_again: 0,
+  failed: 0,
+  remaining: 0,
+  ...counts,
+})
+
+describe('the report of apply counts what the service responded', () => {
+  type Client = ReturnType<typeof openSchool>['client']
+  const add = (name?: string) => async (client: Client) => {
+    await client.students.create({ email: 'new@b.co', ...quiet, ...(name && { name }) })
+  }
+  const idOf = async (client: Client, email: string) =>
+    required((await client.students.list().all()).find((student) => student.email === email)).id
+  const [named, listed] = [
+    { email: 'new@b.co', name: 'New' },
+    { email: 'new@b.co', lists: ['Red'] },
+  ]
+  const nothing = async () => {}
+
+  it.each<[string, DesiredStudent, (client: Client) => Promise<unknown>, Partial<ApplyReport['rows']>]>([
+    ['a new student', named, nothing, { created: 1 }],
+    ['a student whom another program added', named, add('New'), { existing: 1 }],
+    ['the same, with another name', named, add('Other'), { existing_with_other_name: 1 }],
+    ['the same, without a name', named, add(), { existing_with_other_name: 1 }],
+    ['the same, where the plan has no name', { email: 'new@b.co' }, add('Other'), { existing: 1 }],
+    ['a new student through a list', listed, nothing, { created: 1 }],
+    ['a student whom another program added, through a list', listed, add(), { existing: 1 }],
+    ['a student who is new on a list', { email: 'ada@b.co', lists: ['Red'] }, nothing, { changed: 1 }],
+    [
+      'a student whom another program put on the list',
+      { email: 'ada@b.co', lists: ['Red'] },
+      async (client) => client.lists.members.add(required((await client.lists.list())[0]).id, { email: 'ada@b.co' }),
+      { unchanged: 1 },
+    ],
+    [
+      'a student who left, and is back through the list',
+      { email: 'ada@b.co', lists: ['Red'] },
+      async (client) => client.students.remove(await idOf(client, 'ada@b.co')),
+      { created: 1 },
+    ],
+  ])('%s, and nothing new when the plan is applied again', async (_, row, meanwhile, expected) => {
+    const { roster, client } = openSchool({ lists: [{ name: 'Red' }], students: [{ email: 'ada@b.co' }] })
+    const plan = await roster.plan([row], quiet)
+    await meanwhile(client)
+    expect((await roster.apply(plan).finish()).rows).toEqual(rows(expected))
+    const again = (await roster.apply(plan).finish()).rows
+    expect(again).toEqual({ ...rows({}), ...countsAgain(plan, expected) })
+  })
+
+  function countsAgain({ steps }: Plan, first: Partial<ApplyReport['rows']>): Partial<ApplyReport['rows']> {
+    if (steps[0]?.type !== 'create') return { unchanged: 1 }
+    return first.created ? { existing: 1 } : first
+  }
+
+  it('removals of what is gone, and of a student who is back', async () => {
+    const { roster, client, academy } = openSchool({
+      courses: [{ title: 'One', slug: 'one' }],
+      lists: [{ name: 'Red', members: ['p0@b.co'] }],
+      students: people(4).map((one) => ({ ...one, enrollments: [{ course: 'one' }] })),
+    })
+    const plan = await roster.plan([{ email: 'p0@b.co', courses: [], lists: [] }], { ...quiet, prune: 'all' })
+    const back = await idOf(client, 'p1@b.co')
+    await client.students.remove(await idOf(client, 'p2@b.co'))
+    academy.clock.advance(60_000)
+    await client.students.remove(back)
+    await client.students.create({ email: 'p1@b.co', ...quiet })
+    const first = await roster.apply(plan).finish()
+    expect(first).toMatchObject({
+      rows: rows({ changed: 1 }),
+      removals: removals({ removed: 1, gone: 1, joined_again: 1 }),
+    })
+    expect(await roster.apply(plan).finish()).toMatchObject({
+      rows: rows({ unchanged: 1 }),
+      removals: removals({ gone: 2, joined_again: 1 }),
+    })
+  })
+
+  it('a lost response as uncertain', async () => {
+    const school = openSchool({})
+    lose(school, 'students.create', 'after')
+    const plan = await school.roster.plan(people(1), quiet)
+    expect((await school.roster.apply(plan).finish()).rows).toEqual(rows({ uncertain: 1 }))
+  })
+})
 
 describe('apply', () => {
   it('rejects a plan that takes something from too many students, unless that is allowed', async () => {
@@ -20,7 +119,7 @@ describe('apply', () => {
     expect(await codeOf(roster.apply(none).finish())).toBe('too_many_removals')
     expect(academy.counts.students).toBe(30)
     const allowed = await roster.plan(desired, { ...quiet, prune: 'all', maxRemovals: 20 })
-    expect((await roster.apply(allowed).finish()).removals).toEqual({ removed: 20, failed: 0, remaining: 0 })
+    expect((await roster.apply(allowed).finish()).removals).toEqual(removals({ removed: 20 }))
   })
 
   it('rejects an old plan, and a value that is no plan', async () => {
@@ -63,7 +162,7 @@ describe('apply', () => {
     const { roster, academy } = openSchool({ students: people(3), limits: { students: 3 }, lists: [{ name: 'Red' }] })
     const desired = [{ email: 'p0@b.co' }, { email: 'new@b.co', name: 'New' }, { email: 'more@b.co', lists: ['Red'] }]
     const report = await roster.apply(await roster.plan(desired, { ...quiet, prune: 'all' })).finish()
-    expect(report.rows).toEqual({ created: 2, changed: 0, unchanged: 1, failed: 0, remaining: 0 })
+    expect(report.rows).toEqual(rows({ created: 2, unchanged: 1 }))
     expect(
       academy.students
         .list()
@@ -80,7 +179,7 @@ describe('apply', () => {
       ...['a', 'b', 'c'].map((name) => ({ email: `${name}@b.co`, name })),
     ]
     const report = await roster.apply(await roster.plan(desired, quiet)).finish()
-    expect(report.rows).toEqual({ created: 1, changed: 1, unchanged: 0, failed: 2, remaining: 0 })
+    expect(report.rows).toEqual(rows({ created: 1, changed: 1, failed: 2 }))
     expect(report.failures.map(({ code }) => code)).toEqual(['limit_exceeded', 'limit_exceeded'])
   })
 
@@ -107,24 +206,19 @@ describe('apply', () => {
     )
     const run = school.roster.apply(plan)
     for await (const _ of run) break
-    const { rows } = run.report()
-    expect(rows.created).toBeGreaterThan(0)
-    expect(rows.created + rows.remaining).toBe(10)
-    expect(school.academy.counts.students).toBe(rows.created)
+    const { created, remaining } = run.report().rows
+    expect(created).toBeGreaterThan(0)
+    expect(created + remaining).toBe(10)
+    expect(school.academy.counts.students).toBe(created)
     const rest = JSON.parse(JSON.stringify(run.rest())) as Plan
-    expect(rest.counts).toMatchObject({ rows: 10, create: rows.remaining, unchanged: rows.created })
+    expect(rest.counts).toMatchObject({ rows: 10, create: remaining, unchanged: created })
     school.requests()
     const other = await createRoster(school.client).apply(rest).finish()
-    expect(other.rows).toEqual({
-      created: rows.remaining,
-      changed: 0,
-      unchanged: rows.created,
-      failed: 0,
-      remaining: 0,
-    })
+    expect(other.rows).toEqual(rows({ created: remaining, unchanged: created }))
     // The first two show that it is the academy of the plan.
-    expect(school.requests().slice(2)).toEqual(Array<string>(rows.remaining).fill('students.create'))
-    expect((await run.finish()).rows.created).toBe(10)
+    expect(school.requests().slice(2)).toEqual(Array<string>(remaining).fill('students.create'))
+    // The first run finds those whom the other one created.
+    expect((await run.finish()).rows).toEqual(rows({ created, existing: remaining }))
   })
 
   it('rejects with the reason of an abort, and the report has what was done', async () => {

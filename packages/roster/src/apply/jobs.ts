@@ -2,12 +2,13 @@ import { isApiError, isInputError } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { ensureEnrollment, revoke } from '../ensure/ensure-enrollment.ts'
-import { ensureStudent } from '../ensure/ensure-student.ts'
+import { type EnsuredStudent, ensureStudent } from '../ensure/ensure-student.ts'
 import { addBatch, batchSize, type MemberOutcome } from '../members/add-batch.ts'
 import { listOfBatch } from '../plan/estimate.ts'
 import type { AddMemberStep, CreateStep, Step } from '../plan/plan.ts'
+import { readStudent } from '../read-student.ts'
 import { isRosterError } from '../roster-error.ts'
-import type { Ledger, StepEvent } from './ledger.ts'
+import type { Ledger, StepEvent, StepOutcome } from './ledger.ts'
 import { removeMember, removeStudent } from './removals.ts'
 
 /** Does one step or several, and returns what became of them. Throws what ends the whole run. */
@@ -60,8 +61,8 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
     *enrollments() {
       for (const step of ledger.pending('enroll')) {
         yield attempt(step, async () => {
-          await ensureEnrollment(context, step.student_id, step.course_id)
-          return 'enrolled'
+          const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
+          return already ? 'already_enrolled' : 'enrolled'
         })
       }
     },
@@ -84,7 +85,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   }
 
   /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
-  function removal(step: Step, work: () => Promise<string>): Job {
+  function removal(step: Step, work: () => Promise<StepOutcome>): Job {
     return async () => {
       if (ledger.hasFailed(step.email)) return [ledger.finish(step, { status: 'skipped' })]
       return attempt(step, async () => {
@@ -98,7 +99,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
     }
   }
 
-  function attempt(step: Step, work: () => Promise<string>): Job {
+  function attempt(step: Step, work: () => Promise<StepOutcome>): Job {
     return async () => {
       try {
         const outcome = await work()
@@ -128,7 +129,7 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
       const { email, name, course_ids, list_ids } = step
       const student = { email, name, course_ids, list_ids, send_welcome_email: plan.send_welcome_email }
       const madeBy = plan.managed_list === null ? [] : [plan.managed_list]
-      const { outcome } = await ensureStudent(context, student, madeBy)
+      const outcome = await creationOf(step, await ensureStudent(context, student, madeBy))
       inARow = 0
       return [ledger.finish(step, { status: 'done', outcome })]
     } catch (error) {
@@ -136,6 +137,14 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
       isFull = round
       return full([step], round)
     }
+  }
+
+  /** The name of a student who was there is read: the report must not say that it differs if it does not. */
+  async function creationOf({ email, name }: CreateStep, { id, outcome, name_ignored }: EnsuredStudent) {
+    if (outcome === 'created_or_existing') return 'uncertain'
+    if (outcome !== 'existing' || !name_ignored) return outcome
+    const student = await readStudent(context, id, email)
+    return student === undefined || student.name === name ? 'existing' : 'existing_with_other_name'
   }
 
   /** The academy's plan has no room. In the first round the steps stay pending: removals may make room. */
@@ -182,12 +191,18 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
   }
 
   function memberEvent(step: Step, outcome: MemberOutcome | undefined, round: Round): StepEvent[] {
-    if (outcome?.status !== 'error')
-      return [ledger.finish(step, { status: 'done', outcome: outcome?.status ?? 'added' })]
+    if (outcome?.status !== 'error') {
+      return [ledger.finish(step, { status: 'done', outcome: memberOutcome(step, outcome?.status ?? 'uncertain') })]
+    }
     if (outcome.code === 'limit_exceeded') {
       isFull = round
       return full([step], round)
     }
     return [ledger.finish(step, { status: 'failed', code: outcome.code, message: outcome.message })]
   }
+}
+
+/** A student to create whom the service did not create was there. */
+function memberOutcome({ type }: Step, status: Exclude<MemberOutcome['status'], 'error'>): StepOutcome {
+  return type === 'create' && (status === 'added' || status === 'already_member') ? 'existing' : status
 }

@@ -5,7 +5,33 @@ import type { Plan, Step } from '../plan/plan.ts'
 import { recount } from '../plan/steps.ts'
 import { takes } from '../plan/takes.ts'
 
-/** The outcome of one step. */
+/**
+ * How a step was done.
+ *
+ * - `created`, `reactivated`: the student is new in the academy, or is back.
+ * - `existing`, `existing_with_other_name`: another program had added the student. The API cannot change the name.
+ * - `added`, `enrolled`, `revoked`, `removed`: the service carried the step out. It accepts a new enrollment of a student who is
+ *   enrolled already in the same way.
+ * - `already_member`, `already_enrolled`, `gone`: there was nothing to change.
+ * - `joined_again`: the student joined again or got an enrollment since the plan, and was not removed.
+ * - `uncertain`: the academy is as the step wants it. A repeated request hides whether this step changed it.
+ */
+export type StepOutcome =
+  | 'created'
+  | 'reactivated'
+  | 'existing'
+  | 'existing_with_other_name'
+  | 'added'
+  | 'already_member'
+  | 'enrolled'
+  | 'already_enrolled'
+  | 'revoked'
+  | 'removed'
+  | 'gone'
+  | 'joined_again'
+  | 'uncertain'
+
+/** The end of one step of a plan. */
 export interface StepEvent {
   /** The step. */
   step: Step
@@ -14,11 +40,8 @@ export interface StepEvent {
    * student for whom an earlier step failed.
    */
   status: 'done' | 'failed' | 'skipped'
-  /**
-   * How a step was done, such as `created` or `existing` for a creation, and `gone` for a removal of what was already gone.
-   * `joined_again`: the student joined again or got an enrollment since the plan, and was not removed.
-   */
-  outcome?: string
+  /** How the step was done. Undefined unless it is `done`. */
+  outcome?: StepOutcome
   /**
    * The error code of a failed step. `member_failed`: the service did not add the student to a list. `address_differs`: the
    * service returned a student with another address than the plan says.
@@ -32,16 +55,22 @@ export interface StepEvent {
   total: number
 }
 
-/** The result of `apply`. `rows` and `removed` students are counted once each. */
+/** The result of `apply`. Each student is counted once, by what the service responded. */
 export interface ApplyReport {
   /** Students of the desired roster. The numbers add up to the rows of the plan. */
   rows: {
-    /** Students who were created, or were created by another program in the meantime. */
+    /** Students whom this run created, or who are back because of it. */
     created: number
+    /** Students to create whom another program, or an earlier run of the plan, had added. */
+    existing: number
+    /** The same, with another name than in the plan. The API cannot change it. */
+    existing_with_other_name: number
     /** Students who existed and were changed. */
     changed: number
-    /** Students who were as desired. */
+    /** Students who were as desired, now or when the plan was made. */
     unchanged: number
+    /** Students who are as desired, where a repeated request hides whether this run created or changed them. */
+    uncertain: number
     /** Students of whom a step failed. */
     failed: number
     /** Students of whom a step is still to do. */
@@ -49,8 +78,12 @@ export interface ApplyReport {
   }
   /** Students who are not in the desired roster. */
   removals: {
-    /** Students who are gone. */
+    /** Students whom this run removed. */
     removed: number
+    /** Students who were gone already. */
+    gone: number
+    /** Students who joined again or got an enrollment since the plan, and were not removed. */
+    joined_again: number
     /** Students whose removal failed. */
     failed: number
     /** Students who are still to be removed. */
@@ -64,7 +97,7 @@ export interface ApplyReport {
 
 /** The end of one step. */
 export type StepResult =
-  | { status: 'done'; outcome: string }
+  | { status: 'done'; outcome: StepOutcome }
   | { status: 'failed'; code: NonNullable<StepEvent['code']>; message: string }
   | { status: 'skipped' }
 
@@ -84,7 +117,7 @@ export interface Ledger {
 const mostFailures = 1000
 
 export function openLedger(plan: Plan): Ledger {
-  const over = new Map<Step, StepEvent['status']>()
+  const over = new Map<Step, StepResult>()
   const failed = new Set<string>()
   const failures: ApplyReport['failures'] = []
   return {
@@ -94,7 +127,7 @@ export function openLedger(plan: Plan): Ledger {
     },
     hasFailed: (email) => failed.has(email),
     finish(step, result) {
-      over.set(step, result.status)
+      over.set(step, result)
       if (result.status === 'failed') {
         if (!takes(step)) failed.add(step.email)
         if (failures.length < mostFailures) failures.push({ step, code: result.code, message: result.message })
@@ -103,7 +136,7 @@ export function openLedger(plan: Plan): Ledger {
     },
     report: () => reportOf(plan, over, failures),
     rest() {
-      const steps = plan.steps.filter((step) => over.get(step) !== 'done')
+      const steps = plan.steps.filter((step) => over.get(step)?.status !== 'done')
       return {
         ...plan,
         steps,
@@ -118,38 +151,64 @@ function isOfType<Type extends Step['type']>(step: Step, type: Type): step is Ex
   return step.type === type
 }
 
-/** How far one student is: the worst of its steps. */
-type RowState = 'created' | 'changed' | 'removed' | 'failed' | 'remaining'
+type Rows = ApplyReport['rows']
 
-function reportOf(
-  plan: Plan,
-  over: ReadonlyMap<Step, StepEvent['status']>,
-  failures: ApplyReport['failures'],
-): ApplyReport {
-  const rows = { created: 0, changed: 0, unchanged: plan.counts.unchanged, failed: 0, remaining: 0 }
-  const removals = { removed: 0, failed: 0, remaining: 0 }
+/** The states of a student. The first one that one of its steps has counts. */
+const states = [
+  'failed',
+  'remaining',
+  'created',
+  'uncertain',
+  'existing_with_other_name',
+  'existing',
+  'changed',
+  'unchanged',
+] as const satisfies readonly (keyof Rows)[]
+
+const stateAfter: Readonly<Record<StepOutcome, keyof Rows>> = {
+  created: 'created',
+  reactivated: 'created',
+  existing: 'existing',
+  existing_with_other_name: 'existing_with_other_name',
+  added: 'changed',
+  enrolled: 'changed',
+  revoked: 'changed',
+  removed: 'changed',
+  already_member: 'unchanged',
+  already_enrolled: 'unchanged',
+  gone: 'unchanged',
+  joined_again: 'unchanged',
+  uncertain: 'uncertain',
+}
+
+function reportOf(plan: Plan, over: ReadonlyMap<Step, StepResult>, failures: ApplyReport['failures']): ApplyReport {
+  const rows = Object.fromEntries(states.map((state) => [state, 0])) as Record<keyof Rows, number>
+  rows.unchanged = plan.counts.unchanged
+  const removals = { removed: 0, gone: 0, joined_again: 0, failed: 0, remaining: 0 }
   const steps = { done: 0, failed: 0, skipped: 0, remaining: 0 }
-  const states = new Map<string, RowState>()
+  const first = new Map<string, keyof Rows>()
   for (const step of plan.steps) {
-    const status = over.get(step) ?? 'remaining'
-    steps[status]++
-    if (step.type === 'remove_student') {
-      if (status === 'done') removals.removed++
-      else removals[status === 'failed' ? 'failed' : 'remaining']++
-      continue
+    const result = over.get(step)
+    steps[result?.status ?? 'remaining']++
+    if (step.type === 'remove_student') removals[removalOf(result)]++
+    else {
+      const state = stateOf(result)
+      const other = first.get(step.email) ?? state
+      first.set(step.email, states.indexOf(state) < states.indexOf(other) ? state : other)
     }
-    states.set(step.email, worseOf(states.get(step.email), stateOf(step, status)))
   }
-  for (const state of states.values()) if (state !== 'removed') rows[state]++
+  for (const state of first.values()) rows[state]++
   return { rows, removals, failures: [...failures], steps }
 }
 
-function stateOf(step: Step, status: StepEvent['status'] | 'remaining'): RowState {
-  if (status === 'done') return step.type === 'create' ? 'created' : 'changed'
-  return status === 'remaining' ? 'remaining' : 'failed'
+function stateOf(result: StepResult | undefined): keyof Rows {
+  if (result === undefined) return 'remaining'
+  return result.status === 'done' ? stateAfter[result.outcome] : 'failed'
 }
 
-function worseOf(one: RowState | undefined, other: RowState): RowState {
-  for (const state of ['failed', 'remaining', 'created'] as const) if (one === state || other === state) return state
-  return other
+/** A student who is skipped is still to be removed. */
+function removalOf(result: StepResult | undefined): keyof ApplyReport['removals'] {
+  if (result?.status === 'failed') return 'failed'
+  if (result?.status !== 'done') return 'remaining'
+  return result.outcome === 'gone' || result.outcome === 'joined_again' ? result.outcome : 'removed'
 }

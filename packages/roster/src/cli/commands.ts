@@ -11,7 +11,7 @@ import {
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
 
-import type { StepEvent } from '../apply/ledger.ts'
+import type { ApplyReport, StepEvent } from '../apply/ledger.ts'
 import type { RosterProgress, RosterRemoval } from '../context.ts'
 import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
@@ -129,14 +129,9 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   }
   bar.stop()
   const report = run.report()
-  const { steps, rows, removals } = report
+  const { steps } = report
   if (json) output.json(report)
-  else {
-    output.print(
-      `${rows.created} created, ${rows.changed} changed, ${removals.removed} removed, ${rows.unchanged} as desired, ` +
-        `${rows.failed + removals.failed} failed, ${rows.remaining + removals.remaining} left`,
-    )
-  }
+  else output.print(resultOf(report))
   undo?.close()
   if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
   // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
@@ -148,6 +143,26 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   }
   if (failure !== undefined) throw failure
   return steps.failed + steps.skipped + steps.remaining === 0 ? 0 : 1
+}
+
+/** What became of the students, in one line. Rare outcomes are named only if there are any. */
+function resultOf({ rows, removals }: ApplyReport): string {
+  const rare: [number, string][] = [
+    [rows.existing, 'already there'],
+    [rows.existing_with_other_name, 'already there, with another name'],
+    [rows.uncertain, 'added or changed by a lost request, or before'],
+    [removals.gone, 'already gone'],
+    [removals.joined_again, 'not removed because they joined again'],
+  ]
+  return [
+    `${rows.created} created`,
+    `${rows.changed} changed`,
+    `${removals.removed} removed`,
+    ...rare.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : [])),
+    `${rows.unchanged} as desired`,
+    `${rows.failed + removals.failed} failed`,
+    `${rows.remaining + removals.remaining} left`,
+  ].join(', ')
 }
 
 function reportFailure({ step, code, message }: StepEvent, output: Output, bar: Setting['bar']): void {

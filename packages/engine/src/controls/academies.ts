@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+import type { Academy } from '../academy.ts'
+import type { AcademyFixture } from '../fixture/types.ts'
+import type { PlanState } from '../state/plan.ts'
+import { change, type ControlsOf, nothing, read } from './control.ts'
+import { inputs } from './inputs.ts'
+import { type NewAcademy, toNewAcademy } from './new-academy.ts'
+import type { PlatformCall } from './remote-call.ts'
+
+/** An academy in a list: its name, what its plan allows, and how many records it has. */
+export interface AcademySummary extends PlanState {
+  /** UUID. */
+  readonly id: string
+  /** The name that the dashboard shows. */
+  readonly name: string
+  /** UUID of the academy that this one is a fork of. */
+  readonly fork_of: string | null
+  /** The number of active students. */
+  readonly student_count: number
+  readonly course_count: number
+  readonly list_count: number
+  readonly offer_count: number
+  /** Free texts by name. Only the hosted service has these and the following ones. */
+  readonly labels?: Readonly<Record<string, string>>
+  /** ISO 8601. */
+  readonly created_at?: string
+  /** The name that its creator gave; null without one. */
+  readonly created_by?: string | null
+  /** When the academy is deleted, ISO 8601; null for never. */
+  readonly expires_at?: string | null
+}
+
+/** The academies of a server. */
+export interface AcademiesControls {
+  /** All academies, oldest first. */
+  list(): readonly AcademySummary[]
+  /** Creates an academy from a fixture. Every field is optional. */
+  create(fixture?: AcademyFixture): NewAcademy
+  /** Deletes an academy. Requests with its keys then get 401. */
+  delete(academyId: string): void
+}
+
+/** @internal */
+export const academies = {
+  list: read('List the academies, oldest first', nothing, (_, { platform }: PlatformCall) =>
+    platform.academies.map(toSummary),
+  ),
+  create: change(
+    'Create an academy from a fixture. Every field is optional.',
+    () => inputs.academy,
+    function* (fixture, { platform, place, sliceSize }: PlatformCall) {
+      return toNewAcademy(yield* platform.core.createSteps(fixture as AcademyFixture, place, sliceSize))
+    },
+    { isChecked: true },
+  ),
+  delete: change(
+    'Delete an academy. Requests with its keys then get 401.',
+    () => z.strictObject({ academyId: z.string() }),
+    ({ academyId }, { platform }: PlatformCall) => platform.removeAcademy(academyId),
+  ),
+} satisfies ControlsOf<AcademiesControls>
+
+function toSummary(academy: Academy): AcademySummary {
+  const { id, name, counts, forkOf: fork_of } = academy
+  return {
+    id,
+    name,
+    ...academy.plan.get(),
+    fork_of,
+    student_count: counts.students,
+    course_count: counts.courses,
+    list_count: counts.lists,
+    offer_count: counts.offers,
+  }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+import type { Academy, ForkOptions } from '../academy.ts'
+import { rename } from '../state/settings.ts'
+import type { AcademyFixture, AcademySnapshot } from '../fixture/types.ts'
+import type { Platform } from '../platform.ts'
+import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
+import { findRecords, type FoundRecords } from './find-records.ts'
+import { Count, inputs } from './inputs.ts'
+import { type NewAcademy, toNewAcademy } from './new-academy.ts'
+import type { AcademyCall, LoggedChange } from './remote-call.ts'
+
+/** What concerns an academy as a whole. */
+export interface WholeControls {
+  /** Changes the name. */
+  rename(name: string): void
+  /** The whole state as a fixture with every field filled in, with full API keys. */
+  snapshot(): AcademySnapshot
+  /** Replaces the whole state by a fixture. Without `api_keys`, the keys stay. */
+  restore(fixture: AcademyFixture): void
+  /** Restores the state that the academy was created with, and deletes everything that happened since. */
+  reset(): void
+  /** Copies the academy: now, before a request of its journal, or as a snapshot kept it. */
+  fork(options?: ForkOptions): NewAcademy
+  /** Undoes a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once. */
+  undo(undoId?: string): void
+  /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */
+  search(query: { readonly search?: string | undefined; readonly limit?: number | undefined }): FoundRecords
+  /** The latest changes through the dashboard API, oldest first. Only the hosted service keeps them. */
+  changes(): readonly LoggedChange[]
+}
+
+/** @internal */
+export const whole = {
+  rename: change(
+    'Change the name of the academy',
+    () => z.strictObject({ name: inputs.academyName }),
+    ({ name }, { academy: { core } }) => {
+      rename(core.state, name)
+      core.changed('academy')
+    },
+  ),
+  snapshot: secret(
+    'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
+    nothing,
+    (_, { academy: { core } }) => core.snapshot(),
+  ),
+  restore: undoable(
+    'Replace the whole state by a fixture. Without api_keys, the keys stay.',
+    () => inputs.academy,
+    // Requests see the old state until the fixture is loaded, which replaces it with their changes.
+    (fixture, { academy: { core }, place, sliceSize }) =>
+      core.restoreSteps(fixture as AcademyFixture, { path: place, sliceSize }),
+    { isChecked: true },
+  ),
+  reset: undoable('Restore the state that the academy was created with', nothing, (_, { academy: { core } }) =>
+    core.reset(),
+  ),
+  fork: change(
+    'Copy the academy: now, before a request of its journal, or as a snapshot kept it. The copy has its own id and keys, and no emails, journal or faults.',
+    () =>
+      z.strictObject({
+        /** Name of the copy; by default one that says what it is a fork of. */
+        name: z.optional(inputs.academyName),
+        /** Id of a journal entry. The copy has the state and the time before this request. */
+        before: z.optional(z.string()),
+        /** Id or name of a snapshot. The copy has its state. */
+        snapshot: z.optional(z.string()),
+      }),
+    ({ name, ...options }, { academy, platform }: AcademyCall) =>
+      toNewAcademy(academy.fork({ ...options, name: name ?? forkName(platform, academy) })),
+  ),
+  undo: change(
+    'Undo a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once',
+    () => z.strictObject({ undo_id: z.optional(z.string()) }),
+    ({ undo_id }, { academy, undos }: AcademyCall) => undos.undo(academy.id, undo_id),
+  ),
+  search: read(
+    'Find active students, lists, courses and offers by name, email address, slug or id',
+    () =>
+      z.strictObject({
+        /** Only records that contain this text, in any case. */
+        search: z.optional(z.string()),
+        /** The largest number of records of each kind; 10 by default. */
+        limit: z.optional(Count),
+      }),
+    ({ search, limit = 10 }, { academy, sliceSize }: AcademyCall) =>
+      findRecords(academy.core, academy.studentIndex, { search, limit }, sliceSize),
+  ),
+  changes: read(
+    'List the latest changes of the academy through this API, newest last. Only the hosted service keeps them.',
+    nothing,
+    (_, { changes }: AcademyCall) => changes?.() ?? [],
+  ),
+} satisfies ControlsOf<WholeControls>
+
+/** A name that no academy has, and that says what the fork is a fork of. */
+function forkName({ academies }: Platform, { name }: Academy): string {
+  const taken = new Set(academies.map((academy) => academy.name))
+  for (let number = 1; ; number++) {
+    const candidate = `${name} (fork${number === 1 ? '' : ` ${number}`})`
+    if (!taken.has(candidate)) return candidate
+  }
+}

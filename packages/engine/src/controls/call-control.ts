@@ -1,0 +1,34 @@
+import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import { checkInput } from '../fixture/check.ts'
+import { inputOf } from './arguments.ts'
+import type { Call, Control, ControlsOf } from './control.ts'
+
+/**
+ * Calls a control with an input of any form.
+ *
+ * @throws ServiceError `validation_error`, with the place of the first wrong value, and as the control does.
+ */
+export function callControl<Output>(control: Control<Output>, input: unknown, call: Call) {
+  return control.run(control.isChecked ? input : checkInput(control.input(), input, call.place), call)
+}
+
+/** The methods of a group of controls, in the process. */
+export function methodsOf<Methods>(group: string, controls: ControlsOf<NoInfer<Methods>>, academy: object): Methods {
+  // A group has no groups.
+  const methods = Object.entries(controls as Readonly<Record<string, Control>>).map(([name, control]) => {
+    const call = { academy, place: group.replace(/s$/, ''), sliceSize: Number.POSITIVE_INFINITY }
+    const method = (...args: readonly unknown[]) => {
+      const result = callControl(control, inputOf(`${group}.${name}`, args), call)
+      const output = isSteps(result) ? runAtOnce(result) : result
+      return control.isUndoable ? undefined : output
+    }
+    return [name, method]
+  })
+  // Each control has the output of the method with its name, and `inputOf` its arguments.
+  return Object.fromEntries(methods) as Methods
+}
+
+/** Whether a control works in steps. */
+export function isSteps<Output>(result: Output | Steps<Output>): result is Steps<Output> {
+  return typeof result === 'object' && result !== null && 'next' in result && Symbol.iterator in result
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+
+import type { AcademyCore } from '../academy-core.ts'
+import type { Steps } from '../fixture/steps.ts'
+import { ServiceError } from '../service-error.ts'
+import type { Undo } from './undoable.ts'
+
+/** Whether a control reads, changes, or shows API keys in full. */
+export type ControlKind = 'read' | 'change' | 'secret'
+
+/** How a control is called. */
+export interface Call {
+  /** The name of the input in an error, such as `body`; empty for none. */
+  readonly place: string
+  /** The number of rows that one step looks at; by default that of the control. */
+  readonly sliceSize?: number | undefined
+}
+
+/** A call of a control that needs an academy, and nothing else. */
+export interface CoreCall extends Call {
+  readonly academy: { readonly core: AcademyCore }
+}
+
+/** Something that the owner of an academy can do. */
+export interface Control<Output = unknown> {
+  readonly kind: ControlKind
+  /** Its effect, in one line. */
+  readonly summary: string
+  /** Schema of the input: ids and references first, then the fields. */
+  readonly input: () => z.ZodMiniType
+  /** The function checks the input by itself, so that a large one is not checked twice. */
+  readonly isChecked: boolean
+  /** The function returns how to undo the change, which is no output. */
+  readonly isUndoable: boolean
+  /** Another name of a control, which its callers of before use. */
+  readonly isAlias: boolean
+  /** Does it, or throws a `ServiceError` and changes nothing. */
+  run(input: unknown, call: Call): Output | Promise<Output> | Steps<Output>
+  /** The output as it leaves the process: without API keys, unless the control is there to show them. */
+  shown(output: Output): unknown
+}
+
+/** The controls behind methods. The compiler names a method without a control, and a control without a method. */
+export type ControlsOf<Methods> = {
+  readonly [Name in keyof Methods]: Methods[Name] extends (...args: never[]) => infer Output
+    ? Control<Awaited<Output> extends void ? unknown : Awaited<Output>>
+    : ControlsOf<Methods[Name]>
+}
+
+type OutputOf<Result> = Result extends Steps<infer Output> ? Output : Awaited<Result>
+
+interface Options<Output> {
+  readonly isChecked?: boolean
+  readonly shown?: (output: Output) => unknown
+}
+
+/** Declares controls of a kind. The schema is made when it is first needed, because a start of a server needs none. */
+function declare(kind: ControlKind, isUndoable = false) {
+  return <Schema extends z.ZodMiniType, Result, Needs extends Call = CoreCall>(
+    summary: string,
+    makeInput: () => Schema,
+    run: (input: z.output<Schema>, call: Needs) => Result,
+    { isChecked = false, shown = (output) => output }: Options<OutputOf<Result>> = {},
+  ): Control<OutputOf<Result>> => {
+    let schema: Schema | undefined
+    const input = () => (schema ??= makeInput())
+    // The tree gives each control the call that it needs, and `callControl` checks the input.
+    const anyRun = run as Control<OutputOf<Result>>['run']
+    return { kind, summary, input, isChecked, isUndoable, isAlias: false, run: anyRun, shown }
+  }
+}
+
+export const read = declare('read')
+export const change = declare('change')
+export const secret = declare('secret')
+/** A change that can be undone: the function returns how. */
+export const undoable = declare('change', true) as <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
+  summary: string,
+  input: () => Schema,
+  run: (input: z.output<Schema>, call: Needs) => Undo | Steps<Undo>,
+  options?: Options<Undo>,
+) => Control<Undo>
+
+/** Another name of a control, which its callers of before use. */
+export const alias = <Output>(control: Control<Output>): Control<Output> => ({ ...control, isAlias: true })
+
+/** The input of a control that needs none. */
+export const nothing = () => z.strictObject({})
+
+/** The input of a control of a record: what names it first, then the fields of a schema, with its checks. */
+export function withIds<Ids extends z.core.$ZodLooseShape, Fields extends z.ZodMiniType>(
+  ids: Ids,
+  fields: Fields,
+): z.ZodMiniType<z.output<z.ZodMiniObject<Ids>> & z.output<Fields>> {
+  // The fields are those of an object. TypeScript loses the types of single fields in a checked one.
+  const { shape, checks = [] } = (fields as unknown as z.ZodMiniObject).def
+  const whole: z.ZodMiniType = z.strictObject({ ...ids, ...shape }).check(...(checks as z.core.$ZodCheck<object>[]))
+  return whole as ReturnType<typeof withIds<Ids, Fields>>
+}
+
+/** Names the value of the input that something rejects, which does not know where the value is from. */
+export function inPlace<Result>(call: Call, path: string, run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
+    throw new ServiceError(error.code, `${placeOf(call, path)}: ${error.message}`)
+  }
+}
+
+/** The place of a value in the input of a call. */
+export const placeOf = ({ place }: Call, path: string): string => (place === '' ? path : `${place}.${path}`)

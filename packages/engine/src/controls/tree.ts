@@ -1,0 +1,63 @@
+import { academies, type AcademiesControls } from './academies.ts'
+import { whole, type WholeControls } from './academy.ts'
+import { clock, type ClockControls } from './clock.ts'
+import type { Control, ControlsOf } from './control.ts'
+import { type CourseControls, courses } from './courses.ts'
+import { faults } from './faults.ts'
+import type { Faults } from '../faults/types.ts'
+import { type KeyControls, keys } from './keys.ts'
+import { type ListControls, lists } from './lists.ts'
+import { type OfferControls, offers } from './offers.ts'
+import { plan, type PlanControls } from './plan.ts'
+import { type SnapshotControls, snapshots } from './snapshots.ts'
+import { type StudentControls, students } from './students.ts'
+
+/** What the owner of an academy can do, as methods. */
+export interface AcademyControls extends WholeControls {
+  readonly courses: CourseControls
+  readonly students: StudentControls
+  readonly lists: ListControls
+  readonly offers: OfferControls
+  readonly keys: KeyControls
+  readonly plan: PlanControls
+  readonly clock: ClockControls
+  readonly faults: Faults
+  readonly snapshots: SnapshotControls
+}
+
+/** What the owner of a server can do, as methods. */
+export interface PlatformControls {
+  readonly academies: AcademiesControls
+}
+
+/**
+ * All controls, each declared once. The methods of academies, the dashboard API with its document, and the clients of that
+ * API are derived from them. A new control is a method and a declaration in the file of its group.
+ */
+export const controls: {
+  readonly academy: ControlsOf<AcademyControls>
+  readonly platform: ControlsOf<PlatformControls>
+} = {
+  academy: { courses, students, lists, offers, keys, plan, clock, faults, snapshots, ...whole },
+  platform: { academies },
+}
+
+/** A control with its name, such as `courses.create`. */
+export interface NamedControl {
+  readonly name: string
+  readonly on: 'platform' | 'academy'
+  readonly control: Control
+}
+
+/** The controls as a list, in the order of the tree. */
+export const controlList: readonly NamedControl[] = (['platform', 'academy'] as const).flatMap((on) =>
+  Object.entries<Control | Readonly<Record<string, Control>>>(controls[on]).flatMap(([name, node]) =>
+    isControl(node)
+      ? { name, on, control: node }
+      : Object.entries(node).map(([method, control]) => ({ name: `${name}.${method}`, on, control })),
+  ),
+)
+
+function isControl(node: Control | Readonly<Record<string, Control>>): node is Control {
+  return typeof node['kind'] === 'string'
+}
