@@ -18,7 +18,7 @@ export function createTokenGuard({ DASHBOARD_TOKEN: token = '', DASHBOARD_READ_T
         return { access: 'read', user: sent.user }
       }
       // A page that was opened at a longer path is asked again: only then the browser sends the password to the API.
-      if (access !== 'page' && request.headers.get('sec-fetch-site') !== 'same-origin') {
+      if (!isPage(access) && request.headers.get('sec-fetch-site') !== 'same-origin') {
         throw forbidden('Authorization: expected Bearer and the token of the deployment')
       }
       return askForToken()
@@ -26,12 +26,15 @@ export function createTokenGuard({ DASHBOARD_TOKEN: token = '', DASHBOARD_READ_T
   }
 }
 
+/** Whether it is a page, which has no data. */
+const isPage = (access: Access) => access === 'document' || access === 'page'
+
 /** Rejects pages of other origins: a browser sends the password that it has to all pages that ask for it. */
 function checkPlace({ headers, method, url }: Request, token: string, access: Access): void {
   if (token === '') throw new ServiceError('not_found', routeNotFound)
   const site = headers.get('sec-fetch-site')
-  const isPage = access === 'page' && method === 'GET'
-  if (!isPage && site !== null && site !== 'same-origin' && site !== 'none') {
+  const isNavigation = isPage(access) && method === 'GET'
+  if (!isNavigation && site !== null && site !== 'same-origin' && site !== 'none') {
     throw forbidden(`Sec-Fetch-Site: expected same-origin, got ${JSON.stringify(site)}`)
   }
   const sent = headers.get('origin')

@@ -64,6 +64,7 @@ async function openLocal(dashboardToken: string | undefined): Promise<Target> {
     callers: {
       'a page of another site': [{ ...owner, origin: 'http://evil.example' }, ['page']],
       'a rebound name': [{ ...owner, host: 'evil.example' }, ['page']],
+      ...(dashboardToken === undefined && { 'a proxy': [{ 'x-forwarded-for': '127.0.0.1' }, ['page']] }),
       ...(dashboardToken !== undefined && {
         nobody: [{}, ['page']],
         'an API key': [bearer(key), ['page', 'api']],

@@ -10,8 +10,9 @@ export interface AppOptions {
   /** The file that `saved` writes to. The dashboard shows it. */
   data?: string | undefined
   /**
-   * Every request to the dashboard API needs this bearer token. Without one, only requests from this machine are accepted; a
-   * runtime that does not say where a request comes from needs a token.
+   * Every request to the dashboard API needs this bearer token. Without one, the dashboard and its API are for requests from
+   * this machine alone: headers of a proxy, such as `X-Forwarded-For`, count as another machine, and so does a runtime that
+   * does not say where a request comes from.
    */
   dashboardToken?: string | undefined
   /** Origins whose pages may call the dashboard API besides the app's own, such as `http://localhost:5173`; none by default. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { readOptions } from './options.ts'
 import { UsageError } from '@academy-access/command'
@@ -22,4 +22,13 @@ it.each([
   expect(() => readOptions(args)).toThrow(UsageError)
   expect(() => readOptions(args)).toThrow(problem)
   expect(() => readOptions(args)).not.toThrow(/\n/)
+})
+
+it('the token of the dashboard comes from the command line, or else from the environment', () => {
+  const token = (...args: string[]) => (readOptions(args) as { dashboardToken?: string }).dashboardToken
+  vi.stubEnv('ACADEMY_DASHBOARD_TOKEN', 'of-the-environment')
+  expect([token(), token('--dashboard-token', 'given')]).toEqual(['of-the-environment', 'given'])
+  vi.stubEnv('ACADEMY_DASHBOARD_TOKEN', '')
+  expect(token()).toBeUndefined()
+  vi.unstubAllEnvs()
 })

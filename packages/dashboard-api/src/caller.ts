@@ -6,5 +6,8 @@ export interface Caller {
   readonly user: string | null
 }
 
-/** What a caller needs the permission for: a page without data, to read, to change, or to read API keys in full. */
-export type Access = 'page' | 'read' | 'change' | 'secret'
+/**
+ * What a caller needs the permission for: the documentation, the dashboard page, which has no data, to read, to change, or to
+ * read API keys in full.
+ */
+export type Access = 'document' | 'page' | 'read' | 'change' | 'secret'

@@ -49,9 +49,9 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
     app.on(
       method,
       '/dashboard',
-      guardedPage(guard, (event) => page(event, prefixOf(event, '/dashboard'))),
+      guardedPage(guard, 'page', (event) => page(event, prefixOf(event, '/dashboard'))),
     )
-    app.on(method, view, guardedPage(guard, fileOrPage))
+    app.on(method, view, guardedPage(guard, 'page', fileOrPage))
   }
 }
 

@@ -24,7 +24,7 @@ export interface DocsOptions {
  */
 export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptions): void {
   const get = (route: string, handle: (event: H3Event) => Response | Promise<Response>) =>
-    app.get(route, guardedPage(guard, handle))
+    app.get(route, guardedPage(guard, 'document', handle))
   get('/openapi.json', async (event) => {
     // Imported on demand, so that it does not slow the start of the server.
     const { default: openapi } = await import('@academy-access/schemas/openapi')

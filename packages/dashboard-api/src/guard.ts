@@ -27,21 +27,26 @@ export interface Guard {
 export interface GuardOptions {
   /** A host name of the server besides those of this machine: the address that it listens on. */
   readonly host: string
-  /** Required as a bearer token. Without one, only this machine may call. */
+  /** Required as a bearer token. Without one, only this machine gets the dashboard. */
   readonly token: string | undefined
   /** Other origins whose pages may call. */
   readonly origins: readonly string[]
 }
 
 /**
- * Rejects other machines without a token, pages of other sites, and pages whose own host name was pointed at this server
+ * Rejects other machines and proxies without a token, pages of other sites, and pages whose own host name was pointed at this server
  * (DNS rebinding).
  */
 export function createGuard(options: GuardOptions): Guard {
   const { token, origins } = options
   return {
-    checkPlace: (request) => checkPlace(request, options),
+    checkPlace(request) {
+      checkMachine(request, options)
+      checkPlace(request, options)
+    },
     async authorize(request, access) {
+      if (access === 'document') return owner
+      checkMachine(request, options)
       if (access === 'page') return owner
       checkPlace(request, options)
       const [, sent = ''] = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
@@ -57,10 +62,25 @@ export function createGuard(options: GuardOptions): Guard {
 /** A guard with one token lets a caller do everything or nothing. */
 const owner: Caller = { access: 'all', user: null }
 
-function checkPlace({ headers, ip = '' }: ServerRequest, { host, token, origins }: GuardOptions): void {
-  if (token === undefined && !isLoopback(ip)) {
-    throw forbidden('the dashboard API needs a token from other machines: start the server with --dashboard-token')
-  }
+/**
+ * Without a token, rejects requests that may come from another machine. A proxy on this machine passes them on from here, with
+ * a header of its own.
+ */
+function checkMachine({ headers, ip = '' }: ServerRequest, { token }: GuardOptions): void {
+  if (token !== undefined) return
+  const proxyHeader = [...headers.keys()].find((name) => proxyHeaders.test(name))
+  if (isLoopback(ip) && proxyHeader === undefined) return
+  const reason = proxyHeader === undefined ? '' : `${proxyHeader}: a proxy has passed the request on; `
+  throw forbidden(
+    `${reason}the dashboard needs a token from other machines: start the server with --dashboard-token, or createApp with dashboardToken`,
+  )
+}
+
+/** The names of headers in which proxies and tunnels write where a request came from. */
+const proxyHeaders =
+  /^(?:forwarded|via|cdn-loop|(?:.+-)?(?:remote-addr|(?:client-?)?ip)|(?:x-)?(?:forwarded|original|envoy|amzn|appengine|azure|vercel|arr|cf|fly|fastly|ngrok|tailscale)(?:-.+)?)$/
+
+function checkPlace({ headers }: ServerRequest, { host, token, origins }: GuardOptions): void {
   const sentHost = headers.get('host') ?? ''
   if (!isOwnName(nameOf(sentHost), host, token)) {
     throw forbidden(`Host: expected localhost or an address of this server, got ${JSON.stringify(sentHost)}`)

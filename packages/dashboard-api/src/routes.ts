@@ -56,7 +56,7 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
     }),
   )
   app.get('/dashboard/openapi.json', (event) =>
-    respond(event, options, 'page', async () => {
+    respond(event, options, 'document', async () => {
       // Imported on demand, because few read it.
       const { dashboardDocument } = await import('./openapi.ts')
       return json(200, dashboardDocument())

@@ -32,7 +32,7 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
           <>
             <TextField
               label="Dashboard token"
-              hint="The server was started with --dashboard-token. It is kept until this tab is closed."
+              hint="The server was started with it, as --dashboard-token or ACADEMY_DASHBOARD_TOKEN. It is kept until this tab is closed."
               error={tried && token.get() !== null ? 'The server does not accept this token.' : undefined}
 
               type="password"

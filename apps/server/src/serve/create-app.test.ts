@@ -61,9 +61,12 @@ it('sends a browser to the dashboard below its own path', async () => {
   expect([response.status, response.headers.get('location')]).toEqual([302, '/academy-service/dashboard'])
 })
 
-it('only this machine may call the dashboard API of an app without a token', async () => {
+it('only this machine gets the dashboard of an app without a token', async () => {
   const none = createApp(platform)
-  expect((await none.request('http://localhost/dashboard/api/academies')).status).toBe(403)
+  for (const path of ['/dashboard', '/dashboard/requests', '/dashboard/api/academies']) {
+    const response = await none.request(`http://localhost${path}`)
+    expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('dashboardToken')])
+  }
   const guarded = createApp(platform, { dashboardToken: 'secret', host: 'staging.example.com' })
   const call = (authorization: string, host = 'staging.example.com') =>
     guarded.request(`http://${host}/dashboard/api/academies`, { headers: { authorization, host } })

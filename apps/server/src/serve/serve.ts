@@ -30,7 +30,10 @@ export interface ServeOptions {
   saved?: (() => Promise<void>) | undefined
   /** The file that `saved` writes to. The dashboard shows it. */
   data?: string | undefined
-  /** Every request to the dashboard API needs this bearer token. Without one, only this machine may call it. */
+  /**
+   * Every request to the dashboard API needs this bearer token. Without one, the dashboard and its API are for requests from
+   * this machine alone: headers of a proxy, such as `X-Forwarded-For`, count as another machine.
+   */
   dashboardToken?: string | undefined
   /** Origins whose pages may call the dashboard API besides the server's own, such as `http://localhost:5173`; none by default. */
   dashboardOrigins?: readonly string[] | undefined

@@ -69,7 +69,8 @@ export const serverFlags: Flags<ServerFlagValues> = {
   },
   dashboardToken: {
     value: 'TOKEN',
-    help: 'requires this bearer token for the dashboard API, and lets other machines call it',
+    help: 'requires this bearer token for the dashboard API, and lets other machines call it; default: ACADEMY_DASHBOARD_TOKEN, which other users of the machine cannot see',
+    read: (text) => text ?? (process.env['ACADEMY_DASHBOARD_TOKEN'] || undefined),
   },
   dashboardOrigin: {
     value: 'ORIGINS',

@@ -25,16 +25,16 @@ async function send(
   { url }: AcademyServer,
   headers: Record<string, string>,
   { method = 'GET', path = '/dashboard/api/academies', host = '127.0.0.1' } = {},
-): Promise<{ status: number; code: string | undefined }> {
+): Promise<{ status: number; code: string | undefined; message?: string }> {
   const sent = request({ host, port: new URL(url).port, path, method, headers, setHost: false })
   sent.end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const { error } = JSON.parse(await text(response)) as { error?: { code: string } }
-  return { status: response.statusCode!, code: error?.code }
+  const { error } = JSON.parse(await text(response)) as { error?: { code: string; message: string } }
+  return { status: response.statusCode!, code: error?.code, ...(error && { message: error.message }) }
 }
 
 const ok = { status: 200, code: undefined }
-const forbidden = { status: 403, code: 'forbidden' }
+const forbidden = { status: 403, code: 'forbidden', message: expect.any(String) }
 const portOf = ({ url }: AcademyServer) => new URL(url).port
 const here = (of: AcademyServer) => ({ host: `127.0.0.1:${portOf(of)}` })
 const lan = Object.values(networkInterfaces())
@@ -90,6 +90,36 @@ describe('without a token', () => {
     const headers = { authorization: `Bearer ${platform.academy().apiKey}`, host: 'x', origin: 'http://evil.example' }
     expect(await send(server, headers, { path: '/api/v1/courses' })).toEqual(ok)
   })
+
+  it.each([
+    'forwarded',
+    'via',
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'X-Real-IP',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'cf-ray',
+    'cdn-loop',
+    'x-original-host',
+    'x-azure-clientip',
+    'tailscale-user-login',
+  ])('rejects requests with %s, which a proxy or a tunnel on this machine has passed on', async (name) => {
+    const headers = { ...here(server), [name]: '127.0.0.1' }
+    const naming = expect.stringMatching(new RegExp(`^${name}: .*--dashboard-token`, 'i'))
+    for (const path of ['/dashboard/api/academies', '/dashboard/api', '/dashboard', '/dashboard/requests']) {
+      expect(await send(server, headers, { path }), path).toEqual({ ...forbidden, message: naming })
+    }
+    expect(await send(server, headers, { method: 'OPTIONS' })).toEqual({ ...forbidden, message: naming })
+    const authorization = 'Bearer right'
+    expect(await send(guarded, { ...headers, ...here(guarded), authorization })).toEqual(ok)
+  })
+
+  it.each(['x-request-id', 'x-request-ip-like', 'viable', 'x-client', 'traceparent'])(
+    'accepts requests with %s, which no proxy alone adds',
+    async (name) => expect(await send(server, { ...here(server), [name]: 'x' })).toEqual(ok),
+  )
 
   it.skipIf(lan === undefined)('rejects other machines', async () => {
     expect(await send(open, { host: `${lan}:${portOf(open)}` }, { host: lan! })).toEqual(forbidden)
