@@ -42,6 +42,7 @@ export const walls: Walls = {
       controls: [
         'academy-core.ts',
         'request',
+        'inspection',
         'faults',
         'fixture',
         'samples',
@@ -50,13 +51,16 @@ export const walls: Walls = {
         'without-undefined.ts',
       ],
       // The tree of controls is above the methods of academies, which are derived from its groups.
-      'controls/{tree,academy,academies,new-academy,remote-call}.ts': [
+      'controls/{tree,academy,academies,journal,new-academy,outbox,platform-journal,remote-call}.ts': [
         'platform.ts',
         'academy.ts',
         'controls',
+        'request',
         'faults/types.ts',
         'fixture',
+        'inspection',
         'state',
+        'service-error.ts',
       ],
       request: [
         'academy-core.ts',

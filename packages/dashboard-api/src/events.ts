@@ -1,11 +1,15 @@
 import type { Academy, Platform } from '@academy-access/engine'
-import { clockOf, type EmittedPlatformEvent, followEvents } from '@academy-access/engine/internal'
+import {
+  clockOf,
+  type EmittedPlatformEvent,
+  entryJson,
+  followEvents,
+  toEmail,
+  withNearestKey,
+} from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
 
-import { toEmail } from './emails.ts'
-import { entryJson } from './entry-json.ts'
 import { EventReader, type Subscription } from './event-reader.ts'
-import { toPlatformRequest } from './journal-responses.ts'
 import { unreference } from './unreference.ts'
 
 /**
@@ -141,7 +145,7 @@ export class EventStreams {
     const { academy } = event
     if (event.type === 'request') {
       const entry = form.endsWith('brief') ? event.record.brief() : event.record.toJSON()
-      return academy ? entry : toPlatformRequest(entry, this.#platform)
+      return academy ? entry : withNearestKey(entry, this.#platform)
     }
     if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)
     return event.type === 'clock' && academy ? clockOf(academy) : event.entry

@@ -1,5 +1,7 @@
 import { type Academy, type JournalEntry, ServiceError } from '@academy-access/engine'
 import {
+  brokenRule as ruleOf,
+  entryJson,
   journalEntryOf,
   type JournalRecord,
   journalRecordsOf,
@@ -13,7 +15,6 @@ import { operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import { academyEndpoint, platformEndpoint } from './endpoint.ts'
-import { entryJson } from './entry-json.ts'
 import {
   PlatformRequest,
   PlatformRequestDetail,
@@ -23,7 +24,6 @@ import {
 } from './journal-responses.ts'
 import { latestOf, latestRows, oneOf, responseBodies, text, type ValuesOf } from './query.ts'
 import { Cleared, collection, deleted, uuid } from './responses.ts'
-import { ruleOf } from './rules.ts'
 import { undoable, UndoBody } from './undos.ts'
 
 /** The query parameters of a journal. */

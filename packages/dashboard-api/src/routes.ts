@@ -7,6 +7,7 @@ import { FastResponse } from 'srvx'
 import * as z from 'zod/mini'
 
 import type { Access, Caller } from './caller.ts'
+import { describeControls, findControl } from './control-routes.ts'
 import { accessOf, otherParams, wholePath } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
 import { json, withErrorResponse } from './error-response.ts'
@@ -48,6 +49,24 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
         return run({ id: endpoint.id, access, params, search: event.url.search, base, lastEventId, text }, caller)
       }),
     )
+  }
+  app.get('/dashboard/api/controls', (event) =>
+    respond(event, options, 'read', async () => json(200, { data: { controls: describeControls() } })),
+  )
+  for (const on of ['platform', 'academy'] as const) {
+    const path = on === 'platform' ? '/dashboard/api/controls/:name' : '/dashboard/api/academies/:id/controls/:name'
+    app.on('POST', path, (event) => {
+      const { name = '', ...params } = event.context.params ?? {}
+      const access = findControl(on, name)?.kind ?? 'read'
+      return respond(event, options, access, async (caller) => {
+        const text = await readBody(event.req, options)
+        const base = event.url.origin + prefixOf(event, path)
+        return run(
+          { id: name, access, params: { ...params, name }, search: event.url.search, base, lastEventId: null, text },
+          caller,
+        )
+      })
+    })
   }
   app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
   app.all('/dashboard/api/**', (event) =>

@@ -2,6 +2,7 @@ import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkInput } from '@academy-access/engine/internal'
 
 import type { Access, Caller } from './caller.ts'
+import { runControl } from './control-routes.ts'
 import type { Context, DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
 import { json, withErrorResponse } from './error-response.ts'
@@ -9,6 +10,7 @@ import { EventStreams } from './events.ts'
 import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
+import { turn } from './turn.ts'
 import { createUndos } from './undos.ts'
 
 /** A request of the dashboard API after routing, as plain data: another process can run it without its URL. */
@@ -37,7 +39,14 @@ export function createRun(platform: Platform, server: ServerInfo, closing?: Abor
   const events = new EventStreams(platform, closing)
   const undos = createUndos()
   return (call, caller) =>
-    withErrorResponse(() => {
+    withErrorResponse(async () => {
+      const { name, id } = call.params
+      if (name !== undefined) {
+        const { text, base, search } = call
+        const wantsUndo = new URLSearchParams(search).get('undo') === 'true'
+        const host = { platform, undos, changes: server.changes }
+        return json(200, { data: await runControl({ name, academyId: id, text, base, wantsUndo }, host) })
+      }
       const endpoint = byId.get(call.id)
       if (!endpoint) throw new Error(`the dashboard API has no endpoint ${call.id}`)
       const query = readQuery(endpoint.query ?? {}, new URLSearchParams(call.search))
@@ -90,12 +99,6 @@ async function inBody(run: () => unknown): Promise<unknown> {
     throw invalid(`body${path === '' || /^[.[]/.test(path) ? '' : '.'}${path}${rest}`)
   }
 }
-
-/** Lets others have their turn during long work. */
-const turn = () => new Promise<void>((resolve) => void runSoon(resolve))
-
-/** Of Node, Bun and Deno. Timers are slower, but other runtimes have nothing else. */
-const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown }
 
 async function readJson(
   { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,

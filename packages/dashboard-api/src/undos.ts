@@ -15,11 +15,11 @@ export interface Undos {
   /** Remembers how to undo a change of an academy, or of the platform, for a minute. Returns its id. */
   keep(academyId: string | undefined, undo: Undo): string
   /**
-   * Undoes a change, once.
+   * Undoes a change, once: by default the latest one of the academy, or of the platform.
    *
    * @throws ServiceError `not_found` with the status 410 when it is over.
    */
-  undo(academyId: string | undefined, id: string): void
+  undo(academyId: string | undefined, id: string | undefined): void
 }
 
 /** @returns The changes of a server that can be undone: none at first. */
@@ -35,13 +35,15 @@ export function createUndos(): Undos {
       return id
     },
     undo(academyId, id) {
-      const found = kept.get(id)
-      if (!found || found.academyId !== academyId) {
+      const latest = () => [...kept.keys()].findLast((key) => kept.get(key)?.academyId === academyId)
+      const wanted = id ?? latest()
+      const found = wanted === undefined ? undefined : kept.get(wanted)
+      if (wanted === undefined || !found || found.academyId !== academyId) {
         throw gone(
           'This can no longer be undone: the server keeps what was there for a minute, unless it is started again',
         )
       }
-      kept.delete(id)
+      kept.delete(wanted)
       found.undo()
     },
   }

@@ -1,4 +1,4 @@
-import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import { runAtOnce, runInTurns, type Steps } from '../fixture/steps.ts'
 import { checkInput } from '../fixture/check.ts'
 import { inputOf } from './arguments.ts'
 import type { Call, Control, ControlsOf } from './control.ts'
@@ -28,7 +28,12 @@ export function methodsOf<Methods>(group: string, controls: ControlsOf<NoInfer<M
   return Object.fromEntries(methods) as Methods
 }
 
+/** Waits for the result of a control. `turn` is awaited between two steps, so that others are served meanwhile. */
+export function finish(result: unknown, turn: () => Promise<unknown>): unknown {
+  return isSteps(result) ? runInTurns(result, turn) : result
+}
+
 /** Whether a control works in steps. */
-export function isSteps<Output>(result: Output | Steps<Output>): result is Steps<Output> {
+function isSteps<Output>(result: Output | Steps<Output>): result is Steps<Output> {
   return typeof result === 'object' && result !== null && 'next' in result && Symbol.iterator in result
 }

@@ -114,10 +114,11 @@ function changeKey(core: AcademyCore, keyId: string, changes: Partial<KeyRecord>
 }
 
 /** The key with its secret part replaced by asterisks, except for the last characters, which identify it. */
-function masked({ key, ...rest }: ApiKey): ApiKey {
+function masked(row: ApiKey): ApiKey {
+  const { key } = row
   const visible = 4
   const from = key.lastIndexOf('_') + 1
-  return { ...rest, key: key.slice(0, from) + '*'.repeat(key.length - from - visible) + key.slice(-visible) }
+  return { ...row, key: key.slice(0, from) + '*'.repeat(key.length - from - visible) + key.slice(-visible) }
 }
 
 function copyOf(key: KeyRecord): ApiKey {

@@ -1,14 +1,20 @@
+import * as z from 'zod/mini'
+
+import type { Faults } from '../faults/types.ts'
 import { academies, type AcademiesControls } from './academies.ts'
 import { whole, type WholeControls } from './academy.ts'
 import { clock, type ClockControls } from './clock.ts'
-import type { Control, ControlsOf } from './control.ts'
+import { change, type Control, type ControlsOf } from './control.ts'
 import { type CourseControls, courses } from './courses.ts'
 import { faults } from './faults.ts'
-import type { Faults } from '../faults/types.ts'
+import { journal, type JournalControls } from './journal.ts'
 import { type KeyControls, keys } from './keys.ts'
 import { type ListControls, lists } from './lists.ts'
 import { type OfferControls, offers } from './offers.ts'
+import { outbox, type OutboxControls } from './outbox.ts'
 import { plan, type PlanControls } from './plan.ts'
+import { platformJournal, type PlatformJournalControls } from './platform-journal.ts'
+import type { PlatformCall } from './remote-call.ts'
 import { type SnapshotControls, snapshots } from './snapshots.ts'
 import { type StudentControls, students } from './students.ts'
 
@@ -23,11 +29,16 @@ export interface AcademyControls extends WholeControls {
   readonly clock: ClockControls
   readonly faults: Faults
   readonly snapshots: SnapshotControls
+  readonly journal: JournalControls
+  readonly outbox: OutboxControls
 }
 
 /** What the owner of a server can do, as methods. */
 export interface PlatformControls {
   readonly academies: AcademiesControls
+  readonly journal: PlatformJournalControls
+  /** Undoes the clearing of the journal, by default the latest one: within a minute, once. */
+  undo(undoId?: string): void
 }
 
 /**
@@ -38,8 +49,16 @@ export const controls: {
   readonly academy: ControlsOf<AcademyControls>
   readonly platform: ControlsOf<PlatformControls>
 } = {
-  academy: { courses, students, lists, offers, keys, plan, clock, faults, snapshots, ...whole },
-  platform: { academies },
+  academy: { courses, students, lists, offers, keys, plan, clock, faults, snapshots, journal, outbox, ...whole },
+  platform: {
+    academies,
+    journal: platformJournal,
+    undo: change(
+      'Put back what emptying the journal has deleted, by default the latest time: within a minute, once',
+      () => z.strictObject({ undo_id: z.optional(z.string()) }),
+      ({ undo_id }, { undos }: PlatformCall) => undos.undo(undefined, undo_id),
+    ),
+  },
 }
 
 /** A control with its name, such as `courses.create`. */

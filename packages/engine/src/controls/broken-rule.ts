@@ -1,5 +1,6 @@
-import type { JournalEntry } from '@academy-access/engine'
 import { type ErrorCode, operationIds } from '@academy-access/schemas'
+
+import type { JournalEntry } from '../inspection/journal-entry.ts'
 
 /** The rule that a request breaks when it gets a code, for a reader who does not know the API. */
 const rules: { readonly [Code in ErrorCode]: string | ((entry: JournalEntry) => string) } = {
@@ -34,7 +35,7 @@ const rules: { readonly [Code in ErrorCode]: string | ((entry: JournalEntry) => 
 }
 
 /** The rule that a request broke; null when it broke none, and when a fault gave it its error. */
-export function ruleOf(entry: JournalEntry): string | null {
+export function brokenRule(entry: JournalEntry): string | null {
   const { code, checks, fault } = entry
   const isInjected = fault?.code !== undefined || fault?.status !== undefined
   if (code === undefined || isInjected || checks.every(({ passed }) => passed)) return null

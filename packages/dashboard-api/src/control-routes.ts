@@ -1,0 +1,108 @@
+import { type Platform, ServiceError } from '@academy-access/engine'
+import {
+  type AcademyCall,
+  callControl,
+  type Control,
+  controlList,
+  finish,
+  type NamedControl,
+  type Undo,
+} from '@academy-access/engine/internal'
+import { closestName } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
+
+import { parseJson } from './parse-json.ts'
+import { turn } from './turn.ts'
+import type { Undos } from './undos.ts'
+
+/** What the calls of a server share. */
+export interface ControlHost {
+  readonly platform: Platform
+  readonly undos: Undos
+  readonly changes?: AcademyCall['changes']
+}
+
+/** A call of a control as it arrives. */
+export interface ControlRequest {
+  /** Name of the control, such as `courses.create`. */
+  readonly name: string
+  /** UUID of the academy; undefined for a control of the platform. */
+  readonly academyId: string | undefined
+  /** The input as JSON; empty for none. */
+  readonly text: string
+  /** The address of the server that the caller used, without a slash at the end. */
+  readonly base: string
+  /** Whether the response should say how to undo the change. */
+  readonly wantsUndo: boolean
+}
+
+const byName = new Map(controlList.map((named) => [`${named.on} ${named.name}`, named]))
+
+/** A control by name. */
+export function findControl(on: NamedControl['on'], name: string): Control | undefined {
+  return byName.get(`${on} ${name}`)?.control
+}
+
+function missingControl(on: NamedControl['on'], name: string): ServiceError {
+  const names = controlList.filter((named) => named.on === on).map((named) => named.name)
+  const closest = closestName(name, names)
+  const hint = closest === undefined ? '' : `; did you mean "${closest}"?`
+  return new ServiceError('not_found', `No control ${JSON.stringify(name)} of ${articles[on]}${hint}`)
+}
+
+const articles = { academy: 'an academy', platform: 'the platform' }
+
+/** Calls a control. Returns the data of the response. */
+export async function runControl(
+  { name, academyId, text, base, wantsUndo }: ControlRequest,
+  { platform, undos, changes }: ControlHost,
+): Promise<unknown> {
+  const on = academyId === undefined ? 'platform' : 'academy'
+  const control = findControl(on, name)
+  if (!control) throw missingControl(on, name)
+  // 404 comes before an error of the input.
+  if (academyId !== undefined) academyOf(platform, academyId)
+  const input = await readInput(text)
+  // Not before the `await`: the academy may have been deleted in the meantime.
+  const academy = academyId === undefined ? undefined : academyOf(platform, academyId)
+  const call = { place: 'body', platform, academy, base, undos, changes }
+  const output = await finish(callControl(control, input, call), turn)
+  if (!control.isUndoable) return control.shown(output) ?? null
+  const undo_id = undos.keep(academy?.id, output as Undo)
+  return wantsUndo ? { undo_id } : null
+}
+
+/** The controls with the JSON Schemas of their inputs. */
+export function describeControls() {
+  return controlList
+    .filter(({ control }) => !control.isAlias)
+    .map(({ name, on, control: { kind, summary, input } }) => ({
+      name,
+      on,
+      kind,
+      summary,
+      input: inputSchema(input()),
+    }))
+}
+
+function inputSchema(schema: z.ZodMiniType): object {
+  const { $schema: _, ...written } = z.toJSONSchema(schema, { io: 'input' })
+  return written
+}
+
+function academyOf(platform: Platform, academyId: string) {
+  const id = academyId.toLowerCase()
+  const academy = platform.academy(id)
+  // The platform finds academies by name too.
+  if (academy.id !== id) throw new ServiceError('not_found', `No academy ${academyId}`)
+  return academy
+}
+
+async function readInput(text: string): Promise<unknown> {
+  if (text.trim() === '') return {}
+  try {
+    return await parseJson(text, turn)
+  } catch {
+    throw new ServiceError('validation_error', 'body: expected a JSON object, got malformed JSON')
+  }
+}

@@ -1,0 +1,53 @@
+import type { Academy } from '../academy.ts'
+import type { WelcomeEmail } from '../inspection/outbox.ts'
+import { findStudent } from '../state/students.ts'
+import { type ControlsOf, nothing, read, undoable } from './control.ts'
+import { latestOf, type LatestRows, latestRows } from './journal-query.ts'
+import type { AcademyCall } from './remote-call.ts'
+import { clearOutbox } from './undoable.ts'
+
+/** A welcome email with its subject, text and magic link. */
+export interface Email extends WelcomeEmail {
+  readonly subject: string
+  /** Plain text. It contains the whole address of the magic link. */
+  readonly text: string
+  /** The magic link, as a path of this server. It needs no secret: the page only says who would be signed in. */
+  readonly link: string
+}
+
+/** The latest welcome emails of an academy. */
+export interface OutboxControls {
+  /** The emails, oldest first, each with its text and magic link. */
+  list(rows?: LatestRows): readonly Email[]
+  /** Deletes the emails. */
+  clear(): void
+}
+
+/** @internal */
+export const outbox = {
+  list: read('List the latest welcome emails, newest last', latestRows, (rows, { academy, base }: AcademyCall) =>
+    latestOf(academy.outbox, rows).map((email) => toEmail(email, academy, base)),
+  ),
+  clear: undoable('Empty the outbox', nothing, (_, { academy: { core } }) => clearOutbox(core)),
+} satisfies ControlsOf<OutboxControls>
+
+/** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */
+export function toEmail(email: WelcomeEmail, academy: Academy, base: string): Email {
+  const { id, to, kind, student_id } = email
+  const { id: academyId, name } = academy
+  // UUIDs and a number, which a query may contain as they are.
+  const path = `/dashboard/sign-in?academy=${academyId}&student=${student_id}&email=${id}`
+  const isNew = kind === 'created'
+  const text = [
+    `Hello ${findStudent(academy.core.state, student_id)?.name ?? to},`,
+    isNew ? `you are now a student of ${name}.` : `you are a student of ${name} again.`,
+    'This link signs you in:',
+    `${base}${path}`,
+  ].join('\n\n')
+  return {
+    ...email,
+    subject: isNew ? `Welcome to ${name}` : `Welcome back to ${name}`,
+    text,
+    link: base.replace(/^\w+:\/\/[^/]*/, '') + path,
+  }
+}
