@@ -163,10 +163,13 @@ export const walls: Walls = {
       'options.ts': ['commands.ts', 'start'],
       'commands.ts': ['exec', 'verify', 'record', 'pull'],
       exec: ['start'],
-      start: ['serve', 'data'],
+      start: ['serve', 'data', 'fixture-text.ts'],
       verify: { from: ['record', 'data', 'made-up.ts'], packages: ['rules'] },
       record: [],
-      pull: { from: ['made-up.ts'], packages: ['rules', 'sdk', 'command/client', 'command/progress'] },
+      pull: {
+        from: ['made-up.ts', 'fixture-text.ts'],
+        packages: ['rules', 'sdk', 'command/client', 'command/progress'],
+      },
       serve: ['app-options.ts', 'app-parts.ts', 'package-folder.ts', 'version.ts'],
       data: [],
       kit: { from: ['serve/request-line.ts', 'package-folder.ts'], anyTypes: true },
@@ -188,7 +191,7 @@ export const walls: Walls = {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'promise'],
-  jsPlugins: ['./scripts/removals-plugin.ts'],
+  jsPlugins: ['./scripts/removals-plugin.ts', './scripts/writes-plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
   // The clients of generators import what does not exist here.
@@ -214,7 +217,8 @@ export default defineConfig({
       rules: { 'typescript/no-unnecessary-type-assertion': 'off' },
     },
     {
-      // All that a command prints goes through `Output`, which hides keys and escapes what a terminal obeys.
+      // All that a command prints goes through `Output`, which hides keys and escapes what a terminal obeys. All that it
+      // writes goes through `OutputFile`, which is no input and no other output.
       files: [
         'apps/server/src/{start,exec,verify,record,pull}/**',
         'apps/server/src/{cli,commands,options}.ts',
@@ -222,7 +226,7 @@ export default defineConfig({
         'packages/roster/src/cli/**',
       ],
       excludeFiles: ['**/*.test.ts'],
-      rules: { 'no-console': 'error' },
+      rules: { 'no-console': 'error', 'outputs/are-checked': 'error' },
     },
     {
       // A service can return the id of another record, and a removal cannot be undone.

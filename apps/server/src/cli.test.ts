@@ -17,7 +17,7 @@ const documentedFlags =
     ' ',
   )
 
-it.each(['SIGINT', 'SIGTERM'] as const)(
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'starts with the demo academy, prints its addresses and a curl command that works, and on %s the lines of all requests',
   async (signal) => {
     const { output, written, stop } = await start()

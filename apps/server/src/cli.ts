@@ -2,13 +2,14 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 
-import { Output } from '@academy-access/command'
+import { listenForStop, Output } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { readData } from './data/open.ts'
 import { RecoverableError } from './data/recover.ts'
 import { type CliOptions, readOptions, usage } from './options.ts'
 import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
+import { checkServerFiles } from './start/server-files.ts'
 import { readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
 import { version } from './version.ts'
 
@@ -37,13 +38,17 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
   }
 
   if (options.check) return check(options)
-  const server = await startServer(options, (line) => output.problem(line))
+  const files = checkServerFiles(options, {})
+  const server = await startServer(options, files['--export'], (line) => output.problem(line))
   const { platform, data } = server
   // Before the line that says that the server is ready: who reads it may end the server at once.
+  const { signal, now } = listenForStop({ endsItself: true })
+  let isEnding = false
   const stop = () => {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    if (isEnding) return
+    isEnding = true
     void server
-      .close()
+      .close(now)
       .then(
         () => 0,
         (error: unknown) => output.fail(explain(error)),
@@ -53,7 +58,7 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
         process.exit(code)
       })
   }
-  process.on('SIGINT', stop).on('SIGTERM', stop)
+  signal.addEventListener('abort', stop)
   onReady()
   const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
   const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`

@@ -44,7 +44,9 @@ export function usage(): string {
     '',
     ...commandHelp(),
     '',
-    'Exit codes: 0 after SIGINT or SIGTERM, 1 for a file or port that cannot be used, 2 for a wrong command line.',
+    'A second signal ends requests that are under way, a third one ends the server without its files.',
+    '',
+    'Exit codes: 0 after SIGINT, SIGTERM or SIGHUP, 1 for a file or port that cannot be used, 2 for a wrong command line.',
   ].join('\n')
 }
 

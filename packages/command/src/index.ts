@@ -19,11 +19,12 @@ export {
   unknownCommand,
   withDashes,
 } from './flags.ts'
+export { checkFiles } from './check-files.ts'
 export { limitedFetch } from './limited-fetch.ts'
 export { readLines } from './lines.ts'
 export { Output } from './output.ts'
+export { type OpenFile, OutputFile } from './output-file.ts'
 export { plain } from './plain.ts'
-export { createPrivateFile, writePrivateFile } from './private-file.ts'
 export { redactor } from './redact.ts'
 export { listenForStop, type StopSignal } from './stop-signal.ts'
 export { openUndoFile, type UndoFile } from './undo-file.ts'

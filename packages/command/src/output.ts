@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
 import { redactKey } from '@academy-access/schemas/compiled'
 
 import { printable } from './plain.ts'
@@ -29,6 +32,15 @@ export class Output {
   /** Prints a result as JSON on stdout. It is the same value: what a terminal obeys is escaped as JSON escapes it. */
   json(value: unknown): void {
     console.log(this.cleanJson(JSON.stringify(value)))
+  }
+
+  /** Writes texts to stdout, as they are. Ends without an error if a reader such as `head` has enough. */
+  async write(texts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+    try {
+      await pipeline(Readable.from(texts), process.stdout, { end: false })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error
+    }
   }
 
   /** Prints a text that shows keys because it is about them, such as that of a server that has started. */

@@ -1,4 +1,6 @@
-/** The request to end, from Ctrl-C or from the system. */
+import { constants } from 'node:os'
+
+/** The request to end, from Ctrl-C, from the system, or from a terminal that is closed. */
 export interface StopSignal {
   /** Aborted by the first signal: nothing new begins. */
   readonly signal: AbortSignal
@@ -18,18 +20,22 @@ export function listenForStop({ endsItself = false } = {}): StopSignal {
   const now = new AbortController()
   let exitCode = 130
   const onSignal = (name: NodeJS.Signals) => {
-    exitCode = name === 'SIGINT' ? 130 : 143
+    exitCode = 128 + constants.signals[name]
     if (!gently.signal.aborted) return gently.abort(new Error('stopped'))
     if (!endsItself || now.signal.aborted) process.exit(exitCode)
     now.abort(new Error('stopped'))
   }
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal)
+  for (const name of names) process.on(name, onSignal)
   return {
     signal: gently.signal,
     now: now.signal,
     get exitCode() {
       return exitCode
     },
-    close: () => void process.off('SIGINT', onSignal).off('SIGTERM', onSignal),
+    close() {
+      for (const name of names) process.off(name, onSignal)
+    },
   }
 }
+
+const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

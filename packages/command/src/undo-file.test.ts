@@ -52,7 +52,7 @@ it('the file appears with the first record, for its owner alone, and a server ca
 })
 
 it('a folder that cannot be written is an error before anything is removed', () => {
-  expect(() => openUndoFile(join(folder, 'missing'))).toThrow('ENOENT')
+  expect(() => openUndoFile(join(folder, 'missing'))).toThrow('undo file: expected a file in an existing folder')
 })
 
 it('a server can load the file whatever a service returned', () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { checkFiles } from './check-files.ts'
 import { createRemovedRecords } from './removed-records.ts'
 
 /** The records that a command removes, as a fixture for its owner alone. The file exists from the first removal on. */
@@ -21,15 +22,10 @@ export interface UndoFile {
  * @param folder The folder of the file. It must be writable, or nothing may be removed.
  */
 export function openUndoFile(folder = '.'): UndoFile {
-  try {
-    accessSync(folder, constants.W_OK)
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`the folder of the undo file cannot be written: ${message}`, { cause })
-  }
   const records = createRemovedRecords()
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const name = `academy-undo-${time}-${randomUUID().slice(0, 8)}.json`
+  checkFiles({}, { 'undo file': join(folder, name) }, { isNew: true })
   let file: number | undefined
   /** The end of the last student, in bytes. */
   let end = 0

@@ -55,7 +55,7 @@ export async function runHere(program: URL, args: readonly string[], { cwd, env,
   }
 }
 
-const signals = ['SIGINT', 'SIGTERM'] as const
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const readExitCode = () => Number(process.exitCode ?? 0)
 

@@ -1,9 +1,10 @@
 import type { JournalEntry, Platform } from '@academy-access/engine'
 
-import { type Output, writePrivateFile } from '@academy-access/command'
+import { listenForStop, type Output, type OutputFile } from '@academy-access/command'
 import { explain } from '../start/explain.ts'
+import { checkServerFiles } from '../start/server-files.ts'
 import { startServer } from '../start/start-server.ts'
-import { type ExecOptions, readOptions, usage } from './options.ts'
+import { readOptions, usage } from './options.ts'
 import { runProgram } from './run-program.ts'
 
 /** Runs `academy-server exec`. Returns the exit code. */
@@ -13,7 +14,10 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     output.print(usage())
     return 0
   }
-  const server = await startServer(options, (line) => output.problem(line)).catch((error: unknown) => {
+  const files = checkServerFiles(options, { '--journal': options.journal })
+  const report = (line: string) => output.problem(line)
+  const fail = (error: unknown) => void output.fail(explain(error))
+  const server = await startServer(options, files['--export'], report).catch((error: unknown) => {
     throw explain(error)
   })
   const { platform, url } = server
@@ -24,11 +28,11 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     code = (error as NodeJS.ErrnoException).code === 'EACCES' ? 126 : 127
     output.problem(code === 126 ? `${options.program} is not executable` : `there is no program ${options.program}`)
   }
-  try {
-    if (code !== 0) await keepJournal(platform, options, code, output)
-  } finally {
-    await server.close()
-  }
+  // The exit code is that of the program, whatever happens to a file.
+  const journal = files['--journal']
+  if (code !== 0 && journal) await keepJournal(platform, journal, options.program, code, output).catch(fail)
+  // Requests of the program may still be under way.
+  await server.close(listenForStop().signal).catch(fail)
   return code
 }
 
@@ -39,16 +43,12 @@ function environment({ academies }: Platform, url: string): NodeJS.ProcessEnv {
   return { ...others, ACADEMY_BASE_URL: url, ...(apiKey !== undefined && { ACADEMY_API_KEY: apiKey }) }
 }
 
-async function keepJournal(platform: Platform, { journal, program }: ExecOptions, code: number, output: Output) {
-  if (journal === undefined) return
+async function keepJournal(platform: Platform, journal: OutputFile, program: string, code: number, output: Output) {
   const requests = requestsOf(platform)
-  await writePrivateFile(
-    journal,
-    requests.map((request) => `${JSON.stringify(request)}\n`),
-  )
+  await journal.write(requests.map((request) => `${JSON.stringify(request)}\n`))
   const failed = requests.filter(({ status }) => status >= 400 || status === 0).length
   output.problem(
-    `${program} ended with ${code}; ${journal} has its ${requests.length} requests, ${failed} with an error`,
+    `${program} ended with ${code}; ${journal.path} has its ${requests.length} requests, ${failed} with an error`,
   )
 }
 

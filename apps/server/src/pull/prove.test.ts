@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import { platformOf, pulled } from '../../test/pull/academies.ts'
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
-import { fixtureText } from './fixture-text.ts'
+import { fixtureText } from '../fixture-text.ts'
 import { collectPersons } from './persons.ts'
 import { findPersons } from './prove.ts'
 
@@ -121,7 +121,7 @@ const clean: AcademyFixture = {
 const change = (edit: (academy: AcademyFixture) => unknown) => {
   const academy = structuredClone(clean)
   edit(academy)
-  return findPersons(fixtureText(academy), persons, false)
+  return findPersons([...fixtureText([academy])].join(''), persons, false)
 }
 
 it('a fixture without persons has no such place', () => expect(change(() => {})).toEqual([]))

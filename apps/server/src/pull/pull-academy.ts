@@ -3,7 +3,7 @@ import type { AcademyClient } from '@academy-access/sdk'
 
 import { anonymise, anonymiseDetail, anonymisePerson } from './anonymise.ts'
 import { checkCopy } from './check-copy.ts'
-import { fixtureText } from './fixture-text.ts'
+import { fixtureText } from '../fixture-text.ts'
 import { gaps } from './gaps.ts'
 import { missingPermissions } from './missing-permissions.ts'
 import { collectPersons } from './persons.ts'
@@ -48,7 +48,7 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
   const result = await read(client, settings)
   const { reading, replaced, findLeft } = replacePersons(result, settings)
   const fixture = toFixture(reading)
-  const text = fixtureText(fixture)
+  const text = [...fixtureText([fixture])].join('')
   const places = findLeft(text)
   if (places.length > 0) {
     const more = places.length - mostPlaces

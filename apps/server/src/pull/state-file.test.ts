@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
-import { UsageError } from '@academy-access/command'
+import { checkFiles, UsageError } from '@academy-access/command'
 import { openStateFile } from './state-file.ts'
 
 const folder = tempFolder()
+
+const openState = (path: string) => openStateFile(checkFiles({}, { state: path }).state, source)
 
 const header = {
   format: 'academy-access-pull',
@@ -41,14 +43,14 @@ it.each([
 ])('%s is an error and stays as it is', (_, content, problem) => {
   const path = join(folder, 'state')
   writeFileSync(path, content)
-  expect(() => openStateFile(path, source)).toThrow(UsageError)
-  expect(() => openStateFile(path, source)).toThrow(problem)
+  expect(() => openState(path)).toThrow(UsageError)
+  expect(() => openState(path)).toThrow(problem)
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 
 it('a state without a student is deleted when it is closed', () => {
   const path = join(folder, 'empty')
-  const state = openStateFile(path, source)
+  const state = openState(path)
   expect([state.isEmpty, existsSync(path)]).toEqual([true, true])
   state.close()
   expect(existsSync(path)).toBe(false)
@@ -58,7 +60,7 @@ it('a continued state can be read by its owner only, and has no half of a line',
   const path = join(folder, 'continued')
   writeFileSync(path, `${JSON.stringify(header)}\n{"id":"one"}\n{"id":"tw`)
   chmodSync(path, 0o644)
-  const state = openStateFile(path, source)
+  const state = openState(path)
   expect([state.count, statSync(path).mode & 0o777]).toEqual([1, 0o600])
   state.close()
   expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(header)}\n{"id":"one"}\n`)

@@ -1,11 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
 import { type FieldTable, stored, studentFields } from '@academy-access/schemas/internal'
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
-import { createPrivateFile, readLines, UsageError } from '@academy-access/command'
+import { type OutputFile, readLines, UsageError } from '@academy-access/command'
 
 /** The properties that a pull shares with the one that it continues. */
 export interface PullSource {
@@ -47,12 +47,13 @@ export interface StateFile {
  *
  * @throws UsageError if the file is the state of another pull, or no state at all.
  */
-export function openStateFile(path: string, source: PullSource): StateFile {
+export function openStateFile(output: OutputFile, source: PullSource): StateFile {
+  const { path } = output
   const { header, details } = readState(path)
   if (header) checkSource(path, header, source)
   const started_at = new Date().toISOString()
   // A new file, because the one that is continued may be readable by others.
-  const file = createPrivateFile(path)
+  const file = output.open()
   try {
     const first: Header = header ?? { format: 'academy-access-pull', version: 1, ...source, started_at }
     for (const line of [first, ...details.values()]) writeLine(line)
@@ -62,7 +63,6 @@ export function openStateFile(path: string, source: PullSource): StateFile {
     throw error
   }
   let added = 0
-  const remove = () => rmSync(path, { force: true })
   const isEmpty = () => details.size + added === 0
   return {
     startedAt: header?.started_at,
@@ -80,9 +80,9 @@ export function openStateFile(path: string, source: PullSource): StateFile {
     },
     close() {
       file.close()
-      if (isEmpty()) remove()
+      if (isEmpty()) file.remove()
     },
-    remove,
+    remove: () => file.remove(),
   }
 
   function writeLine(value: object): void {

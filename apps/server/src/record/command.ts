@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 
-import { listenForStop, type Output, plain } from '@academy-access/command'
-import { type RecordOptions, readOptions, usage } from './options.ts'
+import { checkFiles, listenForStop, type Output, plain } from '@academy-access/command'
+import { readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'
-import { createRecorder, type Recorder } from './recorder.ts'
+import { createRecorder } from './recorder.ts'
 import type { RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
 
@@ -16,8 +15,9 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     return 0
   }
   const { baseUrl, port, output: file, json, quiet } = options
+  const files = checkFiles({}, { '--output': file }, { isNew: true })
   const stop = listenForStop()
-  const recorder = open(options)
+  const recorder = createRecorder(files['--output'], baseUrl)
   try {
     const redaction = createRedaction()
     const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call))
@@ -28,11 +28,8 @@ export async function run(args: readonly string[], output: Output): Promise<numb
       failed.abort()
     }
     const services = { baseUrl, recorder, redaction, onCall, onFailure }
-    const proxy = await openProxy(port, services).catch((error: unknown) => {
-      // The file has only its first line, and the next try would find it.
-      rmSync(file)
-      throw error
-    })
+    const proxy = await openProxy(port, services)
+    recorder.keep()
     if (json) output.json({ url: proxy.url, file, pid: process.pid })
     else output.print(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${file}. Ctrl-C ends the recording.`)
     const end = AbortSignal.any([stop.signal, failed.signal])
@@ -44,15 +41,6 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   } finally {
     recorder.close()
     stop.close()
-  }
-}
-
-function open({ output, baseUrl }: RecordOptions): Recorder {
-  try {
-    return createRecorder(output, baseUrl)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    throw new Error(`${output} exists; name another file with --output`, { cause: error })
   }
 }
 

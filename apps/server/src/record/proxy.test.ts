@@ -186,6 +186,7 @@ it('a caller gets no response that could not be written', async () => {
       add: () => {
         throw new Error('no space left')
       },
+      keep: () => {},
       close: () => {},
     },
     onCall: () => {},

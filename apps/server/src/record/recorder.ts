@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs'
+import type { OutputFile } from '@academy-access/command'
 
 import { type RecordedCall, type RecordingHeader, version } from './recording.ts'
 
@@ -8,18 +8,16 @@ export interface Recorder {
   readonly count: number
   /** Writes a call as one line. It is in the file when this returns, so a process that is killed loses at most one line. */
   add(call: Omit<RecordedCall, 'call'>): void
+  /** Keeps the file. Without it, `close` deletes the file. */
+  keep(): void
   close(): void
 }
 
-/**
- * Creates a recording. Only the owner can read the file.
- *
- * @throws Error with the code `EEXIST` if the file exists.
- */
-export function createRecorder(path: string, base_url: string): Recorder {
-  const file = openSync(path, 'wx', 0o600)
+/** Creates a recording. Only the owner can read the file. */
+export function createRecorder(output: OutputFile, base_url: string): Recorder {
+  const file = output.open()
   let count = 0
-  const write = (value: object) => void writeSync(file, `${JSON.stringify(value)}\n`)
+  const write = (value: object) => file.write(`${JSON.stringify(value)}\n`)
   const header: RecordingHeader = {
     format: 'academy-access-recording',
     version,
@@ -35,6 +33,7 @@ export function createRecorder(path: string, base_url: string): Recorder {
       const line: RecordedCall = { call: ++count, ...call }
       write(line)
     },
-    close: () => closeSync(file),
+    keep: () => file.keep(),
+    close: () => file.close(),
   }
 }

@@ -1,29 +1,40 @@
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
-import { writePrivateFile } from '@academy-access/command'
+import type { OutputFile } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import { summaryOf } from '../data/recover.ts'
+import { fixtureText } from '../fixture-text.ts'
 import { type AcademyServer, serve } from '../serve/serve.ts'
 import { demoPlatform } from './demo-platform.ts'
 import type { ServerOptions } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
 
 /** A server that a command has started. */
-export interface StartedServer extends AcademyServer {
+export interface StartedServer extends Omit<AcademyServer, 'close'> {
   readonly platform: Platform
   /** The data file, if the server has one. */
   readonly data: { readonly isRestored: boolean } | undefined
+  /**
+   * Ends the server, writes the file of `--export`, and closes the data file.
+   *
+   * @param now When it is aborted, the requests that are under way are not waited for.
+   */
+  close(now?: AbortSignal): Promise<void>
 }
 
 /**
- * Starts a server with the academies of the data file or of the fixture. Its `close` also writes the file of `--export` and
- * closes the data file.
+ * Starts a server with the academies of the data file or of the fixture.
  *
+ * @param file The file of `--export`.
  * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
  */
-export async function startServer(options: ServerOptions, report: (line: string) => void): Promise<StartedServer> {
+export async function startServer(
+  options: Omit<ServerOptions, 'export'>,
+  file: OutputFile | undefined,
+  report: (line: string) => void,
+): Promise<StartedServer> {
   const journal = options.data === undefined ? {} : { entries: mostEntries }
   // A rate limit is a part of the fixture.
   const create = async () =>
@@ -42,8 +53,8 @@ export async function startServer(options: ServerOptions, report: (line: string)
     report(`${options.data} was damaged: ${summaryOf(data.recovery)}; the damaged file is ${data.recovery.damaged}`)
   }
   const platform = data?.platform ?? (await create())
-  const { port, host, latency, data: file, dashboardToken, dashboardOrigins } = options
-  const served = { port, host, latency, saved: data?.saved, data: file, dashboardToken, dashboardOrigins }
+  const { port, host, latency, data: path, dashboardToken, dashboardOrigins } = options
+  const served = { port, host, latency, saved: data?.saved, data: path, dashboardToken, dashboardOrigins }
   const server = await serve(platform, served).catch(async (error: unknown) => {
     await data?.close()
     throw error
@@ -55,18 +66,30 @@ export async function startServer(options: ServerOptions, report: (line: string)
     ...server,
     platform,
     data,
-    async close() {
+    async close(now) {
       unwatch?.()
-      await server.close()
-      if (options.export !== undefined) await exportState(platform, options.export)
-      await data?.close()
+      const hurried = now && new Promise((resolve) => now.addEventListener('abort', resolve))
+      await Promise.race([server.close(), ...(hurried ? [hurried] : [])])
+      try {
+        await file?.write(fixtureText(snapshotsOf(platform)))
+      } finally {
+        await data?.close()
+      }
     },
   }
 }
 
 /** Reads the fixture as the server uses it. */
-export async function readServedFixture({ fixture, rateLimit }: ServerOptions): Promise<PlatformFixture> {
+export async function readServedFixture({
+  fixture,
+  rateLimit,
+}: Pick<ServerOptions, 'fixture' | 'rateLimit'>): Promise<PlatformFixture> {
   return withFixedKeys(withRateLimit(await readFixture(fixture), rateLimit))
+}
+
+/** One after the other, because each is as large as its academy. */
+function* snapshotsOf({ academies }: Platform) {
+  for (const academy of academies) yield academy.snapshot()
 }
 
 /** Sets the rate limit in the fixture, so that a reset restores it. */
@@ -77,9 +100,4 @@ function withRateLimit(fixture: PlatformFixture, rate_limit: ServerOptions['rate
     typeof academy === 'object' && academy !== null ? { ...academy, rate_limit } : academy,
   )
   return { ...fixture, academies: limited }
-}
-
-async function exportState({ academies }: Platform, path: string): Promise<void> {
-  const parts = academies.map((academy, index) => `${index === 0 ? '' : ',\n'}${JSON.stringify(academy.snapshot())}`)
-  await writePrivateFile(path, ['{"academies":[\n', ...parts, '\n]}\n'])
 }

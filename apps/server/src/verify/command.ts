@@ -1,14 +1,15 @@
-import { writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { stripVTControlCharacters } from 'node:util'
 
 import { type FoundRecord, keysOf, NoResponse } from '@academy-access/rules'
 
 import {
+  checkFiles,
   limitedFetch,
   listenForStop,
   openUndoFile,
   type Output,
+  type OutputFile,
   plain,
   type StopSignal,
   UsageError,
@@ -62,7 +63,8 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   if (!readOnly && !yes && !canAsk) {
     throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
   }
-  const writer = openWriter(options.output)
+  const files = checkFiles({ '--own-academy': options.answersFile }, { '--output': options.output })
+  const writer = openWriter(files['--output'])
   const undo = readOnly ? undefined : openKeeper(output)
   const lines = createTextLines()
   const isText = format === 'text'
@@ -78,6 +80,7 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
     },
   )
   writer.write(output.clean(endOf[format](report)))
+  writer.end()
   undo?.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
@@ -150,19 +153,18 @@ async function ask(what: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Opens the file before the run, so that a wrong path is found before the first request. */
-function openWriter(path: string | undefined) {
-  if (path === undefined) {
+/** Opens the file before the run. It replaces the former one with the first result. */
+function openWriter(output: OutputFile | undefined) {
+  if (output === undefined) {
     // A reader such as `head` closes the pipe when it has enough. The run goes on, and removes what it made.
     process.stdout.on('error', () => {})
-    return { write: (text: string) => void process.stdout.write(text) }
+    return { write: (text: string) => void process.stdout.write(text), end: () => {} }
   }
-  let isEmpty = true
+  const file = output.open()
   const write = (text: string) => {
     // A file has no colours, whatever the terminal is.
-    writeFileSync(path, stripVTControlCharacters(text), { flag: isEmpty ? 'w' : 'a' })
-    isEmpty = false
+    file.write(stripVTControlCharacters(text))
+    file.keep()
   }
-  writeFileSync(path, '')
-  return { write }
+  return { write, end: () => file.close() }
 }

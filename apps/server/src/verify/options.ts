@@ -35,10 +35,11 @@ export interface VerifyOptions extends Connection {
   readonly emailDomain: string
   /** The content of the file of `--own-academy`. */
   readonly answers: Answers | undefined
+  readonly answersFile: string | undefined
 }
 
-interface FlagValues extends Omit<VerifyOptions, keyof Connection | 'answers'>, GivenConnection {
-  readonly ownAcademy: Answers | undefined
+interface FlagValues extends Omit<VerifyOptions, keyof Connection | 'answers' | 'answersFile'>, GivenConnection {
+  readonly ownAcademy: { readonly path: string; readonly answers: Answers } | undefined
 }
 
 const flags: Flags<FlagValues> = {
@@ -111,7 +112,7 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   if (rest.clean && rest.only.length > 0) {
     throw new UsageError('--clean and --only: expected one of them')
   }
-  return { ...rest, ...connection, answers: ownAcademy }
+  return { ...rest, ...connection, answers: ownAcademy?.answers, answersFile: ownAcademy?.path }
 }
 
 function readFormat(text = 'text', name: string): Format {
@@ -120,10 +121,10 @@ function readFormat(text = 'text', name: string): Format {
   return format
 }
 
-function readAnswersFile(path: string | undefined, name: string): Answers | undefined {
+function readAnswersFile(path: string | undefined, name: string): FlagValues['ownAcademy'] {
   if (path === undefined) return undefined
   const answers = readAnswers(readJson(path, name))
-  if (!Array.isArray(answers)) return answers as Answers
+  if (!Array.isArray(answers)) return { path, answers: answers as Answers }
   throw new UsageError(`${name}: ${path} is wrong:\n${answers.map((line) => `  ${line}`).join('\n')}`)
 }
 

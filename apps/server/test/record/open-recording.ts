@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { checkFiles } from '@academy-access/command'
+
 import { openProxy } from '../../src/record/proxy.ts'
 import { createRecorder } from '../../src/record/recorder.ts'
 import { type Recording, readRecording } from '../../src/record/recording.ts'
@@ -11,7 +13,9 @@ import { createRedaction } from '../../src/record/redaction.ts'
 export async function openRecording(baseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'academy-record-'))
   const path = join(folder, 'recording.ndjson')
-  const recorder = createRecorder(path, baseUrl)
+  const { output } = checkFiles({}, { output: path }, { isNew: true })
+  const recorder = createRecorder(output, baseUrl)
+  recorder.keep()
   const services = { baseUrl, recorder, redaction: createRedaction(), onCall: () => {}, onFailure: rethrow }
   const proxy = await openProxy(0, services)
   let isOpen = true

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 
 import {
+  checkFiles,
   listenForStop,
   openUndoFile,
   type Output,
@@ -17,10 +19,11 @@ import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toNdjson } from '../export/export-all.ts'
 import { formatPlan } from '../plan/format-plan.ts'
+import type { Plan } from '../plan/plan.ts'
 import { takes } from '../plan/takes.ts'
 import type { Roster } from '../roster.ts'
 import { studentsAsCsv } from './csv-export.ts'
-import { defaultPlan, readPlan, writeLines, writePlan } from './files.ts'
+import { defaultPlan, readPlan } from './files.ts'
 import type { CliOptions } from './options.ts'
 
 interface Setting {
@@ -80,6 +83,8 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
   const onHeader = (_: string[], ignored: string[]) => {
     if (ignored.length > 0) output.note(`ignored columns: ${ignored.join(', ')}`)
   }
+  const out = options.out ?? (json ? undefined : defaultPlan)
+  const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--out': out })
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const made = await roster.plan(readCsv(bytes, { columns, delimiter, encoding, onHeader }), {
     send_welcome_email: welcomeEmail,
@@ -89,8 +94,7 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
     maxRemovals: options.maxRemovals,
   })
   bar.stop()
-  const out = options.out ?? (json ? undefined : defaultPlan)
-  if (out !== undefined) await writePlan(out, made)
+  await files['--out']?.write(planText(made))
   if (json) output.json(made)
   else {
     output.print(formatPlan(made, { as: options.diff ? 'diff' : 'table' }))
@@ -106,7 +110,8 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
   // A plan file that cannot be written must fail before the first step, not after the last one.
-  if (file !== '-') await writePlan(file, plan)
+  const { PLAN } = checkFiles({}, { PLAN: file === '-' ? undefined : file })
+  const rest = PLAN?.isStream ? undefined : PLAN
   const undo = plan.steps.some(takes) ? openUndoFile() : undefined
   const onRemoval = ({ student, list }: RosterRemoval) => {
     undo?.addStudent(student)
@@ -135,9 +140,9 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   undo?.close()
   if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
   // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
-  if (file !== '-' && steps.done > 0) await writePlan(file, run.rest())
+  if (steps.done > 0) await rest?.write(planText(run.rest()))
   if (stop.signal.aborted) {
-    const next = file === '-' ? 'plan again' : `to go on: academy-roster apply ${file}`
+    const next = rest === undefined ? 'plan again' : `to go on: academy-roster apply ${file}`
     output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
     return stop.exitCode
   }
@@ -171,14 +176,22 @@ function reportFailure({ step, code, message }: StepEvent, output: Output, bar: 
 }
 
 async function exportAcademy(options: CliOptions, { roster, output }: Setting): Promise<number> {
+  const { '--out': file } = checkFiles({}, { '--out': options.out })
   const records = roster.exportAll({ progress: options.progress })
-  if (options.format === 'ndjson') await writeLines(options.out, toNdjson(records), (line) => output.cleanJson(line))
-  // Another program reads the file or the pipe, and CSV has no escapes.
-  else await writeLines(options.out, studentsAsCsv(records), process.stdout.isTTY ? (line) => output.clean(line) : same)
+  const isCsv = options.format === 'csv'
+  const lines = isCsv ? studentsAsCsv(records) : toNdjson(records)
+  if (file) await file.write(lines)
+  // Another program reads the pipe, and CSV has no escapes.
+  else if (isCsv && !process.stdout.isTTY) await output.write(lines)
+  else
+    await output.write(
+      Readable.from(lines).map((line: string) => (isCsv ? output.clean(line) : output.cleanJson(line))),
+    )
   return 0
 }
 
-const same = (line: string) => line
+/** A plan has addresses, so only the owner can read its file. */
+const planText = (plan: Plan) => [`${JSON.stringify(plan)}\n`]
 
 async function find(options: CliOptions, { roster, output, bar }: Setting): Promise<number> {
   const { argument: email = '', via, maxRequests } = options
