@@ -1,5 +1,5 @@
 /** The warning that MSW prints if another version of MSW made the worker script. */
-const versionWarning = /different version of MSW \((.+?)\)/
+const versionWarning = /different version of MSW \(([^()]+)\)/
 
 /**
  * Starts a worker, and stops it if another version of MSW made its script: such a worker does not handle all requests.

@@ -177,7 +177,7 @@ export function listIdsOf({ method, path, sent }: OutgoingRequest): string[] {
 }
 
 /** An address that a server might accept and send to. */
-const isPlausible = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+const isPlausible = (email: string) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email.trim())
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
   if (text === undefined) return undefined

@@ -86,5 +86,7 @@ function describe(value: string, apiKey: unknown): string {
 }
 
 function withoutSlash(path: string): string {
-  return path.replace(/\/+$/, '')
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
 }

@@ -38,8 +38,7 @@ export function codePoints(text: string): number {
 export function isEmail(text: string): boolean {
   // A letter such as İ is longer in lower case, so another form could be stored with more characters than allowed.
   const stored = text.trim().toLowerCase()
-  // The length first: the pattern alone takes quadratic time on hostile input.
-  return hasAtMost(stored, limits.email.max) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(stored)
+  return hasAtMost(stored, limits.email.max) && /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(stored)
 }
 
 // D46

@@ -9,8 +9,6 @@ export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Recor
 export type HeaderList = Readonly<Record<string, string | undefined>>
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/
-// The Headers class removes these characters at both ends.
-const surroundingSpace = /^[\t\n\r ]+|[\t\n\r ]+$/g
 const latin1 = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
 
 /**
@@ -27,14 +25,13 @@ export function checkHeaders(headers: unknown): HeaderList {
     if (typeof value !== 'string' && value !== undefined) {
       throw new InputError(`headers: ${name}: expected a string, got ${typeName(value)}`)
     }
-    if (value !== undefined && !latin1.test(value.replace(surroundingSpace, ''))) {
+    if (value !== undefined && !latin1.test(withoutSpaceAround(value))) {
       throw new InputError(`headers: ${name}: expected Latin-1 without line breaks`)
     }
     const key = name.toLowerCase()
     const other = checked[key]
     // As `fetch` does: several values of one header are one list.
-    checked[key] =
-      other === undefined || value === undefined ? value : `${other}, ${value.replace(surroundingSpace, '')}`
+    checked[key] = other === undefined || value === undefined ? value : `${other}, ${withoutSpaceAround(value)}`
   }
   return checked
 }
@@ -42,6 +39,15 @@ export function checkHeaders(headers: unknown): HeaderList {
 /** The headers of several lists. A later list replaces or removes the headers of an earlier one. */
 export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string, string> {
   return withoutUndefined(Object.assign({}, ...lists) as HeaderList) as Record<string, string>
+}
+
+/** The value as the Headers class stores it. */
+function withoutSpaceAround(value: string): string {
+  let [start, end] = [0, value.length]
+  const isSpace = (at: number) => '\t\n\r '.includes(value[at] ?? 'x')
+  while (isSpace(start)) start++
+  while (end > start && isSpace(end - 1)) end--
+  return value.slice(start, end)
 }
 
 function entriesOf(headers: unknown): unknown[] {

@@ -75,9 +75,10 @@ const entryFile = /\/assets\/(index-[\w-]+\.js)/
 async function readPage(): Promise<{ readonly build: string } | undefined> {
   try {
     const html = await read(`${serviceUrl}/dashboard`, { headers: { accept: 'text/html' }, cache: 'no-store' })
-    const files = [...html.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)]
+    const paths = Array.from(html.matchAll(/(?:src|href)="([^"]+)"/g), ([, path = '']) => path)
+    const files = paths.filter((path) => path.includes('/assets/'))
     // Paths are relative to the address at which the page was read.
-    await Promise.all(files.map(([, path = '']) => read(new URL(path, `${serviceUrl}/dashboard`).href)))
+    await Promise.all(files.map((path) => read(new URL(path, `${serviceUrl}/dashboard`).href)))
     const build = entryFile.exec(html)?.[1]
     return build === undefined ? undefined : { build }
   } catch {

@@ -6,7 +6,8 @@ export interface JsonPart {
   readonly look?: 'name' | 'string' | 'value'
 }
 
-const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+// A string without an end is one to the end of the text: the search must not begin again at each of its quotes.
+const tokens = /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** The parts of a JSON text in their order. The text may be cut anywhere. */
 export function jsonParts(json: string): readonly JsonPart[] {

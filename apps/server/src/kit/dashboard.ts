@@ -45,7 +45,7 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
 
 function checkUrl(address: string): string {
   const url = URL.parse(address)
-  if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  if (url && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/^(.*[^/])?\/*$/, '$1')}`
   throw new TypeError(`academy server: expected a URL such as http://127.0.0.1:4010, got ${JSON.stringify(address)}`)
 }
 

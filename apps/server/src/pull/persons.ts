@@ -32,7 +32,7 @@ export function collectPersons(people: Iterable<Person>): Persons {
   const emails = new Set<string>()
   const parts = new Set<string>()
   /** The words of names that have a word, by the longest word, which the fewest texts have. */
-  const names = new Map<string, string[][]>()
+  const names = new Map<string, Map<string, string[]>>()
   /** Names as one word: with their number of words. */
   const joined = new Map<string, number>()
   for (const { email, name } of people) {
@@ -47,9 +47,8 @@ export function collectPersons(people: Iterable<Person>): Persons {
         joined.set(one.join(''), Math.max(words.length, joined.get(one.join('')) ?? 0))
       }
       const longest = words.reduce((one, other) => (other.length > one.length ? other : one), '')
-      const others = names.get(longest)
-      if (!others) names.set(longest, [words])
-      else if (!others.some((other) => other.join(' ') === words.join(' '))) others.push(words)
+      const same = names.get(longest) ?? new Map<string, string[]>()
+      names.set(longest, same.set(words.join(' '), words))
     }
   }
   return {
@@ -60,7 +59,9 @@ export function collectPersons(people: Iterable<Person>): Persons {
         [...words].some(
           (word) =>
             isOneWord(word) ||
-            names.get(word)?.some((name) => name.length >= fewestWords && name.every((one) => words.has(one))),
+            [...(names.get(word)?.values() ?? [])].some(
+              (name) => name.length >= fewestWords && name.every((one) => words.has(one)),
+            ),
         ) || partsOfRuns(text).some((part) => joined.has(part))
       )
     },
@@ -88,7 +89,7 @@ function wordsOf(text: string): string[] {
 function allWordsOf(text: string): string[] {
   const spaced = text
     .normalize('NFKC')
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L}\p{M}*)(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, ' ')
+    .replaceAll(/(?=\p{Lu})(?<=\p{Ll})|(?=\p{N})(?<=\p{L}\p{M}*)|(?=\p{L})(?<=\p{N})/gu, ' ')
   return [...wordsOf(folded(text)), ...wordsOf(folded(spaced))]
 }
 
@@ -110,5 +111,8 @@ function isLong(word: string): boolean {
 
 /** The words with an @ in them, and what is left of them without other characters around. */
 function addressesOf(text: string): string[] {
-  return text.match(/[^\s<>"(),:;[\]\\]+@[^\s<>"(),:;[\]\\]+/g)?.map((address) => address.replace(/[.!?']+$/, '')) ?? []
+  const words = text.split(/[\s<>"(),:;[\]\\]+/)
+  return words
+    .filter((word) => word.slice(1, -1).includes('@'))
+    .map((word) => word.replace(/^(.*[^.!?'])?[.!?']*$/s, '$1'))
 }

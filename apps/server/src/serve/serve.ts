@@ -152,5 +152,5 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
 
 /** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
 function reachable(url: string): string {
-  return url.replace('//0.0.0.0', '//127.0.0.1').replace(/\/\/\[::(0*:?)*\]/, '//[::1]')
+  return url.replace('//0.0.0.0', '//127.0.0.1').replace(/\/\/\[[0:]+\]/, '//[::1]')
 }

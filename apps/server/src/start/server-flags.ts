@@ -111,7 +111,7 @@ const secondsPerUnit = new Map([
 
 function readRateLimit(text: string | undefined, name: string): ServerOptions['rateLimit'] {
   if (text === undefined) return undefined
-  const [, requests, amount, unit = ''] = /^(\d+)\/(\d*\.?\d+)(ms|s|m|h)$/.exec(text) ?? []
+  const [, requests, amount, unit = ''] = /^(\d+)\/(\d+|\d*\.\d+)(ms|s|m|h)$/.exec(text) ?? []
   const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
   if (Number(requests) >= 1 && window_seconds > 0) return { requests: Number(requests), window_seconds }
   throw new UsageError(`${name}: expected requests per time, such as 100/10s, got "${text}"`)

@@ -147,14 +147,14 @@ function readJson(path: string, name: string): unknown {
 const longestTimeout = 600
 
 function readTimeout(text = '30', name: string): number {
-  const seconds = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  const seconds = /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000
   throw new UsageError(`${name}: expected seconds up to ${longestTimeout}, got "${text}"`)
 }
 
 function readMaxRate(text: string | undefined, name: string): number {
   if (text === undefined) return Infinity
-  const rate = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  const rate = /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN
   if (rate >= 0.01) return rate
   throw new UsageError(`${name}: expected requests per second, 0.01 or more, got "${text}"`)
 }

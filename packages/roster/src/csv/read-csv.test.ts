@@ -79,6 +79,19 @@ describe('readCsv', () => {
     expect(emails).toEqual(['nonsense', 'worse'])
   })
 
+  it.each(['email', '{"students":[', '"', ' '])(
+    'reads %j and 1 MB without a line end in a time that grows with its length',
+    { timeout: 60_000 },
+    async (start) => {
+      async function* oneLine() {
+        yield start
+        // The square of its length would take half an hour.
+        for (let at = 0; at < 50_000; at++) yield 'abcdefghijklmnopqrst'
+      }
+      expect(await problem(rows(oneLine()))).toContain('line 1')
+    },
+  )
+
   it('takes an encoding, and says when it is another one', async () => {
     const latin = [Buffer.from('email,name\na@b.co,M'), new Uint8Array([0xfc, 10])]
     expect(await rows(latin, { encoding: 'windows-1252' })).toMatchObject([{ name: 'Mü' }])

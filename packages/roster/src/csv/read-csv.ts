@@ -115,11 +115,15 @@ interface Start {
 
 async function firstLineOf(chunks: AsyncGenerator<string>): Promise<Start> {
   let text = ''
-  let ends = false
-  while (!ends && !/^[^\n]*[^\s][^\n]*\n/.test(text)) {
+  let hasBegun = false
+  for (;;) {
     const { value, done } = await chunks.next()
-    ends = done === true
-    text += value ?? ''
+    if (done) break
+    text += value
+    // Only the new characters are looked at: a file may have one line of many chunks.
+    const line: string = hasBegun ? value : value.trimStart()
+    hasBegun ||= line !== ''
+    if (/\n|\r[^]/.test(line)) break
   }
   // Excel writes the delimiter into a line of its own. The line stays empty, so that later lines keep their numbers.
   const [named, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? []

@@ -43,5 +43,5 @@ export function invalidRows(issues: readonly RowIssue[], issueCount = issues.len
 
 /** The number of a line or a row. */
 function numberOf({ place }: RowIssue): number {
-  return Number(/\d+$/.exec(place)?.[0] ?? 0)
+  return Number(place.slice(place.lastIndexOf(' ') + 1)) || 0
 }

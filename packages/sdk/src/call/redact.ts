@@ -1,6 +1,6 @@
 import { redacted, redactKey } from '@academy-access/schemas/compiled'
 
-const secrets = /^(?:authorization|proxy-authorization|cookie|set-cookie|.*(?:api-?key|token|secret).*)$/i
+const secrets = /^(?:proxy-)?authorization$|^(?:set-)?cookie$|api-?key|token|secret/i
 
 /** A copy of headers without the key, cookies and other secrets, so that they can be logged. */
 export function safeHeaders(headers: Headers, key?: string): Headers {

@@ -1,0 +1,70 @@
+import { checkSync, type Parameters } from 'recheck'
+import { parseSync, Visitor } from 'vite'
+import { expect, it } from 'vitest'
+
+import { files } from './files.ts'
+
+/*
+ * A regular expression must not take the square of the length of a text. The checker proves that by automata, which takes the
+ * same steps on every machine. It counts the steps of random texts for those with a look-behind, of which there is no automaton.
+ */
+const proof: Parameters = { checker: 'automaton', maxNFASize: 3000, maxPatternSize: 10_000, timeout: 120_000 }
+const steps: Parameters = { checker: 'fuzz', randomSeed: 1, timeout: 120_000 }
+
+/** Expressions that are not linear, and why their texts cannot be long. */
+const accepted = new Map<string, string>([
+  [String.raw`/[\w%+-]*$/`, 'reads 64 characters'],
+  [String.raw`/^(.*)\/(?:\*\*|api\/v1\/.*)?$/`, 'reads a route, which is written in the code of an app'],
+  [String.raw`/\w{1,64}[_-]live[_-]\w+/gi`, 'begins with at most 64 characters, and matches at the first end'],
+])
+
+/** Files that build expressions, and why these are linear. */
+const built = new Map<string, string>([
+  ...[
+    'apps/dashboard/src/views/requests/draft.ts',
+    'apps/hosted/src/change-log.ts',
+    'packages/msw/src/unhandled-request-handler.ts',
+    'packages/rules/src/every-response.ts',
+    'packages/sdk/src/proxy/find-endpoint.ts',
+  ].map((path) => [path, 'the path of an endpoint: each parameter ends at the next slash'] as const),
+  ...['packages/rules/src/chapters/enrolling.ts', 'packages/rules/src/chapters/order-of-checks.ts'].map(
+    (path) => [path, 'two words in a message, from its beginning alone'] as const,
+  ),
+  ['apps/server/src/pull/persons.ts', 'one repeated class'],
+  ['packages/command/src/plain.ts', 'no repetition: one escape code'],
+  ['packages/rules/src/marks.ts', 'the mark of a run and digits, from the beginning alone'],
+  ['packages/schemas/src/api-key.ts', 'a word with 32 digits at its end, from the beginning of the word alone'],
+])
+
+const sources = files.filter(
+  ({ path }) => /^(?:packages|apps)\/[^/]+\/src\/.*\.tsx?$/.test(path) && !/\.(?:test|test-d|gen)\.tsx?$/.test(path),
+)
+
+const found = new Map<string, { pattern: string; flags: string; path: string }>()
+const building = new Set<string>()
+for (const { path, text } of sources) {
+  if (!/RegExp|\//.test(text)) continue
+  const visitor = new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.set(node.raw ?? '', { ...node.regex, path })
+    },
+    NewExpression({ callee }) {
+      if (callee.type === 'Identifier' && callee.name === 'RegExp') building.add(path)
+    },
+  })
+  visitor.visit(parseSync(path, text).program)
+}
+
+it('finds the expressions of the sources', () => {
+  expect(found.size).toBeGreaterThan(150)
+  expect([...building].toSorted()).toEqual([...built.keys()].toSorted())
+  expect([...accepted.keys()].filter((raw) => !found.has(raw))).toEqual([])
+})
+
+it.each([...found].filter(([raw]) => !accepted.has(raw)))('%s is linear', { timeout: 300_000 }, (_, expression) => {
+  const { pattern, flags, path } = expression
+  const first = checkSync(pattern, flags, proof)
+  const result =
+    first.status === 'unknown' && first.error.kind === 'unsupported' ? checkSync(pattern, flags, steps) : first
+  expect(result.status, `${path}: ${result.status === 'vulnerable' ? result.attack.pattern : ''}`).toBe('safe')
+})
