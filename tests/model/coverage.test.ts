@@ -94,7 +94,7 @@ it('random requests reach every response of every endpoint', { timeout }, async 
     }
   // The seed is fixed: the same requests are sent each time.
   const acted = new Set<string>()
-  await fc.assert(agreement({ log, wrap, acted: (name) => acted.add(name) }), { seed: 12, numRuns: 80 })
+  await fc.assert(agreement({ log, wrap, acted: (name) => acted.add(name) }), { seed: 1, numRuns: 80 })
   const wanted = Object.entries(endpoints).flatMap(([endpoint, codes]) =>
     codes.split(' ').map((code) => `${endpoint} ${code}`),
   )

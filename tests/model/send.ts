@@ -1,18 +1,10 @@
+import { fetchRequest, type SentRequest as Sent } from '@academy-access/kit/requests'
+
 import { difference, type KnownIds } from './compare.ts'
 import { isObject } from './model/body.ts'
 import type { ModelRequest, ModelResponse } from './model/request.ts'
 import { respond } from './model/respond.ts'
 import { fail, type Fetch, requireSameEmails, type World } from './world.ts'
-
-/** A request as it is sent to both sides. */
-export interface Sent {
-  readonly method: string
-  readonly origin: string
-  readonly path: string
-  readonly query: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
-}
 
 /** Sends a request to both sides and throws unless the responses are the same. */
 export async function send(world: World, sent: Sent): Promise<void> {
@@ -51,15 +43,10 @@ async function exchange({ fetch, log }: World, sent: Sent): Promise<Received> {
   return { status, headers, body }
 }
 
-async function fetchText(fetch: Fetch, { method, origin, path, query, headers, body }: Sent) {
-  const response = await fetch(`${origin}${path}${query && `?${query}`}`, {
-    method,
-    headers: { ...headers },
-    // Bytes: a text would come with a content type of its own.
-    ...(body !== undefined && { body: new TextEncoder().encode(body) }),
-  })
+async function fetchText(fetch: Fetch, sent: Sent) {
+  const response = await fetchRequest(fetch, sent)
   // R015, R016: every body is JSON. A response to HEAD has none.
-  const text = method === 'HEAD' ? '' : await response.text()
+  const text = sent.method === 'HEAD' ? '' : await response.text()
   return { status: response.status, headers: response.headers, text }
 }
 

@@ -30,6 +30,8 @@ export interface World {
   readonly log: (event: WorldEvent) => void
   /** Receives the name of every action of the dashboard, such as `clock.advance`. */
   readonly acted: (name: string) => void
+  /** Receives each step with its details, for a report. */
+  readonly tell: (what: string, details: unknown) => void
 }
 
 export interface WorldEvent {
@@ -43,7 +45,7 @@ export interface WorldEvent {
 /** Starts both sides. Their first look at each other binds the ids of the fixture. */
 export function openWorld(
   setup: Setup,
-  { log, acted, wrap }: Pick<World, 'log' | 'acted'> & { readonly wrap: (fetch: Fetch) => Fetch },
+  { log, acted, tell, wrap }: Pick<World, 'log' | 'acted' | 'tell'> & { readonly wrap: (fetch: Fetch) => Fetch },
 ): World {
   const model: PlatformModel = {
     now: Date.parse('2026-01-01T00:00:00.000Z'),
@@ -60,7 +62,7 @@ export function openWorld(
     welcomeOnReactivation: setup.welcomeOnReactivation,
     fixture: { academies: setup.academies.map((academy) => ({ ...academy })) },
   })
-  const world = { model, platform, fetch: wrap(platform.fetch), ids: new Map(), log, acted }
+  const world = { model, platform, fetch: wrap(platform.fetch), ids: new Map(), log, acted, tell }
   requireSame(world)
   return world
 }

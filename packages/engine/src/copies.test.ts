@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { viewOf } from '../test/random-use/run.ts'
+import { viewOf } from '../test/random-use.ts'
 import { type Academy, createPlatform, type PlatformEvent } from './index.ts'
 
 const lesson = '00000000-0000-4000-8000-000000000001'

@@ -2,10 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { removeObstacles } from '../test/random-use/changes.ts'
-import { fixtures } from '../test/random-use/fixtures.ts'
-import { viewOf, run, sequences } from '../test/random-use/run.ts'
-import { createWorld, type World } from '../test/random-use/world.ts'
+import { createWorld, fixtures, removeObstacles, run, sequences, viewOf, type World } from '../test/random-use.ts'
 import { createPlatform } from './index.ts'
 import { Timeline } from './state/timeline.ts'
 

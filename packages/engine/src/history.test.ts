@@ -2,9 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { fixtures } from '../test/random-use/fixtures.ts'
-import { run, sequences } from '../test/random-use/run.ts'
-import { createWorld, type World } from '../test/random-use/world.ts'
+import { createWorld, fixtures, run, sequences, type World } from '../test/random-use.ts'
 import { type Academy, createPlatform } from './index.ts'
 
 const fixture = {
@@ -47,7 +45,7 @@ it('a fork of the state before any request is the academy as it was then', async
           counted = entry.id
           states.set(entry.id, { state: before, now })
         }
-        if (step.operation === 'restore its own snapshot') states.clear()
+        if (step.name === 'restore its own snapshot') states.clear()
       }
       const kept = academy.journal.filter(({ id }) => states.has(id))
       const entry = kept[chosen % Math.max(kept.length, 1)]

@@ -2,9 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { fixtures } from '../test/random-use/fixtures.ts'
-import { viewOf, run, sequences } from '../test/random-use/run.ts'
-import { createWorld } from '../test/random-use/world.ts'
+import { createWorld, fixtures, run, sequences, viewOf } from '../test/random-use.ts'
 import { type Academy, createPlatform } from './index.ts'
 import type { AcademyState } from './state/state.ts'
 

@@ -1,11 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { removeObstacles } from '../test/random-use/changes.ts'
-import { fixtures } from '../test/random-use/fixtures.ts'
-import { readAll } from '../test/random-use/requests.ts'
-import { run, sequences } from '../test/random-use/run.ts'
-import { createWorld } from '../test/random-use/world.ts'
+import { createWorld, fixtures, readAll, removeObstacles, run, sequences } from '../test/random-use.ts'
 import { type AcademyFixture, createPlatform } from './index.ts'
 
 const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { fixtures } from '../test/random-use/fixtures.ts'
-import { readAll } from '../test/random-use/requests.ts'
-import { run, sequences, viewOf } from '../test/random-use/run.ts'
-import { createWorld } from '../test/random-use/world.ts'
+import { createWorld, fixtures, readAll, run, sequences, viewOf } from '../test/random-use.ts'
 import { createPlatform } from './index.ts'
 import { journalEntryOf, undoably } from './internal.ts'
 
@@ -40,7 +37,7 @@ it('the undo of a restored state brings back the former one, and leaves the requ
       await run(undone, before)
       await run(untouched, before)
       const undo = undone.academy.core.restore({ ...other, name: 'Other' })
-      const steps = between.filter(({ operation }) => !operation.includes('fault') && !operation.includes('clear'))
+      const steps = between.filter(({ name }) => !name.includes('fault') && !name.includes('clear'))
       const { now } = undone.time
       await run(undone, steps)
       undone.time.now = now

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { removeObstacles } from '../../test/random-use/changes.ts'
-import { fixtures } from '../../test/random-use/fixtures.ts'
-import { viewOf, run, sequences } from '../../test/random-use/run.ts'
-import { createWorld, type World } from '../../test/random-use/world.ts'
+import { createWorld, fixtures, removeObstacles, run, sequences, viewOf, type World } from '../../test/random-use.ts'
 import { Keeper } from '../../test/keeper.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'

@@ -1,0 +1,187 @@
+import { changeNames, changeOf } from '@academy-access/kit/changes'
+import { Dice } from '@academy-access/kit/dice'
+import { anyFixture, type RandomAcademy } from '@academy-access/kit/fixture'
+import { anyHistory, type Named, type Step } from '@academy-access/kit/history'
+import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
+import { knownEmails } from '@academy-access/kit/texts'
+import { viewOf as readView } from '@academy-access/kit/view'
+import * as fc from 'fast-check'
+
+import { type Academy, type AcademyFixture, createPlatform, type Platform, ServiceError } from '../src/index.ts'
+
+/*
+ * Random use of an academy: valid and invalid requests to all endpoints, and all changes by its owner. A step does the same
+ * in two equal academies.
+ */
+
+/** A platform with one academy, and the time of the platform. */
+export interface World {
+  readonly platform: Platform
+  readonly academy: Academy
+  readonly time: { now: number }
+}
+
+const start = Date.parse('2026-01-01T00:00:00.000Z')
+
+/** Creates a platform with this academy. All platforms have the same seed. */
+export function createWorld(fixture: AcademyFixture, now = start): World {
+  const time = { now }
+  const platform = createPlatform({ seed: 'random use', now: () => time.now, fixture: { academies: [fixture] } })
+  return { platform, academy: platform.academy(), time }
+}
+
+const joined_at = '2025-04-01T00:00:00Z'
+const created_at = '2025-03-01T00:00:00Z'
+
+/** With all times, so that a load at another time gives the same academy. */
+const withTimes = ({ lists, offers, ...fixture }: RandomAcademy): AcademyFixture => ({
+  ...fixture,
+  lists: lists.map((list) => ({ ...list, created_at, members: list.members.map((email) => ({ email, joined_at })) })),
+  offers: offers.map(({ holders, ...offer }) => ({
+    ...offer,
+    ...(holders && { holders: holders.map((email) => ({ email, joined_at })), holder_list: { created_at } }),
+  })),
+})
+
+/** Academies to start with: empty or filled, with a clock that is stopped, has its own time or follows the platform. */
+export const fixtures: fc.Arbitrary<AcademyFixture> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({}) },
+  // A clock that is set to the time of the platform follows the platform.
+  { weight: 3, arbitrary: anyFixture.map((one) => ({ ...one, clock: { ...one.clock, now: '2025-06-01T00:00:00Z' } })) },
+  { weight: 2, arbitrary: anyFixture.map((one) => ({ ...withTimes(one), clock: {}, limits: { students: 4 } })) },
+)
+
+type Own = (world: World, dice: Dice) => unknown
+
+const faults = [
+  { operation: '*', status: 500 },
+  { operation: '*', code: 'rate_limit_exceeded', retry_after: 7 },
+  { operation: 'students.create', status: 500, phase: 'after' },
+  { operation: 'lists.members.add', network: 'reset', phase: 'after' },
+] as const
+
+/** What only an academy of the engine has, with weights. */
+const own: Readonly<Record<string, readonly [weight: number, step: Own]>> = {
+  'rename the academy': [1, ({ academy }, dice) => academy.rename(`Academy ${dice.below(9)}`)],
+  'let time pass': [3, ({ time }, dice) => void (time.now += dice.below(10_000))],
+  'publish other lessons': [
+    2,
+    ({ academy }, dice) => {
+      const course = dice.any(academy.courses.list())
+      const lessons = dice.some(course?.lessons ?? []).map(({ id }) => ({ id, published: !dice.oneIn(3) }))
+      return course && academy.courses.update(course.id, { lessons: dice.oneIn(4) ? [...lessons, {}] : lessons })
+    },
+  ],
+  'add a fault': [
+    3,
+    ({ academy }, dice) => {
+      const email = { operation: 'lists.members.add', email: dice.pick(knownEmails), status: 500 } as const
+      // The numbers of faults continue after a `clear`, so equal academies can have different ones.
+      const { id: _, ...fault } = academy.faults.add({ ...dice.pick([...faults, email]), times: 1 + dice.below(3) })
+      return fault
+    },
+  ],
+  'clear the faults': [3, ({ academy }) => academy.faults.clear()],
+  'clear journal and outbox': [
+    1,
+    ({ academy }) => {
+      academy.clearJournal()
+      academy.clearOutbox()
+    },
+  ],
+  'restore its own snapshot': [
+    1,
+    ({ academy }, dice) => {
+      const snapshot = academy.snapshot()
+      academy.restore(dice.oneIn(2) ? snapshot : JSON.parse(JSON.stringify(snapshot)))
+    },
+  ],
+}
+
+/** Uses the random series of faults. The series depends on the academy's id, and `clear` does not restart it. */
+const byChance: Own = ({ academy }, dice) =>
+  academy.faults.add({ operation: '*', status: 500, probability: dice.below(10) / 10, times: 2 }).times
+
+const names: readonly Named[] = [
+  ...requestNames,
+  ...changeNames,
+  ...Object.entries(own).map(([name, [weight]]) => ({ name, weight })),
+]
+
+/** Sequences of steps. With `chance`, they include faults with a probability. */
+export const sequences = ({ maxLength = 60, chance = false } = {}): fc.Arbitrary<Step[]> =>
+  anyHistory(chance ? [...names, { name: 'add a fault by chance', weight: 1 }] : names, maxLength)
+
+/** Runs steps, and returns the result of each one: the whole response, or the result of the method without API keys. */
+export async function run(world: World, steps: readonly Step[]): Promise<string[]> {
+  const outcomes: string[] = []
+  for (const step of steps) outcomes.push(`${step.name}: ${await outcomeOf(world, step)}`)
+  return outcomes
+}
+
+async function outcomeOf(world: World, step: Step): Promise<string> {
+  try {
+    const result = await perform(world, step)
+    if (result instanceof Response)
+      return `${result.status} ${JSON.stringify([...result.headers])} ${await result.text()}`
+    return (JSON.stringify(result) ?? 'nothing').replaceAll(/\w\w_live_[0-9a-f]{32}/g, 'a key')
+  } catch (error) {
+    if (error instanceof ServiceError || (error as Error).name === 'ConnectionReset') return String(error)
+    throw error
+  }
+}
+
+function perform(world: World, { name, seed }: Step): unknown {
+  const dice = new Dice(seed)
+  const ofEngine = name === 'add a fault by chance' ? byChance : own[name]?.[1]
+  if (ofEngine) return ofEngine(world, dice)
+  const view = readView(world.academy)
+  const change = changeOf(name)
+  return change ? change(world.academy, dice, view) : fetchRequest(world.platform.fetch, requestOf(name, dice, view))
+}
+
+/** The responses of all endpoints that read: every page, student, list, member and course. */
+export async function readAll({ platform, academy }: World): Promise<string[]> {
+  const pages = (path: string, count: number) => [0, 3, 6, count].map((offset) => `${path}?limit=3&offset=${offset}`)
+  const { students, lists } = { students: academy.students.list(), lists: academy.lists.list() }
+  const paths = [
+    '/courses',
+    '/lists',
+    ...pages('/students', students.length),
+    ...students.map(({ id }) => `/students/${id}`),
+    ...lists.flatMap(({ id, members }) => [
+      `/lists/${id}`,
+      `/lists/${id}/courses`,
+      ...pages(`/lists/${id}/members`, members.length),
+    ]),
+  ]
+  const headers = { authorization: `Bearer ${academy.apiKey}` }
+  return Promise.all(
+    paths.map(async (path) => {
+      const response = await platform.fetch(`https://academy.test/api/v1${path}`, { headers })
+      return `${path}: ${await response.text()}`
+    }),
+  )
+}
+
+/** Removes the causes of rejected requests, and the faults and rate windows, which a snapshot does not contain. */
+export function removeObstacles({ academy }: World): void {
+  academy.faults.clear()
+  academy.plan.update({ plan: 'paid', locked: false, rate_limit: null })
+}
+
+/** The state of an academy as its public methods return it, as JSON, without its id and keys. */
+export function viewOf({ academy }: { academy: Academy }): string {
+  const { id: _, api_keys, ...rest } = academy.snapshot()
+  const { journal, outbox, clock } = academy
+  const keys = api_keys.map(({ key: _key, ...key }) => key)
+  const text = JSON.stringify(
+    { ...rest, keys, journal, outbox, faults: academy.faults.list(), now: clock.now(), frozen: clock.frozen },
+    null,
+    1,
+  )
+  // Each platform has other journals.
+  const numbered = text.replaceAll(/^( +"id": ")[0-9a-z]{1,7}-(?=\d+",$)/gm, '$1')
+  // A key that is created after a reset is a new one, and the journal shows the end of keys.
+  return numbered.replaceAll(/(?:…|\*{4})[0-9a-f]{4}\b/g, '…')
+}
