@@ -1,3 +1,4 @@
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
@@ -55,7 +56,7 @@ const report: UserConfig['build'] = {
 export default defineConfig(({ command, mode }) => ({
   // Relative in the build: another app can mount the service below any path.
   base: command === 'build' ? './' : '/dashboard/',
-  plugins: [react(), mode === 'report' ? inOneFile : styleSheetsLast],
+  plugins: [react(), tailwind(), mode === 'report' ? inOneFile : styleSheetsLast],
   build: { target: 'es2023', assetsInlineLimit: 0, ...(mode === 'report' ? report : page) },
   server: { proxy: { '/dashboard/api': { target: server, changeOrigin: true } } },
 }))

@@ -1,5 +1,4 @@
-import '../styles/tokens.css'
-import '../styles/base.css'
+import '../styles/page.css'
 
 import type { TestReport } from '@academy-access/dashboard-api/client'
 import { QueryClientProvider } from '@tanstack/react-query'

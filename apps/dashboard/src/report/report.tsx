@@ -13,7 +13,6 @@ import { Segmented } from '../ui/segmented.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { pathOf } from '../view-path.ts'
 import { Requests } from '../views/requests/requests.tsx'
-import styles from './report.module.css'
 import { Timeline } from './timeline.tsx'
 
 // A page that is a file cannot change its address.
@@ -29,9 +28,9 @@ export function Report({ report }: { readonly report: TestReport }) {
       <Toasts />
       <CommandsProvider>
         <AcademyId value={report.academy.id}>
-          <div className={styles['report']}>
+          <div className="flex flex-col h-[100dvh]">
             <Head report={report} />
-            <main className={styles['main']}>
+            <main className="flex-1 min-h-0">
               <LiveProvider>
                 <Part name="This view" loading={<Loading />}>
                   <Switch>
@@ -63,22 +62,25 @@ function Head({ report: { test, errors, unfired, academy, clock } }: { readonly 
     { value: requests, label: 'Requests' },
   ]
   return (
-    <header className={styles['head']}>
-      <div className={styles['title']}>
+    <header className="flex flex-col gap-2 max-h-[45dvh] py-3 px-5 overflow-auto border-b bg-surface max-narrow:p-3">
+      <div className="flex justify-between items-start flex-wrap gap-y-2 gap-x-4 [&_h1]:min-w-0 [&_h1]:wrap-anywhere">
         <h1>{test}</h1>
         <Segmented label="View" options={views} value={location} onChange={(path) => navigate(path)} />
       </div>
       {errors.map((error) => (
-        <pre key={error} className={styles['error']}>
+        <pre
+          key={error}
+          className="py-2 px-3 rounded-md bg-red-soft text-red font-mono text-small leading-4.5 whitespace-pre-wrap wrap-anywhere [&_svg]:[vertical-align:-2px]"
+        >
           {error}
         </pre>
       ))}
       {unfired.map((sentence) => (
-        <p key={sentence} className={styles['unfired']}>
+        <p key={sentence} className="text-amber font-[550]">
           {sentence}
         </p>
       ))}
-      <p className="muted">
+      <p className="text-muted">
         The clock of the academy was {clock.frozen ? 'frozen at' : 'at'} {formatTime(clock.now, 'full')} in the end.
         This page is a report: it has no server.
       </p>

@@ -6,7 +6,6 @@ import { Link } from 'wouter'
 import { Badge, StatusBadge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
 import { pathOf } from '../view-path.ts'
-import styles from './report.module.css'
 import { type Happened, timelineOf } from './timeline-of.ts'
 
 const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly icon: ComponentType }>> = {
@@ -20,26 +19,31 @@ const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly
 export function Timeline({ report }: { readonly report: TestReport }) {
   const rows = timelineOf(report)
   const start = Date.parse(rows[0]?.at ?? '')
-  if (rows.length === 0) return <p className={styles['none']}>Nothing reached the academy of this test.</p>
+  if (rows.length === 0) return <p className="p-5">Nothing reached the academy of this test.</p>
   return (
-    <div className={styles['scroll']} role="region" aria-label="Timeline" tabIndex={0}>
-      <ol className={styles['timeline']}>
+    <div className="h-full overflow-auto" role="region" aria-label="Timeline" tabIndex={0}>
+      <ol>
         {rows.map((row, index) => {
           const { name, icon: Icon } = kinds[row.kind]
           return (
-            <li key={index} data-kind={row.kind}>
-              <time dateTime={row.at} title={row.at}>
+            <li
+              key={index}
+              className={`grid grid-cols-[80px_88px_minmax(0,1fr)] gap-y-1 gap-x-3 py-1.5 px-5 border-b max-narrow:grid-cols-[auto_1fr] max-narrow:py-2 max-narrow:px-3 ${row.kind === 'console' ? 'text-red' : ''}`}
+            >
+              <time className="text-muted text-right" dateTime={row.at} title={row.at}>
                 {((Date.parse(row.at) - start) / 1000).toFixed(3)} s
               </time>
-              <span className={styles['kind']}>
+              <span className="flex items-center gap-1.5 text-muted">
                 {row.kind !== 'request' && <Icon aria-hidden />}
                 {name}
               </span>
-              <div>
+              <div className="min-w-0 wrap-anywhere max-narrow:col-span-full">
                 {row.kind === 'request' ? (
                   <Request academyId={report.academy.id} entry={row.entry} />
                 ) : (
-                  <span className={row.kind === 'step' ? styles['step'] : 'mono'}>{row.text}</span>
+                  <span className={row.kind === 'step' ? 'whitespace-pre-wrap' : 'font-mono text-small'}>
+                    {row.text}
+                  </span>
                 )}
                 {row.kind !== 'request' && row.error !== undefined && <Failed>{row.error}</Failed>}
               </div>
@@ -59,8 +63,8 @@ function Request({
   readonly entry: TestReport['journal'][number]
 }) {
   return (
-    <Link href={pathOf(academyId, 'requests', { request: id })} className={styles['request']}>
-      <span className="mono">
+    <Link href={pathOf(academyId, 'requests', { request: id })} className="text-inherit">
+      <span className="font-mono text-small">
         {method} {path}
       </span>{' '}
       <StatusBadge status={status} code={code} />{' '}
@@ -70,7 +74,7 @@ function Request({
           {fault.id === undefined ? 'fault' : `fault #${fault.id}`}
         </Badge>
       )}{' '}
-      <span className="muted">
+      <span className="text-muted">
         academy <Time at={at} form="full" />
       </span>
     </Link>
@@ -79,7 +83,7 @@ function Request({
 
 function Failed({ children }: { readonly children: ReactNode }) {
   return (
-    <pre className={styles['error']}>
+    <pre className="py-2 px-3 rounded-md bg-red-soft text-red font-mono text-small leading-4.5 whitespace-pre-wrap wrap-anywhere [&_svg]:[vertical-align:-2px]">
       <CircleAlert aria-hidden /> {children}
     </pre>
   )

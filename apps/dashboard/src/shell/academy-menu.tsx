@@ -14,7 +14,6 @@ import { MenuItem, moveFocus } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { firstFree, withForks } from './academy-names.ts'
 import { isFound } from './found-academies.ts'
-import styles from './academy-menu.module.css'
 
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
 const mostRows = 100
@@ -25,8 +24,12 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
     <Popover
       label="Academies"
       trigger={
-        <Button look="quiet" className={styles['trigger']} aria-label={`Academy: ${current.name}`}>
-          <span className={styles['name']} dir="auto">
+        <Button
+          look="quiet"
+          className="min-w-0 max-w-70 font-semibold [&_svg]:text-muted"
+          aria-label={`Academy: ${current.name}`}
+        >
+          <span className="truncate flex-1 min-w-0 text-left" dir="auto">
             {current.name}
           </span>
           <ChevronsUpDown aria-hidden />
@@ -57,7 +60,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
     })
   const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
   return (
-    <div className={styles['menu']} onKeyDown={moveFocus}>
+    <div className="w-[min(360px,calc(100vw_-_16px))] p-2" onKeyDown={moveFocus}>
       <TextInput
         aria-label="Search academies"
         placeholder="Search academies"
@@ -67,7 +70,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
           if (event.key === 'Enter' && rows[0]) open(rows[0].academy.id)
         }}
       />
-      <ul className={styles['list']}>
+      <ul className="max-h-[min(400px,60vh)] mt-2 mb-1 overflow-auto">
         {rows.slice(0, mostRows).map(({ academy, depth }) => (
           <li key={academy.id}>
             <MenuItem
@@ -83,14 +86,16 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
               onClick={() => open(academy.id)}
             >
               {academy.name}
-              <span className={styles['labels']}>{Object.values(academy.labels ?? {}).join(' · ')}</span>
+              <span className="text-small text-muted block overflow-hidden text-ellipsis">
+                {Object.values(academy.labels ?? {}).join(' · ')}
+              </span>
             </MenuItem>
           </li>
         ))}
         {rows.length > mostRows && (
-          <li className={styles['none']}>And {(rows.length - mostRows).toLocaleString('en')} more. Search by name.</li>
+          <li className="p-2 text-muted">And {(rows.length - mostRows).toLocaleString('en')} more. Search by name.</li>
         )}
-        {rows.length === 0 && <li className={styles['none']}>No academy has this name.</li>}
+        {rows.length === 0 && <li className="p-2 text-muted">No academy has this name.</li>}
       </ul>
       <MenuItem
         icon={<Table2 aria-hidden />}

@@ -9,7 +9,6 @@ import { Popover } from '../ui/popover.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
 import { Changeable } from '../ui/read-only.tsx'
-import styles from './clock-control.module.css'
 import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
 /** How far the buttons move the clock. */
@@ -23,13 +22,16 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
   const { now, frozen, isReal, next } = clock
   const state = frozen ? 'frozen' : isReal ? 'real time' : 'not real time'
   return (
-    <div className={styles['clock']} data-real={isReal || undefined}>
+    <div
+      className="inline-flex items-center border border-transparent rounded-md bg-amber-soft text-amber data-real:bg-transparent data-real:text-muted [&_button]:min-h-7 [&_button]:text-inherit"
+      data-real={isReal || undefined}
+    >
       <Popover
         label="Clock"
         trigger={
           <Button
             look="quiet"
-            className={styles['time']}
+            className="font-medium [&_b]:text-[11px] [&_b]:tracking-[0.04em]"
             aria-label={`Clock: ${formatTime(now, 'full')} UTC, ${state}`}
           >
             <Clock3 aria-hidden />
@@ -39,27 +41,27 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
         }
       >
         {() => (
-          <div className={styles['popup']}>
+          <div className="flex flex-col gap-3 w-[min(360px,calc(100vw_-_16px))] p-4">
             <h2>The academy’s clock</h2>
-            <p className="muted">
+            <p className="text-muted">
               {isReal ? 'It shows real time.' : 'It does not show real time.'} All times are in UTC.
             </p>
             {next.map(({ what, at }) => (
-              <p key={what} className={styles['next']}>
+              <p key={what} className="text-amber">
                 The rate window opens in {secondsUntil(at, now)} s.
               </p>
             ))}
             <Changeable>
               <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
             </Changeable>
-            <div className={styles['buttons']}>
+            <div className="flex flex-wrap gap-2">
               {Object.entries(steps).map(([label, step]) => (
                 <Button key={label} isChange icon={<FastForward />} onClick={() => actions.skip(step)}>
                   {label}
                 </Button>
               ))}
             </div>
-            <div className={styles['buttons']}>
+            <div className="flex flex-wrap gap-2">
               <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
                 {frozen ? 'Resume' : 'Freeze'}
               </Button>
@@ -74,7 +76,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
           </div>
         )}
       </Popover>
-      <span className={styles['quick']}>
+      <span className="inline-flex border-l border-l-[color-mix(in_srgb,currentcolor_25%,transparent)] [&_button]:py-0.75 [&_button]:px-1.75 max-narrow:hidden">
         <Button
           isChange
           look="quiet"
@@ -108,7 +110,7 @@ function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: 
     onSet(`${value}:00Z`)
   }
   return (
-    <form className={styles['set']} onSubmit={submit}>
+    <form className="flex items-end gap-2 [&>div]:flex-1" onSubmit={submit}>
       <TextField label="Set the time (UTC)" type="datetime-local" value={value} onText={setValue} required />
       <Button type="submit">Set</Button>
     </form>

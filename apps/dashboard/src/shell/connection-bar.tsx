@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
 import { useConnection } from '../api/live.tsx'
-import styles from './shell.module.css'
 
 /** Says that the server does not respond, until it does again. */
 export function ConnectionBar() {
@@ -9,7 +8,11 @@ export function ConnectionBar() {
   const isLost = useIsLost(connection === 'lost')
   return (
     <div role="status">
-      {isLost && <p className={styles['lost']}>The server does not respond. This page connects again by itself.</p>}
+      {isLost && (
+        <p className="py-1 px-4 bg-amber-soft text-amber font-medium text-center">
+          The server does not respond. This page connects again by itself.
+        </p>
+      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { type Academy, call } from '../api/client.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
 import { timeLeft } from '../ui/time-left.ts'
-import styles from './shell.module.css'
 
 /** How long before its end the page warns that an academy is deleted, in milliseconds. */
 const warned = 24 * 60 * 60 * 1000
@@ -23,7 +22,10 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
   const keep = () =>
     runAction(() => call('PATCH /academies/:id', { params: { id }, body }), 'The academy stays for another 7 days')
   return (
-    <div role="status" className={styles['end']}>
+    <div
+      role="status"
+      className="flex justify-center items-center flex-wrap gap-y-1 gap-x-3 py-1.5 px-4 bg-amber-soft text-amber font-medium"
+    >
       This academy is deleted in {timeLeft(left)}, with everything in it.
       <Button isChange onClick={keep}>
         Keep it for 7 days

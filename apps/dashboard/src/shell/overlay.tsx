@@ -6,7 +6,6 @@ import { later } from '../ui/later.tsx'
 import { toastError } from '../ui/messages.ts'
 import { useHeldKeys } from '../ui/use-held-keys.ts'
 import { useHoldKeys } from './commands.tsx'
-import styles from './palette.module.css'
 
 const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette))
 const Shortcuts = later(() => import('./shortcuts.tsx').then(({ Shortcuts }) => Shortcuts))
@@ -47,10 +46,16 @@ export function Overlay({ opened, academyId, onClose }: OverlayProps) {
 
 function LoadingPalette({ text }: { readonly text: string }) {
   return (
-    <div className={styles['popup']} role="status" aria-label="Loading…">
-      <div className={styles['field']}>
+    <div
+      className="fixed top-[12vh] left-1/2 w-[min(600px,calc(100vw_-_16px))] ml-[calc(min(600px,100vw_-_16px)_/_-2)] overflow-hidden border rounded-[12px] bg-raised text-foreground shadow-above"
+      role="status"
+      aria-label="Loading…"
+    >
+      <div className="flex items-center gap-2.5 px-4 border-b [&_svg]:text-muted [&_svg]:size-4">
         <Search aria-hidden />
-        <span className={`${styles['input']} ${styles['typed']}`}>{text}</span>
+        <span className={`flex-1 min-w-0 h-12 text-[15px] focus-visible:outline-none leading-12 whitespace-pre`}>
+          {text}
+        </span>
       </div>
     </div>
   )

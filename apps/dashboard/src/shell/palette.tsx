@@ -11,7 +11,6 @@ import { countOf } from '../ui/count-of.ts'
 import type { ViewName } from '../view-list.ts'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
-import styles from './palette.module.css'
 
 interface Item {
   readonly value: string
@@ -43,8 +42,11 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']} aria-label="Search everything">
+        <Dialog.Backdrop className="fixed inset-0 bg-backdrop" />
+        <Dialog.Popup
+          className="fixed top-[12vh] left-1/2 w-[min(600px,calc(100vw_-_16px))] ml-[calc(min(600px,100vw_-_16px)_/_-2)] overflow-hidden border rounded-[12px] bg-raised text-foreground shadow-above"
+          aria-label="Search everything"
+        >
           <Autocomplete.Root
             open
             inline
@@ -57,41 +59,43 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
             onValueChange={onText}
             itemToStringValue={(item: Item) => item.label}
           >
-            <div className={styles['field']}>
+            <div className="flex items-center gap-2.5 px-4 border-b [&_svg]:text-muted [&_svg]:size-4">
               <Search aria-hidden />
               <Autocomplete.Input
-                className={styles['input']}
+                className="flex-1 min-w-0 h-12 text-[15px] focus-visible:outline-none"
                 aria-label="Search everything"
                 placeholder="Search students, lists, requests, academies and commands"
                 // The caret comes after what was typed before.
                 onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
               />
             </div>
-            <Dialog.Close className="visually-hidden">Close</Dialog.Close>
+            <Dialog.Close className="sr-only">Close</Dialog.Close>
             <Autocomplete.Empty>
               {groups.length === 0 && (
-                <p className={styles['none']}>{isSearching ? 'Searching…' : 'Nothing has this name.'}</p>
+                <p className="py-5 px-4 text-muted">{isSearching ? 'Searching…' : 'Nothing has this name.'}</p>
               )}
             </Autocomplete.Empty>
-            <Autocomplete.List className={styles['list']}>
+            <Autocomplete.List className="max-h-[min(420px,60vh)] pt-0 pb-2 px-2 overflow-auto empty:p-0">
               {(group: Group) => (
                 <Autocomplete.Group key={group.value} items={group.items}>
-                  <Autocomplete.GroupLabel className={styles['group']}>{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.GroupLabel className="text-small text-muted pt-2.5 pb-1 px-2 font-[550]">
+                    {group.value}
+                  </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(item: Item) => (
                       <Autocomplete.Item
                         key={item.value}
                         value={item}
-                        className={styles['item']}
+                        className="flex justify-between gap-3 py-1.5 px-2 rounded-sm cursor-default data-highlighted:bg-hover"
                         onClick={() => {
                           onClose()
                           item.open()
                         }}
                       >
-                        <span className={styles['label']} dir="auto">
+                        <span className="truncate min-w-0" dir="auto">
                           {item.label}
                         </span>
-                        {item.note !== undefined && <span className="muted">{item.note}</span>}
+                        {item.note !== undefined && <span className="text-muted">{item.note}</span>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.Collection>

@@ -16,7 +16,6 @@ import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
 import { Overlay } from './overlay.tsx'
 import { Part } from './part.tsx'
-import styles from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around the views of an academy. */
@@ -37,10 +36,10 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   if (academies && !academy) return <NotFound title="This academy does not exist, or was deleted" />
   return (
     <AcademyId value={academyId}>
-      <div className={styles['shell']}>
+      <div className="flex flex-col h-[100dvh]">
         <a
           href="#content"
-          className={styles['skip']}
+          className="fixed z-20 top-2 left-2 py-1.5 px-3 rounded-md bg-accent-fill text-white font-[550] [&:not(:focus)]:[clip-path:inset(50%)]"
           onClick={(event) => {
             // The address belongs to the view.
             event.preventDefault()
@@ -54,11 +53,11 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
         </Part>
         <ConnectionBar />
         {academy && <EndWarning academy={academy} />}
-        <div className={styles['middle']}>
+        <div className="flex flex-1 min-h-0 max-narrow:flex-col-reverse">
           <Part name="The navigation">
             <Navigation academyId={academyId} />
           </Part>
-          <main ref={main} id="content" tabIndex={-1} className={styles['main']}>
+          <main ref={main} id="content" tabIndex={-1} className="flex-1 min-w-0 min-h-0">
             <Part name="This view" loading={<Loading />}>
               {children}
             </Part>

@@ -1,7 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
-import styles from './shortcuts.module.css'
 
 const groups = ['Views', 'Requests', 'Academy', 'Page'] as const
 
@@ -16,7 +15,7 @@ export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
           own.length > 0 && (
             <section key={group}>
               <h3>{group}</h3>
-              <dl className={styles['list']}>
+              <dl className="[&_div]:flex [&_div]:justify-between [&_div]:py-1 [&_div]:px-0 [&_div]:border-b [&_kbd]:py-px [&_kbd]:px-1.5 [&_kbd]:border [&_kbd]:border-strong [&_kbd]:rounded-sm [&_kbd]:bg-surface">
                 {own.map(({ label, keys = '' }) => (
                   <div key={label}>
                     <dt>{label}</dt>

@@ -5,7 +5,6 @@ import { DashboardError, token } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import styles from './token-gate.module.css'
 
 /** Asks for the token of `--dashboard-token` when the server wants one. */
 export function TokenGate({ children }: { readonly children: ReactNode }) {
@@ -25,8 +24,8 @@ export function TokenGate({ children }: { readonly children: ReactNode }) {
   }
   const needsToken = error?.message.includes('--dashboard-token') ?? true
   return (
-    <main className={styles['page']}>
-      <form className={styles['form']} onSubmit={signIn}>
+    <main className="grid place-items-center h-full p-4 bg-surface">
+      <form className="flex flex-col gap-4 w-[min(360px,100%)] p-6 border rounded-[12px] bg-raised" onSubmit={signIn}>
         <h1>Academy Access dashboard</h1>
         {needsToken ? (
           <>

@@ -13,7 +13,6 @@ import { AcademyMenu } from './academy-menu.tsx'
 import { ClockControl } from './clock-control.tsx'
 import { keysText } from './command-keys.ts'
 import { useIsReadOnly } from '../ui/read-only.tsx'
-import styles from './top-bar.module.css'
 
 /** The academy, its clock, its faults and its reset, above every view. */
 export function TopBar({
@@ -24,8 +23,12 @@ export function TopBar({
   readonly onPalette: () => void
 }) {
   return (
-    <header className={styles['bar']}>
-      <a href={base} className={styles['logo']} aria-label="Academy Access dashboard">
+    <header className="flex items-center gap-2 flex-none min-h-12 py-2 pr-3 pl-4 border-b bg-surface max-narrow:flex-wrap max-narrow:gap-1.5 max-narrow:p-2">
+      <a
+        href={base}
+        className="grid place-items-center flex-none mr-1 rounded-[7px] bg-accent-fill size-7 [&_svg]:fill-white [&_svg]:size-6.5"
+        aria-label="Academy Access dashboard"
+      >
         <svg viewBox="0 0 32 32" aria-hidden>
           <path d="M16 7 4.5 12.5 16 18l11.5-5.5z" />
           <path d="M9 16.6v4.2c0 1.6 3.1 3.2 7 3.2s7-1.6 7-3.2v-4.2L16 20z" opacity=".6" />
@@ -44,7 +47,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
   return (
     <>
       <AcademyMenu current={academy} />
-      <div className={styles['state']}>
+      <div className="contents max-narrow:flex max-narrow:items-center max-narrow:gap-1.5 max-narrow:order-1 max-narrow:w-full max-narrow:min-w-0">
         {academy.locked && (
           <Badge tone="red">
             <Lock aria-hidden />
@@ -55,20 +58,23 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
         <ClockControl academyId={id} />
         {faults.length > 0 && (
-          <Link href={pathOf(id, 'faults')} className={styles['faults']}>
+          <Link
+            href={pathOf(id, 'faults')}
+            className="inline-flex items-center gap-1 h-7 px-2.5 rounded-md bg-amber-soft text-amber font-[550] whitespace-nowrap"
+          >
             <Zap aria-hidden />
             {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
           </Link>
         )}
       </div>
-      <span className={styles['space']} />
+      <span className="flex-1" />
       <Button
         isChange
         icon={<RotateCcw />}
         onClick={actions.reset}
         title={`Restore the first state (${keysText('Shift+R')})`}
       >
-        <span className={styles['label']}>Reset</span>
+        <span className="max-narrow:hidden">Reset</span>
       </Button>
       <Button
         isChange
@@ -76,11 +82,11 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         onClick={() => actions.fork()}
         title={`Copy this academy (${keysText('Shift+F')})`}
       >
-        <span className={styles['label']}>Fork</span>
+        <span className="max-narrow:hidden">Fork</span>
       </Button>
       <Button icon={<Search />} onClick={onPalette} title="Search everything">
-        <kbd className={styles['label']}>{keysText('$mod+k')}</kbd>
-        <span className="visually-hidden">Search everything</span>
+        <kbd className="max-narrow:hidden">{keysText('$mod+k')}</kbd>
+        <span className="sr-only">Search everything</span>
       </Button>
     </>
   )

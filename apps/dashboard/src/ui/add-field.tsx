@@ -1,7 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRef, useState } from 'react'
 
-import styles from './add-field.module.css'
 import { Field, TextInput } from './field.tsx'
 import { messageOf } from './message-of.ts'
 import { useIsReadOnly } from './read-only.tsx'
@@ -70,19 +69,19 @@ export function AddField({ label, hint, text, onText, items, onAdd }: AddFieldPr
           {/* The suggestions belong to the dialog around the field. */}
           <div ref={place} />
           <Autocomplete.Portal container={place}>
-            <Autocomplete.Positioner className={styles['positioner']} positionMethod="fixed" sideOffset={4}>
+            <Autocomplete.Positioner className="z-20" positionMethod="fixed" sideOffset={4}>
               {matching.length > 0 && (
-                <Autocomplete.Popup className={styles['popup']}>
+                <Autocomplete.Popup className="above w-(--anchor-width) max-h-[min(280px,var(--available-height))] p-1 overflow-auto">
                   <Autocomplete.List aria-label={label}>
                     {(item: AddItem) => (
                       <Autocomplete.Item
                         key={item.value}
                         value={item}
-                        className={styles['item']}
+                        className="flex items-center gap-3 min-h-8 py-1 px-2 rounded-sm cursor-pointer data-highlighted:bg-selected"
                         onClick={() => add(item.value)}
                       >
-                        <span className={styles['label']}>{item.label}</span>
-                        {item.note !== undefined && <span className="muted">{item.note}</span>}
+                        <span className="truncate flex-1 min-w-0">{item.label}</span>
+                        {item.note !== undefined && <span className="max-w-1/2 text-muted truncate">{item.note}</span>}
                       </Autocomplete.Item>
                     )}
                   </Autocomplete.List>

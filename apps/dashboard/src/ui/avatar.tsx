@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import styles from './avatar.module.css'
 import { initialsOf } from './initials.ts'
 
 interface AvatarProps {
@@ -14,11 +13,20 @@ interface AvatarProps {
 export function Avatar({ student, picture = null, isLarge = false }: AvatarProps) {
   const [failed, setFailed] = useState<string>()
   return (
-    <span className={`${styles['avatar']} ${isLarge ? styles['large'] : ''}`} aria-hidden>
+    <span
+      className={`inline-grid place-items-center flex-none overflow-hidden rounded-full bg-gray-soft text-muted font-semibold select-none ${isLarge ? 'size-12 text-[16px]' : 'size-6 text-[10px]'}`}
+      aria-hidden
+    >
       {picture === null || picture === failed ? (
         initialsOf(student)
       ) : (
-        <img src={picture} alt="" referrerPolicy="no-referrer" onError={() => setFailed(picture)} />
+        <img
+          src={picture}
+          alt=""
+          className="size-full object-cover"
+          referrerPolicy="no-referrer"
+          onError={() => setFailed(picture)}
+        />
       )}
     </span>
   )

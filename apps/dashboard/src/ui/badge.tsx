@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 
-import styles from './badge.module.css'
+const tones = {
+  green: 'bg-green-soft text-green',
+  amber: 'bg-amber-soft text-amber',
+  red: 'bg-red-soft text-red',
+  blue: 'bg-blue-soft text-blue',
+  gray: 'bg-gray-soft text-muted',
+}
 
-export type Tone = 'green' | 'amber' | 'red' | 'blue' | 'gray'
+export type Tone = keyof typeof tones
 
 /** A short text in a colour. The text alone says what it means. */
 export function Badge({
@@ -15,7 +21,10 @@ export function Badge({
   readonly children: ReactNode
 }) {
   return (
-    <span className={`${styles['badge']} ${styles[tone]}`} title={title}>
+    <span
+      className={`inline-flex items-center gap-1 px-1.5 rounded-sm text-small leading-4.5 whitespace-pre [&_svg]:size-3 [&_b]:font-semibold ${tones[tone]}`}
+      title={title}
+    >
       {children}
     </span>
   )

@@ -1,10 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { useIsReadOnly } from './read-only.tsx'
-import styles from './button.module.css'
+
+const common =
+  'inline-flex items-center justify-center gap-1.5 min-h-(--control) border rounded-md font-medium whitespace-nowrap select-none transition-[background] duration-80 disabled:opacity-50 disabled:cursor-default'
+
+const looks = {
+  plain: 'border-strong bg-raised text-foreground enabled:hover:bg-hover',
+  primary: 'border-transparent bg-accent-fill text-white enabled:hover:bg-accent-fill-hover',
+  quiet: 'border-transparent enabled:hover:bg-hover',
+  danger: 'border-strong bg-raised text-red enabled:hover:bg-red-soft',
+}
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger'
+  readonly look?: keyof typeof looks
   readonly icon?: ReactNode
   /** Shows the icon alone. The label stays for screen readers and as a tooltip. */
   readonly isIconOnly?: boolean
@@ -24,7 +33,7 @@ export function Button({
 }: ButtonProps) {
   const isReadOnly = useIsReadOnly()
   if (isChange && isReadOnly) return null
-  const classes = [styles['button'], styles[look], isIconOnly && styles['square'], className]
+  const classes = [common, looks[look], isIconOnly ? 'w-(--control)' : 'py-0.75 px-2.5', className]
   return (
     <button
       type="button"
@@ -33,7 +42,7 @@ export function Button({
       {...rest}
     >
       {icon}
-      {isIconOnly ? <span className="visually-hidden">{children}</span> : children}
+      {isIconOnly ? <span className="sr-only">{children}</span> : children}
     </button>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import styles from './code.module.css'
 import { CopyButton } from './copy-button.tsx'
 
 interface CodeProps {
@@ -14,13 +13,16 @@ interface CodeProps {
 /** Lines of code with a button that copies them. */
 export function Code({ label, code, isWrapped = false }: CodeProps) {
   return (
-    <figure className={styles['code']}>
-      <figcaption className={styles['head']}>
+    <figure className="min-w-0 border rounded-lg bg-surface">
+      <figcaption className="text-small text-muted flex items-center justify-between gap-2 min-h-9 py-0.75 pr-1 pl-3 border-b">
         <span>{label}</span>
         <CopyButton look="quiet" value={code} />
       </figcaption>
       {/* A scrolling block must be reachable by keyboard. */}
-      <pre className={isWrapped ? styles['wrapped'] : 'frame'} tabIndex={isWrapped ? undefined : 0}>
+      <pre
+        className={`p-3 overflow-auto leading-5 ${isWrapped ? 'whitespace-pre-wrap wrap-anywhere' : 'frame'}`}
+        tabIndex={isWrapped ? undefined : 0}
+      >
         {code}
       </pre>
     </figure>

@@ -28,7 +28,7 @@ export function CopyButton({ value, children = 'Copy', ...rest }: CopyButtonProp
       <Button {...rest} icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy().catch(toastError)}>
         {children}
       </Button>
-      <span role="status" className="visually-hidden">
+      <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}
       </span>
     </>

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import styles from './details.module.css'
-
 /** Names with their values. */
 export function Details({ rows }: { readonly rows: Readonly<Record<string, ReactNode>> }) {
   return (
-    <dl className={styles['details']}>
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] items-center gap-y-1 gap-x-4 [&_dt]:text-muted [&_dd]:flex [&_dd]:items-center [&_dd]:gap-1 [&_dd]:min-w-0 [&_dd]:min-h-7 [&_dd]:wrap-anywhere">
       {Object.entries(rows).map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>
@@ -27,10 +25,13 @@ interface SectionProps {
 /** A part of a sheet, with a title. */
 export function Section({ title, note, children }: SectionProps) {
   return (
-    <section className={styles['section']} aria-label={title}>
+    <section
+      className="flex flex-col gap-2 [&>header]:flex [&>header]:items-center [&>header]:justify-between [&>header]:gap-2"
+      aria-label={title}
+    >
       <header>
         <h3>{title}</h3>
-        {note !== undefined && <span className="muted">{note}</span>}
+        {note !== undefined && <span className="text-muted">{note}</span>}
       </header>
       {children}
     </section>
@@ -40,7 +41,10 @@ export function Section({ title, note, children }: SectionProps) {
 /** Rows in a frame. Each child is a `li`. */
 export function Rows({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <ul className={styles['rows']} aria-label={label}>
+    <ul
+      className="border rounded-lg [&>li]:flex [&>li]:items-center [&>li]:flex-wrap [&>li]:gap-y-1 [&>li]:gap-x-3 [&>li]:min-h-9 [&>li]:py-1.5 [&>li]:px-3 [&>li+li]:border-t"
+      aria-label={label}
+    >
       {children}
     </ul>
   )
@@ -49,11 +53,14 @@ export function Rows({ label, children }: { readonly label: string; readonly chi
 /** The main text of a row. It has the width that the rest does not need. */
 export function RowText({ children, title }: { readonly children: ReactNode; readonly title?: string }) {
   return (
-    <span className={styles['rowText']} dir="auto" title={title}>
+    <span className="truncate flex-1 min-w-0" dir="auto" title={title}>
       {children}
     </span>
   )
 }
+
+const chip =
+  'inline-flex items-center gap-1 max-w-[min(240px,100%)] px-1.5 rounded-sm bg-gray-soft text-foreground text-small leading-5 [&_svg]:text-muted [&_svg]:size-3 [&>span]:truncate'
 
 interface ChipProps {
   readonly icon?: ReactNode
@@ -71,11 +78,11 @@ export function Chip({ icon, href, children }: ChipProps) {
     </>
   )
   return href === undefined ? (
-    <span className={styles['chip']} title={children}>
+    <span className={chip} title={children}>
       {content}
     </span>
   ) : (
-    <Link href={href} className={styles['chip']} title={children}>
+    <Link href={href} className={`${chip} hover:bg-selected hover:no-underline`} title={children}>
       {content}
     </Link>
   )
@@ -83,5 +90,5 @@ export function Chip({ icon, href, children }: ChipProps) {
 
 /** Chips beside each other; they wrap. */
 export function Chips({ children }: { readonly children: ReactNode }) {
-  return <div className={styles['chips']}>{children}</div>
+  return <div className="flex items-center flex-wrap gap-1">{children}</div>
 }

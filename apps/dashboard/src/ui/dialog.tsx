@@ -3,7 +3,15 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { Button } from './button.tsx'
-import styles from './dialog.module.css'
+
+const appears = 'transition-[opacity,translate] duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+const places = {
+  middle:
+    'top-[12vh] left-1/2 w-[min(520px,calc(100vw-24px))] max-h-[76vh] -translate-x-1/2 border rounded-xl data-starting-style:translate-y-2 data-ending-style:translate-y-2',
+  sheet:
+    'inset-y-0 right-0 w-[min(560px,100vw)] border-l data-starting-style:translate-x-6 data-ending-style:translate-x-6',
+}
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -13,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   /** In the middle of the page by default. A sheet is at its right edge, and covers a narrow page. */
-  readonly place?: 'middle' | 'sheet'
+  readonly place?: keyof typeof places
   /** Buttons at the end. */
   readonly actions?: ReactNode
 }
@@ -25,9 +33,12 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* A dialog above another one covers it, too. */}
-        <Base.Backdrop forceRender className={styles['backdrop']} />
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 bg-backdrop transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0"
+        />
         <Base.Popup
-          className={styles[place]}
+          className={`fixed flex flex-col bg-raised text-foreground shadow-above ${appears} ${places[place]}`}
           // A sheet that was opened by its address has no element before it: the focus goes to its row.
           finalFocus={() => (before.current === document.body ? rowOrMain() : true)}
           onKeyDown={(event) => {
@@ -40,12 +51,12 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
             }
           }}
         >
-          <header className={styles['head']}>
+          <header className="flex justify-between items-start gap-3 pt-3.5 pb-3 pr-3 pl-5">
             <div>
-              <Base.Title className={styles['title']} dir="auto">
+              <Base.Title className="text-[16px] leading-6 font-[650] wrap-anywhere" dir="auto">
                 {title}
               </Base.Title>
-              {description !== undefined && <Base.Description className="muted">{description}</Base.Description>}
+              {description !== undefined && <Base.Description className="text-muted">{description}</Base.Description>}
             </div>
             <Base.Close
               render={
@@ -55,10 +66,13 @@ export function Dialog({ isOpen, title, description, onClose, children, place = 
               }
             />
           </header>
-          <div className={styles['body']} tabIndex={0}>
+          <div
+            className={`flex flex-col gap-4 min-h-0 pt-1 pb-5 px-5 overflow-auto ${place === 'sheet' ? 'flex-1' : ''}`}
+            tabIndex={0}
+          >
             {children}
           </div>
-          {actions && <footer className={styles['actions']}>{actions}</footer>}
+          {actions && <footer className="flex justify-end flex-wrap gap-2 py-3 px-5 border-t">{actions}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

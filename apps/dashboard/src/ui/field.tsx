@@ -1,7 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { useIsReadOnly } from './read-only.tsx'
-import styles from './field.module.css'
+
+const box =
+  'min-w-0 py-0.75 px-2 border border-control rounded-md bg-background aria-[invalid=true]:border-red pointer-coarse:text-[16px]'
+const oneLine = `${box} min-h-7 pointer-coarse:min-h-9`
 
 interface FieldProps {
   readonly label: string
@@ -21,7 +24,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className={styles['field']}>
+    <div className="flex flex-col gap-1 min-w-0 [&>label]:font-[550]">
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -29,7 +32,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error !== undefined,
       })}
       {note !== undefined && (
-        <p id={`${id}-note`} className={error === undefined ? styles['hint'] : styles['error']}>
+        <p id={`${id}-note`} className={`text-small wrap-anywhere ${error === undefined ? 'text-muted' : 'text-red'}`}>
           {note}
         </p>
       )}
@@ -44,16 +47,15 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
       dir="auto"
       autoComplete="off"
       spellCheck={false}
-      className={`${styles['input']} ${className}`}
+      className={`${oneLine} w-full ${className}`}
       {...rest}
     />
   )
 }
 
-export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return (
-    <textarea dir="auto" spellCheck={false} className={`${styles['input']} ${styles['area']} ${className}`} {...rest} />
-  )
+/** For code, unless `className` says otherwise. */
+export function TextArea({ className = 'min-h-24 font-mono text-small', ...rest }: ComponentProps<'textarea'>) {
+  return <textarea dir="auto" spellCheck={false} className={`${box} w-full resize-y ${className}`} {...rest} />
 }
 
 interface TextFieldProps
@@ -73,7 +75,7 @@ export function TextField({ label, hint, error, onText, ...input }: TextFieldPro
 
 /** A native select: its list works with every keyboard and on every phone. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select className={`${styles['input']} ${styles['select']} ${className}`} {...rest} />
+  return <select className={`${oneLine} max-w-full cursor-pointer ${className}`} {...rest} />
 }
 
 interface ChoiceProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
@@ -109,7 +111,7 @@ export function ChoiceField<Value extends string>({
 }: Omit<FieldProps, 'children'> & ChoiceProps<Value>) {
   return (
     <Field label={label} error={error}>
-      {(control) => <Choice {...control} {...choice} className={styles['wide'] ?? ''} />}
+      {(control) => <Choice {...control} {...choice} className="w-full" />}
     </Field>
   )
 }
@@ -118,8 +120,14 @@ export function ChoiceField<Value extends string>({
 export function Switch({ label, disabled, ...rest }: { readonly label: ReactNode } & ComponentProps<'input'>) {
   const isReadOnly = useIsReadOnly()
   return (
-    <label className={styles['switch']}>
-      <input type="checkbox" role="switch" disabled={disabled || isReadOnly} {...rest} />
+    <label className="inline-flex items-center gap-2 align-middle cursor-pointer">
+      <input
+        type="checkbox"
+        role="switch"
+        disabled={disabled || isReadOnly}
+        className="relative flex-none w-7 h-4 appearance-none rounded-full bg-control cursor-pointer transition-[background] duration-100 checked:bg-accent-fill after:absolute after:inset-y-0.5 after:left-0.5 after:w-3 after:rounded-full after:bg-white after:transition-[translate] after:duration-100 checked:after:translate-x-3"
+        {...rest}
+      />
       <span>{label}</span>
     </label>
   )

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import styles from './form-dialog.module.css'
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'isOpen' | 'actions'> {
   /** The text of the button that sends the form. */
@@ -31,7 +30,7 @@ export function FormDialog({ submit, isReady = true, onSubmit, onClose, children
     >
       <form
         id={formId}
-        className={styles['form']}
+        className="flex flex-col gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

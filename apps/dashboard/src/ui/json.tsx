@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { jsonParts } from './json-parts.ts'
-import styles from './json.module.css'
+
+const looks = { name: 'text-foreground', string: 'text-green', value: 'text-blue' }
 
 /** How much of a value is shown at first, in characters. */
 const shortLength = 20_000
@@ -14,11 +15,14 @@ export function Json({ label, value }: { readonly label: string; readonly value:
   const [isWhole, setWhole] = useState(false)
   const beginning = isWhole ? text : text.slice(0, shortLength)
   return (
-    <figure className={styles['figure']} aria-label={label}>
-      <CopyButton className={styles['copy']} look="quiet" isIconOnly value={text}>
+    <figure className="relative" aria-label={label}>
+      <CopyButton className="absolute top-1.5 right-1.5" look="quiet" isIconOnly value={text}>
         {`Copy the ${label.toLowerCase()}`}
       </CopyButton>
-      <pre tabIndex={0} className={styles['json']}>
+      <pre
+        tabIndex={0}
+        className="max-h-[60vh] py-3 pr-11 pl-3 overflow-auto border rounded-md bg-surface leading-4.5 wrap-anywhere whitespace-pre-wrap"
+      >
         {typeof value === 'string' ? beginning : <Highlighted text={beginning} />}
       </pre>
       {beginning.length < text.length && (
@@ -35,7 +39,7 @@ function Highlighted({ text }: { readonly text: string }) {
     look === undefined ? (
       text
     ) : (
-      <span key={at} className={styles[look]}>
+      <span key={at} className={looks[look]}>
         {text}
       </span>
     ),

@@ -1,6 +1,5 @@
 import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react'
 
-import styles from './menu.module.css'
 import { Popover } from './popover.tsx'
 
 interface MenuProps {
@@ -16,7 +15,7 @@ export function Menu({ label, trigger, children }: MenuProps) {
   return (
     <Popover label={label} trigger={trigger}>
       {(close) => (
-        <div className={styles['menu']} onKeyDown={moveFocus}>
+        <div className="min-w-45 p-1" onKeyDown={moveFocus}>
           {children(close)}
         </div>
       )}
@@ -34,10 +33,16 @@ interface MenuItemProps extends ComponentProps<'button'> {
 /** One action of a menu. */
 export function MenuItem({ icon, note, isDangerous = false, children, ...rest }: MenuItemProps) {
   return (
-    <button type="button" className={`${styles['item']} ${isDangerous ? styles['danger'] : ''}`} {...rest}>
+    <button
+      type="button"
+      className={`flex items-center gap-2 w-full min-h-8 py-1 px-2 rounded-sm text-left hover:bg-hover focus-visible:bg-hover disabled:opacity-50 ${isDangerous ? 'text-red' : '[&_svg]:text-muted'}`}
+      {...rest}
+    >
       {icon}
-      <span className={styles['label']}>{children}</span>
-      {note !== undefined && <span className="muted">{note}</span>}
+      <span className="truncate flex-1 min-w-0">{children}</span>
+      {note !== undefined && (
+        <span className="inline-flex items-center gap-2 text-muted whitespace-nowrap">{note}</span>
+      )}
     </button>
   )
 }

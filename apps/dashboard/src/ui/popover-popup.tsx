@@ -1,8 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 
-import styles from './popover.module.css'
-
 interface PopoverPopupProps {
   readonly label: string
   readonly anchor: RefObject<HTMLButtonElement | null>
@@ -22,9 +20,13 @@ export function PopoverPopup({ label, anchor, onClose, onFocus, children }: Popo
       }}
     >
       <Base.Portal>
-        <Base.Positioner anchor={anchor} sideOffset={4} align="start" className={styles['positioner']}>
-          <Base.Popup className={styles['popup']} finalFocus={anchor} onFocus={onFocus}>
-            <Base.Title className="visually-hidden">{label}</Base.Title>
+        <Base.Positioner anchor={anchor} sideOffset={4} align="start" className="z-10">
+          <Base.Popup
+            className="above max-w-[calc(100vw_-_16px)] max-h-(--available-height) overflow-auto"
+            finalFocus={anchor}
+            onFocus={onFocus}
+          >
+            <Base.Title className="sr-only">{label}</Base.Title>
             {children}
           </Base.Popup>
         </Base.Positioner>

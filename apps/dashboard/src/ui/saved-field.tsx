@@ -3,7 +3,6 @@ import { type KeyboardEvent, useState } from 'react'
 import { messageOf } from './message-of.ts'
 import { Field, TextArea, TextInput } from './field.tsx'
 import { useIsReadOnly } from './read-only.tsx'
-import styles from './saved-field.module.css'
 
 export interface SavedTextProps {
   readonly value: string
@@ -42,7 +41,7 @@ export function SavedField({
           disabled={disabled || isReadOnly}
           placeholder={placeholder}
           inputMode={inputMode}
-          {...(isMultiline && { rows: 2, className: styles['lines'] })}
+          {...(isMultiline && { rows: 2, className: 'min-h-13' })}
         />
       )}
     </Field>

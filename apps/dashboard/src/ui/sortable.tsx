@@ -18,7 +18,6 @@ import { GripVertical } from 'lucide-react'
 import { createContext, type CSSProperties, type ReactNode, use } from 'react'
 
 import { Button } from './button.tsx'
-import styles from './sortable.module.css'
 
 interface SortableProps {
   /** The ids of the rows, in their order. */
@@ -98,7 +97,7 @@ export function SortableRow({ id, children }: SortableRowProps) {
       {children({
         ref: setNodeRef,
         style: { transform: transform ? `translateY(${transform.y}px)` : undefined, transition },
-        className: isDragging ? styles['dragged'] : undefined,
+        className: isDragging ? 'relative z-2 bg-raised shadow-above' : undefined,
       })}
     </Handle>
   )
@@ -113,7 +112,7 @@ export function DragHandle({ label }: { readonly label: string }) {
       look="quiet"
       isIconOnly
       icon={<GripVertical aria-hidden />}
-      className={styles['handle']}
+      className="cursor-grab touch-none active:cursor-grabbing"
       ref={handle?.setActivatorNodeRef}
       {...handle?.attributes}
       {...handle?.listeners}

@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { Button } from './button.tsx'
-import styles from './table.module.css'
 import { useIsNarrow } from './use-is-narrow.ts'
 
 interface TableProps {
@@ -15,8 +14,12 @@ interface TableProps {
 export function Table({ label, className = '', children }: TableProps) {
   return (
     // A region that scrolls must be reachable by keyboard.
-    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
-      <table className={`${styles['table']} ${className}`}>{children}</table>
+    <div className="flex-1 min-h-0 overflow-auto" role="region" aria-label={label} tabIndex={0}>
+      <table
+        className={`w-full border-separate border-spacing-0 [&_th]:sticky [&_th]:z-1 [&_th]:top-0 [&_th]:h-8 [&_th]:py-0 [&_th]:px-3 [&_th]:border-b [&_th]:bg-surface [&_th]:text-muted [&_th]:text-small [&_th]:font-[550] [&_th]:text-left [&_th]:whitespace-nowrap [&_td]:h-9 [&_td]:py-1 [&_td]:px-3 [&_td]:border-b [&_th:first-child]:pl-5 [&_td:first-child]:pl-5 [&_tr[data-opens]]:cursor-pointer [&_tr[data-opens]:hover]:bg-hover [&_tr[data-selected]]:bg-selected ${className}`}
+      >
+        {children}
+      </table>
     </div>
   )
 }
@@ -64,9 +67,12 @@ export function DataTable<Data, Field extends string = never>({
 }: DataTableProps<Data, Field>) {
   const isNarrow = useIsNarrow()
   const shown = columns.filter(({ isWideOnly }) => !(isNarrow && isWideOnly))
-  const classOf = ({ isRight }: Column<Data, Field>) => (isRight ? styles['right'] : undefined)
+  const classOf = ({ isRight }: Column<Data, Field>) => (isRight ? 'text-right!' : undefined)
   return (
-    <Table label={label} className={`${isFixed ? styles['fixed'] : ''} ${className}`}>
+    <Table
+      label={label}
+      className={`${isFixed ? 'table-fixed [&_td]:truncate max-narrow:[&_td:first-child]:pl-3 max-narrow:[&_th:first-child]:pl-3' : ''} ${className}`}
+    >
       <thead>
         <tr>
           {shown.map((column, index) => {
@@ -84,7 +90,7 @@ export function DataTable<Data, Field extends string = never>({
                 ) : (
                   <button
                     type="button"
-                    className={styles['sort']}
+                    className="inline-flex items-center gap-1 py-1 text-inherit [font-weight:inherit] hover:text-foreground [&_svg]:size-3"
                     onClick={() => onSort?.(order === 'ascending' ? `-${field}` : field)}
                   >
                     {head}
@@ -136,8 +142,11 @@ export function Pager({ total, pageSize, page, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
-    <nav className={styles['pager']} aria-label="Pages">
-      <span className="muted">
+    <nav
+      className="flex items-center justify-end gap-1 py-1.5 px-3 border-t bg-surface [&_span]:mr-2 [&_span]:text-small"
+      aria-label="Pages"
+    >
+      <span className="text-muted">
         {first.toLocaleString('en')}–{Math.min(page * pageSize, total).toLocaleString('en')} of{' '}
         {total.toLocaleString('en')}
       </span>

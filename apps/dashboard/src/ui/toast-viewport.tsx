@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 
 import { Button } from './button.tsx'
 import { type Message, takeMessages } from './messages.ts'
-import styles from './toast.module.css'
 
 interface ToastViewportProps {
   /** The messages that wait. */
@@ -17,7 +16,7 @@ export function ToastViewport(props: ToastViewportProps) {
   return (
     <Base.Provider timeout={5000} limit={4}>
       <Base.Portal>
-        <Base.Viewport className={styles['viewport']}>
+        <Base.Viewport className="flex flex-col fixed z-30 right-4 bottom-4 gap-2 w-[min(420px,calc(100vw_-_32px))] max-narrow:bottom-18">
           <Messages {...props} />
         </Base.Viewport>
       </Base.Portal>
@@ -51,10 +50,10 @@ function Messages({ messages, onLoad }: ToastViewportProps) {
     <Base.Root
       key={shown.id}
       toast={shown}
-      className={`${styles['toast']} ${shown.type === 'error' ? styles['error'] : ''}`}
+      className={`above transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0 ${shown.type === 'error' ? 'border-l-3 border-l-red' : ''}`}
     >
-      <Base.Content className={styles['content']}>
-        <Base.Title className={styles['title']} />
+      <Base.Content className="flex items-center gap-2 py-2 pr-2 pl-3.5">
+        <Base.Title className="flex-1 text-[13px] font-medium wrap-anywhere" />
         {shown.actionProps && <Base.Action render={<Button />} />}
         <Base.Close
           render={

@@ -4,7 +4,6 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Button } from './button.tsx'
 import { later } from './later.tsx'
 import { useWaitingMessages } from './messages.ts'
-import styles from './toast.module.css'
 
 const ToastViewport = later(() => import('./toast-viewport.tsx').then(({ ToastViewport }) => ToastViewport))
 
@@ -25,10 +24,15 @@ function PlainMessages() {
   const newest = useWaitingMessages().at(-1)
   const [closed, setClosed] = useState<typeof newest>()
   return (
-    <div className={styles['viewport']} role="status">
+    <div
+      className="flex flex-col fixed z-30 right-4 bottom-4 gap-2 w-[min(420px,calc(100vw_-_32px))] max-narrow:bottom-18"
+      role="status"
+    >
       {newest && newest !== closed && (
-        <div className={`${styles['toast']} ${styles['content']}`}>
-          <p className={styles['title']}>{newest.message}</p>
+        <div
+          className={`above transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0 flex items-center gap-2 py-2 pr-2 pl-3.5`}
+        >
+          <p className="flex-1 text-[13px] font-medium wrap-anywhere">{newest.message}</p>
           <Button look="quiet" onClick={() => setClosed(newest)}>
             Close
           </Button>

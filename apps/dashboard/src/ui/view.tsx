@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-import styles from './view.module.css'
-
 interface ViewProps {
   readonly title: string
   /** Controls beside the title, such as a search field and buttons. */
@@ -12,10 +10,10 @@ interface ViewProps {
 /** A view of an academy: its title and tools above, its content below. */
 export function View({ title, tools, children }: ViewProps) {
   return (
-    <section className={styles['view']} aria-labelledby="view-title">
-      <header className={styles['head']}>
+    <section className="flex flex-col h-full min-h-0" aria-labelledby="view-title">
+      <header className="flex items-center flex-wrap gap-y-2 gap-x-4 min-h-12 py-2 px-5 border-b max-narrow:px-3 max-narrow:[&_h1]:flex-1">
         <h1 id="view-title">{title}</h1>
-        <div className={styles['tools']}>{tools}</div>
+        <div className="flex flex-1 items-center flex-wrap gap-2 max-narrow:contents">{tools}</div>
       </header>
       {children}
     </section>
@@ -25,8 +23,8 @@ export function View({ title, tools, children }: ViewProps) {
 /** Content that scrolls as a whole, in a column that is not too wide to read. */
 export function Page({ children }: { readonly children: ReactNode }) {
   return (
-    <div className={styles['scroll']}>
-      <div className={styles['page']}>{children}</div>
+    <div className="flex-1 min-h-0 overflow-auto">
+      <div className="flex flex-col gap-4 max-w-230 p-5 max-narrow:p-3">{children}</div>
     </div>
   )
 }
@@ -41,13 +39,13 @@ interface CardProps {
 /** A group of things that belong together. */
 export function Card({ title, description, tools, children }: CardProps) {
   return (
-    <section className={styles['card']}>
+    <section className="flex flex-col gap-3 p-4 border rounded-lg bg-raised [&>header]:flex [&>header]:justify-between [&>header]:items-start [&>header]:flex-wrap [&>header]:gap-2">
       <header>
         <div>
           <h2>{title}</h2>
-          {description !== undefined && <p className="muted">{description}</p>}
+          {description !== undefined && <p className="text-muted">{description}</p>}
         </div>
-        {tools && <div className={styles['tools']}>{tools}</div>}
+        {tools && <div className="flex items-center flex-wrap gap-2">{tools}</div>}
       </header>
       {children}
     </section>

@@ -4,13 +4,12 @@ import { DragHandle } from '../../ui/sortable.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { RowName } from '../shared/open-row.tsx'
 import { useCourseChanges } from './course-changes.ts'
-import styles from './courses.module.css'
 import { termText } from './terms.ts'
 
 /** The columns of the table of courses. */
 export const courseColumns: readonly Column<Course>[] = [
   {
-    head: <span className="visually-hidden">Order</span>,
+    head: <span className="sr-only">Order</span>,
     width: 52,
     narrowWidth: 48,
     cell: ({ title }) => <DragHandle label={`Move ${title}`} />,
@@ -34,7 +33,7 @@ function Visibility({ course: { id, title, visibility } }: { readonly course: Co
   const { run } = useCourseChanges(id)
   return (
     <Switch
-      label={<span className={styles['visibility']}>{visibility}</span>}
+      label={<span className="text-muted max-narrow:hidden">{visibility}</span>}
       aria-label={`${title} is published`}
       checked={visibility === 'published'}
       onChange={(event) => run({ visibility: event.target.checked ? 'published' : 'hidden' })}

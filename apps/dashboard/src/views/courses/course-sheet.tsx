@@ -12,7 +12,6 @@ import { SavedField } from '../../ui/saved-field.tsx'
 import { RecordSheet } from '../shared/record-sheet.tsx'
 import type { SheetProps } from '../shared/records-view.tsx'
 import { useCourseChanges } from './course-changes.ts'
-import styles from './courses.module.css'
 import { Lessons } from './lessons.tsx'
 import { formatCents, parseCents } from './price.ts'
 import { priceAt, terms } from './terms.ts'
@@ -55,7 +54,7 @@ function Gone({ course: { slug, lessons } }: { readonly course: Course }) {
   const { data: offers = [] } = useQuery(offersQuery(useAcademyId()))
   const granting = offers.filter(({ courses }) => courses.includes(slug)).map(({ name }) => `“${name}”`)
   return (
-    <ul className={styles['gone']}>
+    <ul className="pl-5 [list-style:disc]">
       <li>its {lessons.length} lessons</li>
       <li>all enrollments in it, with their progress</li>
       <li>all purchases of it</li>
@@ -70,11 +69,11 @@ function Fields({ course }: { readonly course: Course }) {
   const isReadOnly = useIsReadOnly()
   return (
     <>
-      <div className={styles['fields']}>
-        <div className={styles['wide']}>
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-y-3 gap-x-4">
+        <div className="col-span-full">
           <SavedField label="Title" value={title} onSave={(text) => save({ title: text })} />
         </div>
-        <div className={styles['wide']}>
+        <div className="col-span-full">
           <SavedField
             label="Description"
             isMultiline
@@ -100,7 +99,7 @@ function Fields({ course }: { readonly course: Course }) {
             onSave={async (text) => save({ price_cents: parseCents(text) })}
           />
         )}
-        <div className={styles['wide']}>
+        <div className="col-span-full">
           <Switch
             label={
               visibility === 'published'

@@ -11,7 +11,6 @@ import { RecordsView } from '../shared/records-view.tsx'
 import { useOrderCourses } from './course-changes.ts'
 import { courseColumns } from './course-columns.tsx'
 import { CourseSheet } from './course-sheet.tsx'
-import styles from './courses.module.css'
 import { NewCourseDialog } from './new-course-dialog.tsx'
 
 /** The courses of the academy in display order, to drag into another one. */
@@ -34,7 +33,7 @@ export function Courses() {
                   columns={courseColumns}
                   rows={rows}
                   isFixed
-                  className={styles['table']}
+                  className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
                   row={(course, cells) => (
                     <SortableRow key={course.id} id={course.id}>
                       {(props) => row(course, cells, props)}

@@ -9,7 +9,6 @@ import { SavedInput } from '../../ui/saved-field.tsx'
 import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
 import { useAddLesson, useCourseChanges } from './course-changes.ts'
 import { Changeable } from '../../ui/read-only.tsx'
-import styles from './courses.module.css'
 
 type Lesson = Course['lessons'][number]
 
@@ -25,7 +24,9 @@ export function Lessons({ course, onDragging }: LessonsProps) {
   const addLesson = useAddLesson(course)
   return (
     <Section title="Lessons" note={`${lessons.filter(({ published }) => published).length} published`}>
-      {lessons.length === 0 && <p className="muted">A course without lessons has a progress of 0 for everybody.</p>}
+      {lessons.length === 0 && (
+        <p className="text-muted">A course without lessons has a progress of 0 for everybody.</p>
+      )}
       {lessons.length > 0 && (
         <Sortable
           ids={lessons.map(({ id }) => id)}
@@ -78,15 +79,18 @@ function LessonRow({
   return (
     <SortableRow id={id}>
       {({ className = '', ...row }) => (
-        <li {...row} className={`${styles['lesson']} ${className}`}>
+        <li
+          {...row}
+          className={`bg-raised [&_input[type='text']:not(:hover,_:focus)]:border-border [&>:last-child]:ml-auto max-narrow:pl-1 first:rounded-t-lg ${className}`}
+        >
           <DragHandle label={`Move ${title}`} />
           <SavedInput
             label={`Title of ${title}`}
-            className={styles['title']}
+            className="flex-[1_1_140px] w-auto"
             value={title}
             onSave={(text) => onSave({ title: text })}
           />
-          <span className={styles['minutes']}>
+          <span className="inline-flex items-center gap-1 text-muted [&_input]:w-13 [&_input]:text-right [&_input]:text-foreground">
             <SavedInput
               label={`Reading time of ${title}, in minutes`}
               inputMode="numeric"
@@ -124,7 +128,7 @@ function NewLesson({ onAdd }: { readonly onAdd: (title: string) => void }) {
     setTitle('')
   }
   return (
-    <form className={styles['add']} onSubmit={add}>
+    <form className="flex gap-2" onSubmit={add}>
       <TextInput
         aria-label="Title of a new lesson"
         placeholder="Title of a new lesson"

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { WelcomeEmail } from '../../api/client.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { formatTime } from '../../ui/format-time.ts'
-import styles from './emails.module.css'
 
 const rowHeight = 52
 
@@ -61,7 +60,7 @@ export function EmailList({ emails, openedId, isUnread, onOpen }: EmailListProps
   return (
     <div
       ref={scroller}
-      className={styles['list']}
+      className="overflow-auto border-r [overflow-anchor:none] [&_ul]:relative [&_li]:absolute [&_li]:top-0 [&_li]:right-0 [&_li]:left-0 max-narrow:border-r-0"
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
         event.preventDefault()
@@ -114,21 +113,21 @@ function EmailRow({ email, isUnread, isOpened, isTabStop, isOfToday, onOpen }: E
   return (
     <button
       type="button"
-      className={styles['row']}
+      className="frame grid grid-cols-[8px_minmax(0,1fr)_auto] content-center gap-y-0 gap-x-2 pr-4 pl-3 border-b text-left size-full hover:bg-hover aria-[current=true]:bg-selected"
       aria-current={isOpened || undefined}
       data-unread={isUnread || undefined}
       tabIndex={isTabStop ? 0 : -1}
       onClick={onOpen}
     >
-      <span className={styles['dot']} />
-      <span className={styles['to']} title={to}>
-        {isUnread && <span className="visually-hidden">Unread: </span>}
+      <span className="self-center rounded-full size-2 in-data-unread:bg-accent" />
+      <span className="truncate in-data-unread:font-[650]" title={to}>
+        {isUnread && <span className="sr-only">Unread: </span>}
         {to}
       </span>
-      <time className={styles['time']} dateTime={sent_at} title={`${formatTime(sent_at, 'full')} UTC`}>
+      <time className="text-small text-muted" dateTime={sent_at} title={`${formatTime(sent_at, 'full')} UTC`}>
         {formatTime(sent_at, isOfToday ? 'clock' : 'short')}
       </time>
-      <span className={styles['rowSubject']}>{subject}</span>
+      <span className="truncate text-small text-muted col-[2_/_-1]">{subject}</span>
     </button>
   )
 }

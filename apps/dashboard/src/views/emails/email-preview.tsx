@@ -5,14 +5,13 @@ import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { pathOf } from '../../view-path.ts'
-import styles from './emails.module.css'
 
 /** An email with its head and its text. Its magic link opens the page that says who would be signed in. */
 export function EmailPreview({ academyId, email }: { readonly academyId: string; readonly email: WelcomeEmail }) {
   const { to, kind, sent_at, student_id, text, link } = email
   return (
     <>
-      <dl className={styles['head']}>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-y-1 gap-x-4 [&_dt]:text-muted [&_dd]:flex [&_dd]:flex-wrap [&_dd]:gap-y-1 [&_dd]:gap-x-2 [&_dd]:wrap-anywhere">
         <dt>To</dt>
         <dd>
           <Link href={pathOf(academyId, 'students', { student: student_id })} title="Show the student">
@@ -26,16 +25,19 @@ export function EmailPreview({ academyId, email }: { readonly academyId: string;
         <dt>Reason</dt>
         <dd>
           <Badge tone={kind === 'created' ? 'green' : 'blue'}>{kind}</Badge>
-          <span className="muted">
+          <span className="text-muted">
             {kind === 'created' ? 'The student is new.' : 'The student was removed before.'}
           </span>
         </dd>
       </dl>
-      <div className={styles['text']}>
+      <div className="border rounded-lg bg-raised p-4 whitespace-pre-wrap wrap-anywhere">
         <Content text={text} link={link} />
       </div>
-      <div className={styles['actions']}>
-        <Link href={`~${link}`} className={styles['signIn']}>
+      <div className="flex flex-wrap gap-2">
+        <Link
+          href={`~${link}`}
+          className="inline-flex items-center min-h-(--control) py-0.75 px-3 rounded-md bg-accent-fill text-white font-medium hover:bg-accent-fill-hover hover:no-underline"
+        >
           Open the sign-in page
         </Link>
         <CopyButton value={addressIn(text, link)}>Copy the link</CopyButton>

@@ -19,7 +19,6 @@ import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { EmailList } from './email-list.tsx'
 import { EmailPreview } from './email-preview.tsx'
-import styles from './emails.module.css'
 import { NoEmails } from './no-emails.tsx'
 
 /** The welcome emails of the academy, newest first, beside the one that is opened. */
@@ -64,7 +63,7 @@ export function Emails() {
         hasEmails && (
           <>
             <ViewSearchField label="Search emails" />
-            <span className={styles['count']}>
+            <span className="mr-auto text-muted whitespace-nowrap max-narrow:hidden">
               {count > 0 ? `${count.toLocaleString('en')} unread of ` : ''}
               {emails.length.toLocaleString('en')}
             </span>
@@ -75,10 +74,10 @@ export function Emails() {
               onClick={markAllRead}
               title="Mark all as read (a)"
             >
-              <span className={styles['label']}>Mark all as read</span>
+              <span className="max-narrow:sr-only">Mark all as read</span>
             </Button>
             <Button isChange look="quiet" icon={<Trash2 />} onClick={clear} title="Empty the outbox (X)">
-              <span className={styles['label']}>Clear</span>
+              <span className="max-narrow:sr-only">Clear</span>
             </Button>
           </>
         )
@@ -127,17 +126,17 @@ interface PanesProps {
 function Panes({ list, academyId, opened, onClose }: PanesProps) {
   const isNarrow = useIsNarrow()
   return (
-    <div className={styles['panes']}>
+    <div className="grid grid-cols-[minmax(280px,400px)_minmax(0,1fr)] flex-1 min-h-0 max-narrow:grid-cols-[minmax(0,1fr)]">
       {list}
       {isNarrow ? (
         <Dialog isOpen={opened !== undefined} place="sheet" title={opened?.subject ?? 'Email'} onClose={onClose}>
           {opened && <EmailPreview academyId={academyId} email={opened} />}
         </Dialog>
       ) : (
-        <section className={styles['preview']} aria-label="Email" tabIndex={0}>
+        <section className="flex flex-col frame gap-4 p-5 overflow-auto" aria-label="Email" tabIndex={0}>
           {opened ? (
             <>
-              <h2 className={styles['subject']}>{opened.subject}</h2>
+              <h2 className="text-[16px] leading-6 wrap-anywhere">{opened.subject}</h2>
               <EmailPreview academyId={academyId} email={opened} />
             </>
           ) : (

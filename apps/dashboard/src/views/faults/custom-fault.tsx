@@ -8,7 +8,6 @@ import { toast } from '../../ui/messages.ts'
 import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
 import { FaultFields } from './fault-fields.tsx'
 import { conditionOf, effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
-import styles from './faults.module.css'
 import type { Scope } from './scope.tsx'
 
 interface CustomFaultProps {
@@ -68,7 +67,10 @@ function Result({ draft }: { readonly draft: FaultDraft }) {
   if (!fault) return null
   const condition = conditionOf(fault)
   return (
-    <section className={styles['result']} aria-label="What will happen">
+    <section
+      className="flex flex-col gap-1 p-3 border rounded-lg bg-surface [&_code]:text-muted [&_code]:wrap-anywhere"
+      aria-label="What will happen"
+    >
       <p>
         {effectOf(fault)}, {frequencyOf(fault)}
         {condition !== undefined && `, if ${condition}`}.

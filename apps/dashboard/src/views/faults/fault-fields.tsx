@@ -1,7 +1,6 @@
 import { errorCodes, statuses } from '../../api/operations.ts'
 import { ChoiceField, Field, Select, TextArea, TextField } from '../../ui/field.tsx'
 import { type FaultDraft, type FaultKind, gatewayStatuses, hasRetryAfter } from './fault-draft.ts'
-import styles from './faults.module.css'
 import { OperationSelect } from './operation-select.tsx'
 
 interface FaultFieldsProps {
@@ -82,7 +81,7 @@ export function FaultFields(props: FaultFieldsProps) {
         </Field>
       )}
       {kind !== 'passthrough' && (
-        <div className={styles['pair']}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
           <ChoiceField
             label="When"
             names={phases}
@@ -93,7 +92,7 @@ export function FaultFields(props: FaultFieldsProps) {
           <TextField label="Wait (ms)" placeholder="0" inputMode="decimal" {...text('delay')} />
         </div>
       )}
-      <div className={styles['pair']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
         <TextField label="Times" placeholder="without limit" inputMode="decimal" {...text('times')} />
         <TextField label="Chance (%)" placeholder="100" inputMode="decimal" {...text('chance')} />
       </div>

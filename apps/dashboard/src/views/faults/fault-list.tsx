@@ -5,7 +5,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { conditionOf, effectOf, frequencyOf } from './fault-text.ts'
-import styles from './faults.module.css'
 
 interface FaultListProps {
   readonly faults: readonly Fault[]
@@ -22,14 +21,18 @@ export function FaultList({ faults, onRemove }: FaultListProps) {
     )
   }
   return (
-    <ol className={styles['faults']}>
+    <ol className="flex flex-col gap-2 [counter-reset:fault]">
       {faults.map((fault, index) => (
-        <li key={fault.id} className={styles['fault']} data-row>
-          <div className={styles['faultText']}>
+        <li
+          key={fault.id}
+          className="border rounded-lg bg-raised flex items-start gap-2 py-2 pr-1 pl-3 [counter-increment:fault] before:content-[counter(fault)] before:min-w-4 before:text-muted before:leading-5"
+          data-row
+        >
+          <div className="flex flex-col gap-1 flex-1 min-w-0 wrap-anywhere">
             <p>{effectOf(fault)}</p>
-            <p className={styles['faultNotes']}>
+            <p className="flex items-center flex-wrap text-small text-muted gap-y-1 gap-x-2">
               <Badge>
-                <span className="mono">{fault.operation}</span>
+                <span className="font-mono text-small">{fault.operation}</span>
               </Badge>
               <Condition fault={fault} />
               <span>{remainingOf(fault)}</span>

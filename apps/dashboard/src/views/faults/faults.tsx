@@ -15,7 +15,6 @@ import { QueryResult } from '../shared/query-result.tsx'
 import { CustomFault } from './custom-fault.tsx'
 import { FaultList } from './fault-list.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-import styles from './faults.module.css'
 import { PresetCards } from './preset-cards.tsx'
 import { type Preset, presets } from './presets.ts'
 import { ScopeChoices, useScope } from './scope.tsx'
@@ -58,18 +57,21 @@ export function Faults() {
       title="Faults"
       tools={
         faults && faults.length > 0 ? (
-          <a href="#present-faults" className={styles['jump']}>
+          <a href="#present-faults" className="hidden max-[1000px]:inline">
             {faults.length} can still fire
           </a>
         ) : (
-          <p className="muted">Failures of the next requests.</p>
+          <p className="text-muted">Failures of the next requests.</p>
         )
       }
     >
-      <div className={styles['columns']}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] flex-1 min-h-0 max-[1000px]:block max-[1000px]:overflow-auto">
         <Changeable>
-          <section className={styles['add']} aria-labelledby="add-faults">
-            <div className={styles['sectionHead']}>
+          <section
+            className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto max-[1000px]:overflow-visible max-narrow:p-3"
+            aria-labelledby="add-faults"
+          >
+            <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
               <h2 id="add-faults">Add a fault</h2>
               <Button icon={<Plus />} onClick={openForm} title="Add a custom fault (c)">
                 Custom fault
@@ -79,11 +81,14 @@ export function Faults() {
             <PresetCards scope={scope} onAdd={add} />
           </section>
         </Changeable>
-        <section className={styles['present']} aria-labelledby="present-faults">
-          <div className={styles['sectionHead']}>
+        <section
+          className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto border-l bg-surface max-[1000px]:overflow-visible max-[1000px]:border-t max-[1000px]:border-l-0 max-narrow:p-3"
+          aria-labelledby="present-faults"
+        >
+          <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
             <h2 id="present-faults">
               Can still fire
-              {faults && faults.length > 0 && <span className="muted"> {faults.length}</span>}
+              {faults && faults.length > 0 && <span className="text-muted"> {faults.length}</span>}
             </h2>
             {faults && faults.length > 0 && (
               <Button isChange look="quiet" icon={<Trash2 />} onClick={removeAll} title="Remove all faults (X)">
@@ -91,7 +96,7 @@ export function Faults() {
               </Button>
             )}
           </div>
-          <p className="muted">
+          <p className="text-muted">
             For each request with a valid key, the first fault of this list that matches fires, and no other.
           </p>
           <QueryResult query={query}>

@@ -1,5 +1,4 @@
 import { effectOf, exampleRequest, seenByApp } from './fault-text.ts'
-import styles from './faults.module.css'
 import { type Preset, presets } from './presets.ts'
 import type { Scope } from './scope.tsx'
 
@@ -11,19 +10,23 @@ interface PresetCardsProps {
 /** One card for each preset. A click, or its number, adds it. */
 export function PresetCards({ scope, onAdd }: PresetCardsProps) {
   return (
-    <ul className={styles['cards']}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,200px),1fr))] gap-2">
       {presets.map((preset, index) => {
         const fault = { ...scope, ...preset.effect }
         return (
           <li key={preset.name}>
-            <button type="button" className={styles['preset']} onClick={() => onAdd(preset)}>
-              <span className={styles['presetHead']}>
+            <button
+              type="button"
+              className="flex flex-col border rounded-lg bg-raised gap-1 py-2.5 px-3 text-left size-full hover:border-strong hover:bg-hover"
+              onClick={() => onAdd(preset)}
+            >
+              <span className="flex justify-between gap-2 [&_b]:font-semibold [&_kbd]:text-muted">
                 <b>{preset.name}</b>
                 <kbd>{index + 1}</kbd>
               </span>
-              <span className={styles['presetEffect']}>{effectOf(fault)}.</span>
-              <code className={styles['seen']} title={seenByApp(fault)}>
-                <span className="visually-hidden">Example: {exampleRequest(scope.operation)} </span>
+              <span className="flex-1">{effectOf(fault)}.</span>
+              <code className="text-muted leading-4.5 wrap-anywhere line-clamp-2" title={seenByApp(fault)}>
+                <span className="sr-only">Example: {exampleRequest(scope.operation)} </span>
                 <span aria-hidden>→ </span>
                 {seenByApp(fault)}
               </code>

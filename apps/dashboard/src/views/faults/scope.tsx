@@ -2,7 +2,6 @@ import { useViewSearch } from '../../addresses.ts'
 import type { FaultInput } from '../../api/client.ts'
 import { Field, TextField } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import styles from './faults.module.css'
 import { OperationSelect, operationChoices } from './operation-select.tsx'
 
 /** Which requests a fault matches, and how often it fires. */
@@ -30,7 +29,7 @@ export function ScopeChoices() {
   const scope = useScope()
   const often = search.oneOf('often', frequencies) ?? 'once'
   return (
-    <div className={styles['scope']}>
+    <div className="flex items-end flex-wrap gap-y-3 gap-x-4">
       <Field label="Requests">
         {(control) => (
           <OperationSelect
@@ -40,7 +39,7 @@ export function ScopeChoices() {
           />
         )}
       </Field>
-      <div className={styles['often']}>
+      <div className="flex flex-col gap-1 font-[550]">
         <span aria-hidden>How often</span>
         <Segmented
           label="How often"
@@ -54,7 +53,7 @@ export function ScopeChoices() {
           label="Times"
           type="number"
           min={1}
-          className={styles['number']}
+          className="w-20"
           value={search.get('times') ?? '3'}
           onText={(times) => search.set({ times })}
         />

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { envOf } from '../shared/snippets.ts'
-import styles from './keys.module.css'
 import { permissionsText } from './permissions.ts'
 
 interface KeyRowProps {
@@ -29,16 +28,16 @@ export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoke
     return full
   }
   return (
-    <li className={styles['key']} aria-label={name} data-row>
-      <div className={styles['keyHead']}>
-        <h2 className={styles['name']} dir="auto" title={name}>
+    <li className="flex flex-col border rounded-lg bg-raised gap-2 py-3 pr-3 pl-4" aria-label={name} data-row>
+      <div className="flex items-center flex-wrap gap-y-1 gap-x-2">
+        <h2 className="truncate max-w-full" dir="auto" title={name}>
           {name}
         </h2>
         <Badge tone={revoked ? 'red' : 'green'}>{revoked ? 'revoked' : 'valid'}</Badge>
-        <span className="muted" title={permissions === 'all' ? undefined : permissions.join('\n')}>
+        <span className="text-muted" title={permissions === 'all' ? undefined : permissions.join('\n')}>
           {permissionsText(permissions)}
         </span>
-        <span className={styles['keyActions']}>
+        <span className="flex gap-1 ml-auto [&_button]:border-transparent [&_button]:bg-transparent">
           <Button isChange look="quiet" icon={<Pencil />} onClick={onEdit}>
             Edit
           </Button>
@@ -53,7 +52,7 @@ export function KeyRow({ academyId, apiKey: { id, name, key, permissions, revoke
           )}
         </span>
       </div>
-      <div className={styles['secret']}>
+      <div className="flex items-center flex-wrap gap-1 py-0.75 pr-1 pl-3 rounded-md bg-surface [&_code]:flex-1 [&_code]:min-w-[min(100%,300px)] [&_code]:wrap-anywhere">
         <code>{fullKey ?? key}</code>
         <CopyButton look="quiet" value={readFull}>
           Copy

@@ -15,7 +15,6 @@ import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyRow } from './key-row.tsx'
-import styles from './keys.module.css'
 import { NewKey } from './new-key.tsx'
 
 /** The API keys of the academy. */
@@ -44,7 +43,7 @@ export function Keys() {
     <View
       title="Keys"
       tools={
-        <Button isChange icon={<Plus />} onClick={create} title="Create an API key (n)" className={styles['create']}>
+        <Button isChange icon={<Plus />} onClick={create} title="Create an API key (n)" className="ml-auto">
           New key
         </Button>
       }
@@ -60,7 +59,7 @@ export function Keys() {
             </Empty>
           ) : (
             <Page>
-              <ul className={styles['keys']} aria-label="API keys">
+              <ul className="flex flex-col gap-3" aria-label="API keys">
                 {keys.map((key) => (
                   <KeyRow
                     key={key.id}

@@ -1,7 +1,6 @@
 import type { OperationId } from '../../api/client.ts'
 import { operationIds } from '../../api/operations.ts'
 import { Switch } from '../../ui/field.tsx'
-import styles from './keys.module.css'
 import { actionOf, operationGroups, type Permissions } from './permissions.ts'
 
 interface PermissionFieldsProps {
@@ -12,7 +11,7 @@ interface PermissionFieldsProps {
 /** All operations, or a checklist of them by resource. */
 export function PermissionFields({ permissions, onChange }: PermissionFieldsProps) {
   return (
-    <fieldset className={styles['permissions']}>
+    <fieldset className="min-w-0 [&>legend]:mb-1 [&>legend]:p-0 [&>legend]:font-[550]">
       <legend>Permissions</legend>
       <Switch
         label="All operations"
@@ -20,7 +19,7 @@ export function PermissionFields({ permissions, onChange }: PermissionFieldsProp
         onChange={({ target }) => onChange(target.checked ? 'all' : operationIds)}
       />
       {permissions !== 'all' && (
-        <div className={styles['groups']}>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-4 mt-3">
           {operationGroups.map(({ resource, operations }) => (
             <Group
               key={resource}
@@ -55,9 +54,9 @@ function Group({ resource, operations, permissions, onChange }: GroupProps) {
     onChange(operationIds.filter((operation) => next.has(operation)))
   }
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className="min-w-0 [&_legend]:p-0 [&_legend]:font-[550] [&>label]:ml-5">
       <legend>
-        <label className={styles['check']}>
+        <label className="flex items-center gap-1.5 min-h-6 cursor-pointer [&_input]:m-0 [&_input]:[accent-color:var(--color-accent-fill)] [&_input]:size-3.5 pointer-coarse:min-h-8">
           <input
             type="checkbox"
             ref={(box) => {
@@ -70,14 +69,17 @@ function Group({ resource, operations, permissions, onChange }: GroupProps) {
         </label>
       </legend>
       {operations.map((operation) => (
-        <label key={operation} className={styles['check']}>
+        <label
+          key={operation}
+          className="flex items-center gap-1.5 min-h-6 cursor-pointer [&_input]:m-0 [&_input]:[accent-color:var(--color-accent-fill)] [&_input]:size-3.5 pointer-coarse:min-h-8"
+        >
           <input
             type="checkbox"
             checked={permissions.includes(operation)}
             onChange={({ target }) => set([operation], target.checked)}
           />
           <span aria-hidden>{actionOf(operation)}</span>
-          <span className="visually-hidden">{operation}</span>
+          <span className="sr-only">{operation}</span>
         </label>
       ))}
     </fieldset>

@@ -9,7 +9,6 @@ import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
 import { RowName } from '../shared/open-row.tsx'
-import styles from './lists.module.css'
 
 /** The columns of the table of lists. */
 export const listColumns: readonly Column<List, 'name' | 'member_count' | 'created_at'>[] = [
@@ -20,7 +19,7 @@ export const listColumns: readonly Column<List, 'name' | 'member_count' | 'creat
       <>
         <RowName title={name} />
         {description !== null && (
-          <div className={styles['description']} title={description}>
+          <div className="text-small text-muted overflow-hidden leading-4 text-ellipsis" title={description}>
             {description}
           </div>
         )}
@@ -32,7 +31,7 @@ export const listColumns: readonly Column<List, 'name' | 'member_count' | 'creat
     width: '26%',
     narrowWidth: '34%',
     cell: ({ offer_id }) =>
-      offer_id === null ? <span className="muted">the API</span> : <ManagingOffer offerId={offer_id} />,
+      offer_id === null ? <span className="text-muted">the API</span> : <ManagingOffer offerId={offer_id} />,
   },
   {
     head: 'Members',

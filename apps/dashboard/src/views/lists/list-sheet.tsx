@@ -16,7 +16,6 @@ import { isHeldBy } from '../shared/grants.ts'
 import { RecordSheet } from '../shared/record-sheet.tsx'
 import type { SheetProps } from '../shared/records-view.tsx'
 import { ListMembers } from './list-members.tsx'
-import styles from './lists.module.css'
 
 /** A list by id or name: its members, and the courses that they get. */
 export function ListSheet({ id: idOrName, onClose }: SheetProps) {
@@ -86,7 +85,7 @@ function WhyLocked({ offerId }: { readonly offerId: string }) {
   const { data: offers = [] } = useQuery(offersQuery(academyId))
   const name = offers.find(({ id }) => id === offerId)?.name
   return (
-    <div className={styles['note']}>
+    <div className="flex items-start gap-2 py-2 px-3 rounded-lg bg-gray-soft [&_a]:underline [&_svg]:mt-0.75 [&_svg]:text-muted">
       <Lock aria-hidden />
       <p>
         The members are the holders of{' '}
@@ -113,7 +112,7 @@ function GrantedCourses({ list }: { readonly list: List }) {
   return (
     <Section title="Courses" note={granted.length}>
       {granted.length === 0 ? (
-        <p className="muted">The members get no course: no offer with courses is granted to the list.</p>
+        <p className="text-muted">The members get no course: no offer with courses is granted to the list.</p>
       ) : (
         <Rows label="Courses">
           {granted.map(({ id, title, granting }) => {

@@ -11,7 +11,6 @@ import { RecordsView } from '../shared/records-view.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { listColumns } from './list-columns.tsx'
 import { ListSheet } from './list-sheet.tsx'
-import styles from './lists.module.css'
 import { NewListDialog } from './new-list-dialog.tsx'
 
 const sorts = [
@@ -57,7 +56,7 @@ export function Lists() {
           query={lists}
           rowsOf={(page) => page.lists}
           sort={sort ?? '-created_at'}
-          className={styles['table']}
+          className="[&_td]:h-11"
           row={row}
           empty={empty}
         />

@@ -8,7 +8,6 @@ import { Section } from '../../ui/details.tsx'
 import { pathOf } from '../../view-path.ts'
 import { AddStudents } from '../shared/add-students.tsx'
 import { Members } from '../shared/members.tsx'
-import styles from './offers.module.css'
 import { useHolderChanges, useOfferChanges } from './offer-changes.ts'
 
 /** The students who hold an offer by themselves. They are the members of its own list, which the server pages. */
@@ -20,7 +19,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
   if (!holders || !holder_list) {
     return (
       <Section title="Holders">
-        <p className="muted">The offer has no holders of its own. With holders it gets a list with its name.</p>
+        <p className="text-muted">The offer has no holders of its own. With holders it gets a list with its name.</p>
         <div>
           <Button isChange onClick={() => run({ holders: [] })}>
             Allow holders
@@ -31,7 +30,7 @@ export function Holders({ offer }: { readonly offer: Offer }) {
   }
   return (
     <Section title="Holders" note={holders.length.toLocaleString('en')}>
-      <p className={`muted ${styles['holders']}`}>
+      <p className="text-muted [&_a]:underline">
         They are the members of the list{' '}
         <Link href={pathOf(academyId, 'lists', { list: holder_list.id })}>{holder_list.name}</Link>.
       </p>

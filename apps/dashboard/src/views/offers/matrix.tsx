@@ -8,12 +8,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Table } from '../../ui/table.tsx'
 import { pathOf } from '../../view-path.ts'
-import styles from './matrix.module.css'
 
 interface MatrixProps {
   readonly offers: readonly Offer[]
   readonly courses: readonly Course[]
 }
+
+const columnHead = 'h-auto! py-1.5! align-bottom whitespace-normal!'
+/** The names of the lists stay while the courses scroll. */
+const listColumn = 'left-0 z-1 w-50 min-w-30 max-w-50 bg-surface max-narrow:w-30 max-narrow:max-w-30 max-narrow:pl-3!'
 
 /** Which list gets which course, and by which offer. Courses and lists without an offer are left out. */
 export function Matrix({ offers, courses }: MatrixProps) {
@@ -28,17 +31,19 @@ export function Matrix({ offers, courses }: MatrixProps) {
     )
   }
   return (
-    <div className={styles['matrix']}>
-      <Table label="Courses by list">
+    <div className="flex flex-col flex-1 min-h-0">
+      <Table label="Courses by list" className="w-auto! min-w-full">
         <thead>
           <tr>
-            <th scope="col">List</th>
+            <th scope="col" className={`${columnHead} ${listColumn} z-2!`}>
+              List
+            </th>
             {granted.map(({ id, title, term }) => (
-              <th key={id} scope="col">
-                <Link href={pathOf(academyId, 'courses', { course: id })} title={title}>
+              <th key={id} scope="col" className={`${columnHead} min-w-32.5 max-w-45 border-l`}>
+                <Link className="line-clamp-3" href={pathOf(academyId, 'courses', { course: id })} title={title}>
                   {title}
                 </Link>
-                {term === 'free' && <small>free for everybody</small>}
+                {term === 'free' && <small className="block text-small font-normal">free for everybody</small>}
               </th>
             ))}
           </tr>
@@ -46,13 +51,13 @@ export function Matrix({ offers, courses }: MatrixProps) {
         <tbody>
           {lists.map((list) => (
             <tr key={list}>
-              <th scope="row">
+              <th scope="row" className={`${listColumn} top-auto! h-9! text-[13px]! truncate`}>
                 <Link href={pathOf(academyId, 'lists', { list })} title={list}>
                   {list}
                 </Link>
               </th>
               {granted.map(({ id, slug }) => (
-                <td key={id}>
+                <td key={id} className="border-l">
                   <Cell
                     offers={offers.filter((offer) => offer.courses.includes(slug) && listsOf(offer).includes(list))}
                   />
@@ -62,7 +67,9 @@ export function Matrix({ offers, courses }: MatrixProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles['note']}>Lists and courses that no offer connects are left out.</p>
+      <p className="text-small text-muted py-2 px-5 border-t bg-surface max-narrow:px-3">
+        Lists and courses that no offer connects are left out.
+      </p>
     </div>
   )
 }
@@ -70,21 +77,21 @@ export function Matrix({ offers, courses }: MatrixProps) {
 /** Whether the members of a list get a course, and by which offers. */
 function Cell({ offers }: { readonly offers: readonly Offer[] }) {
   const address = useViewSearch()
-  if (offers.length === 0) return <span className={styles['none']}>no</span>
+  if (offers.length === 0) return <span className="text-muted">no</span>
   return (
-    <div className={styles['offers']}>
+    <div className="flex flex-col items-start gap-1">
       {offers.map(({ id, name, status }) => (
         <button
           key={id}
           type="button"
-          className={styles['offer']}
+          className="max-w-40 rounded-sm overflow-hidden [&>span]:max-w-full hover:underline"
           aria-haspopup="dialog"
           title={status === 'active' ? `Granted by “${name}”` : `“${name}” is inactive and grants nothing`}
           onClick={() => address.set({ offer: id }, { isStep: true })}
         >
           <Badge tone={status === 'active' ? 'green' : 'gray'}>
             {status === 'active' ? <Check aria-label="yes, by" /> : <CirclePause aria-label="inactive:" />}
-            <span>{name}</span>
+            <span className="overflow-hidden text-ellipsis">{name}</span>
           </Badge>
         </button>
       ))}

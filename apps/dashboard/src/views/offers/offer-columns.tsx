@@ -52,7 +52,7 @@ export const offerColumns = (academyId: string, courses: readonly Course[]): rea
     width: 90,
     isRight: true,
     isWideOnly: true,
-    cell: ({ holders }) => holders?.length.toLocaleString('en') ?? <span className="muted">none</span>,
+    cell: ({ holders }) => holders?.length.toLocaleString('en') ?? <span className="text-muted">none</span>,
   },
 ]
 
@@ -60,7 +60,7 @@ function Status({ offer: { id, name, status } }: { readonly offer: Offer }) {
   const { run } = useOfferChanges(id)
   return (
     <Switch
-      label={<span className="muted">{status}</span>}
+      label={<span className="text-muted">{status}</span>}
       aria-label={`${name} is active`}
       checked={status === 'active'}
       onChange={(event) => run({ status: event.target.checked ? 'active' : 'inactive' })}
@@ -78,7 +78,7 @@ function FewChips({
   readonly names: readonly string[]
   readonly hrefOf: (index: number) => string
 }) {
-  if (names.length === 0) return <span className="muted">none</span>
+  if (names.length === 0) return <span className="text-muted">none</span>
   return (
     <Chips>
       {names.slice(0, mostChips).map((name, index) => (
@@ -87,7 +87,7 @@ function FewChips({
         </Chip>
       ))}
       {names.length > mostChips && (
-        <span className="muted" title={names.slice(mostChips).join(', ')}>
+        <span className="text-muted" title={names.slice(mostChips).join(', ')}>
           and {names.length - mostChips} more
         </span>
       )}

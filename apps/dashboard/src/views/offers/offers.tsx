@@ -13,7 +13,6 @@ import { Matrix } from './matrix.tsx'
 import { NewOfferDialog } from './new-offer-dialog.tsx'
 import { offerColumns } from './offer-columns.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
-import styles from './offers.module.css'
 
 const forms = [
   { value: 'offers', label: 'Offers' },
@@ -57,7 +56,7 @@ export function Offers() {
                 columns={offerColumns(academyId, courses)}
                 rows={rows}
                 isFixed
-                className={styles['table']}
+                className="[&_td]:py-2"
                 row={row}
               />
             )

@@ -14,7 +14,6 @@ import { timeLeft } from '../../ui/time-left.ts'
 import { View } from '../../ui/view.tsx'
 import { pathOf } from '../../view-path.ts'
 import { SearchField } from '../shared/search-field.tsx'
-import styles from './overview.module.css'
 
 /** How many academies the table shows. The others are found by the search. */
 const mostRows = 500
@@ -32,7 +31,7 @@ export function Overview() {
   const found = academies.filter((academy) => isFound(academy, search, user)).toReversed()
   const setSearch = (text: string) => address.set({ search: text })
   return (
-    <main className={styles['page']}>
+    <main className="h-[100dvh]">
       <View
         title="Academies"
         tools={
@@ -48,7 +47,7 @@ export function Overview() {
                 Mine
               </Button>
             )}
-            <span className="muted" role="status">
+            <span className="text-muted" role="status">
               {found.length.toLocaleString('en')} of {academies.length.toLocaleString('en')}
             </span>
           </>
@@ -63,7 +62,7 @@ export function Overview() {
             label="Table of academies"
             columns={columns.filter(({ isOfHosted }) => isHosted || !isOfHosted)}
             rows={found.slice(0, mostRows)}
-            className={styles['table']}
+            className="[&_td]:wrap-anywhere"
             row={({ id }, cells) => (
               <Row key={id} onOpen={() => openView(id)}>
                 {cells}
@@ -90,7 +89,7 @@ const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] 
     head: 'Labels',
     isOfHosted: true,
     cell: ({ labels }) => (
-      <div className={styles['labels']}>
+      <div className="flex flex-wrap gap-1">
         <Labels labels={labels} />
       </div>
     ),
@@ -114,7 +113,7 @@ const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] 
       expires_at ? (
         <span title={expires_at}>in {timeLeft(Date.parse(expires_at) - Date.now())}</span>
       ) : (
-        <span className="muted">never</span>
+        <span className="text-muted">never</span>
       ),
   },
 ]

@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
 import { Json } from '../../ui/json.tsx'
-import styles from './composer.module.css'
 import {
   type Draft,
   draftOf,
@@ -120,7 +119,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
 
   return (
     <form
-      className={styles['form']}
+      className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -148,7 +147,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
           </Select>
         )}
       </Field>
-      <div className={styles['line']}>
+      <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
         <Field label="Method">
           {(control) => (
             <Select {...control} value={draft.method} onChange={({ target }) => change({ method: target.value })}>
@@ -159,7 +158,16 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
           )}
         </Field>
         <Field label="Path">
-          {(control) => <TextInput {...control} {...edit} name="path" className="mono" autoFocus value={draft.path} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              {...edit}
+              name="path"
+              className="font-mono text-small"
+              autoFocus
+              value={draft.path}
+            />
+          )}
         </Field>
       </div>
       {draft.method !== 'GET' && (
@@ -169,14 +177,14 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
               {...control}
               {...edit}
               name="body"
-              className="mono"
+              className="font-mono text-small"
               rows={Math.min(16, Math.max(4, draft.body.split('\n').length))}
               value={draft.body}
             />
           )}
         </Field>
       )}
-      <div className={styles['add']}>
+      <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
         {operation && (
           <>
             <Add
@@ -206,7 +214,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
           )}
         </Field>
       )}
-      <div className={styles['send']}>
+      <div className="flex items-center gap-2">
         <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
           Send
         </Button>
@@ -220,13 +228,13 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
 function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen: () => void }) {
   const { status, code, response_body: body } = entry
   return (
-    <section aria-label="Response" className={styles['response']}>
-      <p role="status" className={styles['send']}>
+    <section aria-label="Response" className="flex flex-col gap-2">
+      <p role="status" className="flex items-center gap-2">
         <StatusBadge status={status} code={code} />
         <Button onClick={onOpen}>Show why</Button>
       </p>
       {body === undefined ? (
-        <p className="muted">There was no complete response.</p>
+        <p className="text-muted">There was no complete response.</p>
       ) : (
         <Json label="Response body" value={body} />
       )}

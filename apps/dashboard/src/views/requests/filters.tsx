@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Select, TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Filter, statuses } from './filter.ts'
-import styles from './filters.module.css'
 
 const options = [{ value: 'all', label: 'All' } as const, ...statuses.map((value) => ({ value, label: value }))]
 
@@ -58,7 +57,7 @@ export function Filters({ filter, operations, clients, onChange, searchField }: 
       <TextInput
         ref={searchField}
         type="search"
-        className={styles['search'] ?? ''}
+        className="w-45! max-narrow:flex-1"
         aria-label="Search the requests"
         placeholder="Search ( / )"
         value={search}

@@ -10,7 +10,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { pathOf } from '../../view-path.ts'
-import styles from './no-requests.module.css'
 import { type Connection, envOf, snippets } from '../shared/snippets.ts'
 
 /** The view of an academy without requests: how to send the first one. */
@@ -27,16 +26,16 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
   const isWithoutKey = keys !== undefined && !valid
   if (!key && !isWithoutKey && !isReadOnly) return <Loading />
   return (
-    <div className={styles['scroll']}>
-      <div className={styles['page']}>
+    <div className="h-full overflow-auto">
+      <div className="flex flex-col gap-5 max-w-190 mx-auto py-10 px-5 max-narrow:gap-4 max-narrow:py-5 max-narrow:px-3">
         <header>
-          <h2 className={styles['title']}>Send {isHosted ? 'a' : 'the first'} request</h2>
-          <p className="muted">
+          <h2 className="mb-1 text-[22px] leading-8">Send {isHosted ? 'a' : 'the first'} request</h2>
+          <p className="text-muted">
             This academy is open. Call it as you would call the real service, with{' '}
             {isReadOnly ? 'the address of this page and a key' : 'this address and this key'}.
           </p>
           {isHosted && (
-            <p className="muted">
+            <p className="text-muted">
               Requests are listed while this page is open. The list ends when the academy is not used for 10 seconds.
             </p>
           )}
@@ -47,8 +46,8 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
             All keys of this academy are revoked. <Link href={pathOf(academyId, 'keys')}>Create a key</Link> first.
           </p>
         )}
-        <p className={styles['waiting']} role="status">
-          <span className={styles['pulse']} />
+        <p className="flex items-center justify-center gap-2.5 pt-1 text-muted" role="status">
+          <span className="rounded-full bg-accent animate-pulse size-2" />
           Waiting for the {isHosted ? 'next' : 'first'} request…
         </p>
       </div>
@@ -59,7 +58,7 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
 function Start({ connection }: { readonly connection: Connection }) {
   return (
     <>
-      <dl className={styles['values']}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-3">
         <Value name="Base URL" value={connection.baseUrl} />
         <Value name="API key" value={connection.apiKey} />
       </dl>
@@ -72,9 +71,9 @@ function Start({ connection }: { readonly connection: Connection }) {
 function Value({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div>
-      <dt>{name}</dt>
-      <dd>
-        <code>{value}</code>
+      <dt className="mb-1 font-[550]">{name}</dt>
+      <dd className="flex items-center gap-1 py-0.75 pr-1 pl-3 border rounded-lg bg-surface">
+        <code className="flex-1 min-w-0 wrap-anywhere">{value}</code>
         <CopyButton look="quiet" isIconOnly value={value}>
           {`Copy the ${name}`}
         </CopyButton>
@@ -97,12 +96,13 @@ function Snippets({ connection }: { readonly connection: Connection }) {
   }
   return (
     <div>
-      <div className={styles['tabs']} role="tablist" aria-label="Call the academy with" onKeyDown={move}>
+      <div className="flex gap-1 mb-2" role="tablist" aria-label="Call the academy with" onKeyDown={move}>
         {names.map((name) => (
           <button
             key={name}
             type="button"
             role="tab"
+            className="min-h-(--control) py-0.75 px-3 rounded-md text-muted font-[550] hover:bg-hover aria-selected:bg-selected aria-selected:text-accent"
             id={`tab-${name}`}
             aria-controls="snippet"
             aria-selected={name === chosen}

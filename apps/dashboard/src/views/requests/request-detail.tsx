@@ -22,7 +22,6 @@ import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Time } from '../../ui/time.tsx'
-import styles from './request-detail.module.css'
 import { codeOf } from './request-code.ts'
 import { MaskedHeaders } from './masked-headers.tsx'
 import { StateChanges } from './state-changes.tsx'
@@ -47,13 +46,13 @@ export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) 
   const { data: entry, error } = isOfAcademy ? own : unknown
   return (
     <>
-      <header className={styles['head']}>
-        <div className={styles['title']}>
+      <header className="sticky z-1 top-0 flex items-center justify-between gap-2 min-h-11 py-2 pr-3 pl-5 border-b bg-background">
+        <div className="flex items-baseline gap-2 min-w-0 [&_h2]:truncate">
           <h2>
-            <span className="mono">{entry?.method ?? row?.method}</span>{' '}
+            <span className="font-mono text-small">{entry?.method ?? row?.method}</span>{' '}
             {entry?.operation ?? row?.operation ?? 'no operation'}
           </h2>
-          <span className="muted" title={entryId}>
+          <span className="text-muted" title={entryId}>
             {numberOf(entryId)}
           </span>
         </div>
@@ -116,10 +115,10 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
     entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
   )
   return (
-    <div className={styles['body']}>
-      <p className={styles['line']}>
+    <div className="flex flex-col gap-4 pt-4 pb-8 px-5 [&_fieldset]:self-start">
+      <p className="flex items-center flex-wrap gap-2 text-small">
         <StatusBadge status={status} code={code} />
-        <span className="muted">
+        <span className="text-muted">
           <Time at={at} form="full" /> · {Math.round(duration_ms)} ms
           {received_at.slice(0, 16) !== at.slice(0, 16) && (
             <>
@@ -129,12 +128,12 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
           )}
         </span>
       </p>
-      <p className={`mono ${styles['path']}`}>
+      <p className="font-mono text-small wrap-anywhere">
         {method} {path}
       </p>
       <Why entry={entry} nearestKey={nearestKey} />
       {gone !== undefined && (
-        <p role="status" className={styles['gone']}>
+        <p role="status" className="py-2 px-3 border border-amber rounded-[6px]">
           {gone}. It cannot be replayed.
         </p>
       )}
@@ -142,7 +141,7 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
         {gone === undefined ? (
           <Actions entry={entry} isOfAcademy={isOfAcademy} />
         ) : (
-          <div className={styles['actions']}>
+          <div className="flex flex-wrap gap-1.5">
             <EditButton />
           </div>
         )}
@@ -166,7 +165,7 @@ function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
 }
 
 function Body({ label, value, none }: { readonly label: string; readonly value: unknown; readonly none: string }) {
-  return value === undefined ? <p className="muted">{none}</p> : <Json label={label} value={value} />
+  return value === undefined ? <p className="text-muted">{none}</p> : <Json label={label} value={value} />
 }
 
 /** Opens the request as a form. */
@@ -220,7 +219,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
   const copied = codeOf(entry, serviceUrl)
   const copy = (name: keyof typeof copied) => async () => copied[name](await keyOf(academyId))
   return (
-    <div ref={bar} className={styles['actions']}>
+    <div ref={bar} className="flex flex-wrap gap-1.5">
       {isOfAcademy && (
         <>
           <Button icon={<Repeat aria-hidden />} onClick={() => replay(academyId)} title="Send it again (r)">

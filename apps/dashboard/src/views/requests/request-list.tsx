@@ -13,7 +13,6 @@ import { Time } from '../../ui/time.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { pathOf } from '../../view-path.ts'
 import type { RequestGroup } from './groups.ts'
-import styles from './request-list.module.css'
 import { shortPath } from './short-path.ts'
 
 interface RequestListProps {
@@ -49,8 +48,17 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
   useEffect(() => void performance.mark('requests shown'), [])
 
   return (
-    <div ref={scroller} className={styles['scroll']} role="region" aria-label="List of requests" tabIndex={0}>
-      <ol style={{ height: virtualizer.getTotalSize() }} className={styles['list']}>
+    <div
+      ref={scroller}
+      className="frame @container overflow-auto [overflow-anchor:none] [contain:strict]"
+      role="region"
+      aria-label="List of requests"
+      tabIndex={0}
+    >
+      <ol
+        style={{ height: virtualizer.getTotalSize() }}
+        className="relative [&_li]:absolute [&_li]:top-0 [&_li]:left-0 [&_li]:w-full"
+      >
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const group = groups[index]
           if (!group) return null
@@ -79,7 +87,7 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
         })}
       </ol>
       {onOlder && (
-        <Button className={styles['older']} onClick={onOlder}>
+        <Button className="my-3 mx-5" onClick={onOlder}>
           Load older
         </Button>
       )}
@@ -95,13 +103,19 @@ interface RequestProps {
   readonly onSelect: (key: string) => void
 }
 
+const rowLook =
+  'frame grid grid-cols-[58px_48px_minmax(120px,1fr)_minmax(0,auto)_164px_52px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:grid-cols-[58px_48px_minmax(60px,1fr)_minmax(0,auto)_152px] max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
+const methodLook = 'font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1'
+const pathLook =
+  'min-w-0 font-mono text-small truncate max-narrow:row-start-1 max-narrow:col-start-2 max-narrow:col-end-4'
+
 function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) {
   const academyId = useAcademyId()
   const { key, at, method, path, operation, status, code, duration_ms } = row
   return (
     <a
       href={`${base}${pathOf(academyId, 'requests', { request: key })}`}
-      className={styles['row']}
+      className={rowLook}
       data-part={isPart || undefined}
       aria-current={isSelected || undefined}
       onClick={(event) => {
@@ -110,21 +124,23 @@ function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) 
         onSelect(key)
       }}
     >
-      <span className={styles['time']}>
+      <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
         <Time at={at} form="clock" />
       </span>
-      <span className={styles['method']}>{method}</span>
-      <span className={styles['path']} title={path}>
+      <span className={methodLook}>{method}</span>
+      <span className={`block ${pathLook}`} title={path}>
         {shortPath(path)}
-        {operation !== null && <span className={styles['operation']}>{operation}</span>}
+        {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
       </span>
-      <span className={styles['marks']}>
+      <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
         <Marks row={row} hasEmail={hasEmail} />
       </span>
-      <span className={styles['status']}>
+      <span className="max-narrow:row-start-2 max-narrow:col-start-3">
         <StatusBadge status={status} code={code} />
       </span>
-      <span className={styles['duration']}>{Math.round(duration_ms)} ms</span>
+      <span className="text-small text-muted text-right @max-[720px]:hidden max-narrow:hidden">
+        {Math.round(duration_ms)} ms
+      </span>
     </a>
   )
 }
@@ -179,20 +195,20 @@ function Burst({
   if (!newest) return null
   const isOpen = next?.isPart === true && group.rows.some(({ key }) => key === next.key)
   return (
-    <button type="button" className={styles['row']} aria-expanded={isOpen} onClick={() => onToggle(group.key)}>
-      <span className={styles['time']}>
+    <button type="button" className={rowLook} aria-expanded={isOpen} onClick={() => onToggle(group.key)}>
+      <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
         <Time at={newest.at} form="clock" />
       </span>
-      <span className={styles['method']}>{newest.method}</span>
-      <span className={styles['path']}>
+      <span className={methodLook}>{newest.method}</span>
+      <span className={`flex items-center gap-1 ${pathLook}`}>
         {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
         <b>{group.rows.length} ×</b> {newest.operation ?? shortPath(newest.path)}
       </span>
-      <span className={styles['marks']} />
-      <span className={styles['status']}>
+      <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start" />
+      <span className="max-narrow:row-start-2 max-narrow:col-start-3">
         <StatusBadge status={newest.status} code={newest.code} />
       </span>
-      <span className={styles['duration']} />
+      <span className="text-small text-muted text-right @max-[720px]:hidden max-narrow:hidden" />
     </button>
   )
 }

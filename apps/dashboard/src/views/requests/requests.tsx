@@ -19,7 +19,6 @@ import { type Filter, matches, statuses } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { grouped } from './groups.ts'
 import { RequestList } from './request-list.tsx'
-import styles from './requests.module.css'
 
 const RequestDetail = later(() => import('./request-detail.tsx').then(({ RequestDetail }) => RequestDetail))
 const Composer = later(() => import('./composer.tsx').then(({ Composer }) => Composer))
@@ -128,7 +127,7 @@ export function Requests() {
       title="Requests"
       tools={
         <>
-          <div className={styles['filters']}>
+          <div className="flex flex-1 flex-wrap gap-2 max-narrow:order-1 max-narrow:flex-none max-narrow:w-full">
             <Filters
               filter={filter}
               operations={operations}
@@ -142,18 +141,20 @@ export function Requests() {
             onClick={pause}
             aria-pressed={paused !== undefined}
           >
-            <span className={styles['label']}>{paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}</span>
+            <span className="max-narrow:sr-only">
+              {paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}
+            </span>
           </Button>
           <Button isChange icon={<Send aria-hidden />} onClick={compose} title="Write a request and send it (s)">
-            <span className={styles['label']}>Send</span>
+            <span className="max-narrow:sr-only">Send</span>
           </Button>
           <Button isChange icon={<Eraser aria-hidden />} onClick={clear}>
-            <span className={styles['label']}>Clear</span>
+            <span className="max-narrow:sr-only">Clear</span>
           </Button>
         </>
       }
     >
-      <div ref={list} className={styles['split']}>
+      <div ref={list} className="flex flex-1 min-h-0 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
         {rows?.length === 0 ? (
           <Part name="This view">
             <NoRequests academyId={academyId} />
@@ -173,7 +174,12 @@ export function Requests() {
           />
         )}
         {selectedKey !== undefined && (
-          <aside ref={detail} tabIndex={-1} className={styles['detail']} aria-label="Request details">
+          <aside
+            ref={detail}
+            tabIndex={-1}
+            className="frame flex-none w-[clamp(380px,42%,560px)] overflow-auto border-l bg-background max-[900px]:fixed max-[900px]:z-5 max-[900px]:inset-0 max-[900px]:w-auto max-[900px]:border-0"
+            aria-label="Request details"
+          >
             <Part name="The request">
               <RequestDetail key={selectedKey} requestKey={selectedKey} row={selected} onClose={close} />
             </Part>

@@ -1,14 +1,13 @@
 import type { JournalEntryDetail } from '../../api/client.ts'
 import { differences } from './differences.ts'
-import styles from './state-changes.module.css'
 
 type Changes = JournalEntryDetail['changes']
 
 /** The changes of a request, record by record. */
 export function StateChanges({ changes, method }: { readonly changes: Changes; readonly method: string }) {
-  if (changes === null) return <p className="muted">The state before this request is no longer kept.</p>
+  if (changes === null) return <p className="text-muted">The state before this request is no longer kept.</p>
   if (changes.length === 0) {
-    return <p className="muted">{method === 'GET' ? 'A GET changes nothing.' : 'The request changed nothing.'}</p>
+    return <p className="text-muted">{method === 'GET' ? 'A GET changes nothing.' : 'The request changed nothing.'}</p>
   }
   return changes.map((change) => <Change key={keyOf(change)} change={change} />)
 }
@@ -31,11 +30,16 @@ function Change({ change }: { readonly change: RecordChange }) {
   const { kind, before, after } = change
   const verb = before === null ? 'added' : after === null ? 'deleted' : 'changed'
   return (
-    <section className={styles['change']}>
+    <section className="flex flex-col gap-2 [&_h3]:font-[450] [&_h3]:wrap-anywhere">
       <h3>
         {kind} <b>{nameOf(change)}</b> {verb}
       </h3>
-      <div className={styles['diff']} role="region" aria-label={`Changes of the ${kind}`} tabIndex={0}>
+      <div
+        className="max-h-[50vh] py-2 overflow-auto border rounded-md font-mono text-small leading-5 [&_del]:block [&_del]:py-0 [&_del]:px-3 [&_del]:no-underline [&_del]:wrap-anywhere [&_ins]:block [&_ins]:py-0 [&_ins]:px-3 [&_ins]:no-underline [&_ins]:wrap-anywhere [&_del]:bg-red-soft [&_del]:text-red [&_ins]:bg-green-soft [&_ins]:text-green"
+        role="region"
+        aria-label={`Changes of the ${kind}`}
+        tabIndex={0}
+      >
         {differences(before, after).map(({ path, before, after }) => (
           <div key={path}>
             {before !== undefined && (

@@ -8,7 +8,6 @@ import type { JournalEntryDetail, PlatformRequest } from '../../api/client.ts'
 import { numberOf } from '../../api/request-number.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { pathOf } from '../../view-path.ts'
-import styles from './why.module.css'
 
 interface WhyProps {
   readonly entry: JournalEntryDetail
@@ -22,15 +21,18 @@ type NearestKey = NonNullable<PlatformRequest['nearest_key']>
 export function Why({ entry, nearestKey }: WhyProps) {
   const { checks, rule, record, hint, ignored = [], clamped = [], fault } = entry
   return (
-    <section className={styles['why']} aria-label="Why this response">
+    <section
+      className="flex flex-col gap-2.5 py-3.5 px-4 border rounded-lg bg-surface [&_h3]:text-muted [&_h3]:text-small [&_h3]:font-[550] [&_p_a]:underline"
+      aria-label="Why this response"
+    >
       <h3>Why</h3>
-      <ol className={styles['checks']}>
+      <ol className="flex flex-wrap gap-1 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-1 [&_li]:max-w-full [&_li]:py-px [&_li]:pr-2 [&_li]:pl-1.5 [&_li]:rounded-sm [&_li]:bg-green-soft [&_li]:text-green [&_li]:text-small [&_li[data-failed]]:bg-red-soft [&_li[data-failed]]:text-red [&_li[data-failed]]:font-semibold [&_svg]:size-3 [&_span]:text-foreground [&_span]:truncate">
         {checks.map(({ check, passed, value }) => (
           <li key={check} data-failed={!passed || undefined} title={value}>
             {passed ? <Check aria-hidden /> : <X aria-hidden />}
             {check}
             {value !== undefined && passed && <span>{value}</span>}
-            <b className="visually-hidden">{passed ? 'passed' : 'failed'}</b>
+            <b className="sr-only">{passed ? 'passed' : 'failed'}</b>
           </li>
         ))}
       </ol>
@@ -45,7 +47,7 @@ export function Why({ entry, nearestKey }: WhyProps) {
       )}
       {fault && <Fired fault={fault} />}
       {clamped.map(({ path, sent, used }) => (
-        <p key={path} className={styles['note']}>
+        <p key={path} className="flex gap-2 text-amber [&_svg]:mt-0.75">
           <CircleAlert aria-hidden />
           <span>
             <code>{path}</code> was {sent} and read as {used}.
@@ -53,7 +55,7 @@ export function Why({ entry, nearestKey }: WhyProps) {
         </p>
       ))}
       {ignored.length > 0 && (
-        <p className={styles['note']}>
+        <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
           <CircleAlert aria-hidden />
           <span>
             The service ignored{' '}
@@ -68,7 +70,7 @@ export function Why({ entry, nearestKey }: WhyProps) {
         </p>
       )}
       {hint !== undefined && (
-        <p className={styles['note']}>
+        <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
           <CircleAlert aria-hidden />
           <span>{hint}</span>
         </p>
@@ -81,7 +83,7 @@ export function Why({ entry, nearestKey }: WhyProps) {
 function Message({ entry: { checks, response_body } }: { readonly entry: JournalEntryDetail }) {
   const failed = checks.find(({ passed }) => !passed)
   const message = errorMessage(response_body) ?? failed?.value
-  return message === undefined ? null : <p className={styles['message']}>{message}</p>
+  return message === undefined ? null : <p className="font-semibold wrap-anywhere">{message}</p>
 }
 
 function errorMessage(body: unknown): string | undefined {
@@ -131,7 +133,7 @@ function Fired({ fault }: { readonly fault: NonNullable<JournalEntryDetail['faul
     passthrough && 'let the request pass',
   ].filter((part) => typeof part === 'string')
   return (
-    <p className={styles['note']}>
+    <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
       <Zap aria-hidden />
       <span>
         {id === undefined ? 'A fault of a test' : `Fault #${id}`} {does.join(', ')}

@@ -3,7 +3,6 @@ import { Details } from '../../ui/details.tsx'
 import { Labels } from '../../ui/labels.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Card } from '../../ui/view.tsx'
-import styles from './settings.module.css'
 
 /** The labels of an academy of the hosted service, who created it, and its end. */
 export function AboutCard({ academy }: { readonly academy: Academy }) {
@@ -17,7 +16,7 @@ export function AboutCard({ academy }: { readonly academy: Academy }) {
             Object.keys(labels).length === 0 ? (
               'None'
             ) : (
-              <span className={styles['labels']}>
+              <span className="inline-flex flex-wrap gap-1">
                 <Labels labels={labels} />
               </span>
             ),

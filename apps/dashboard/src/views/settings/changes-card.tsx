@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { changesQuery } from '../../api/queries.ts'
 import { Time } from '../../ui/time.tsx'
 import { Card } from '../../ui/view.tsx'
-import styles from './settings.module.css'
 
 /** How many changes are shown. */
 const most = 100
@@ -16,7 +15,7 @@ export function ChangesCard({ academyId }: { readonly academyId: string }) {
       title="Changes"
       description="Who has changed the academy on the dashboard: the name that was given with the token, newest first."
     >
-      <ol className={styles['changes']}>
+      <ol className="max-h-80 overflow-auto [&_li]:flex [&_li]:flex-wrap [&_li]:gap-y-1 [&_li]:gap-x-4 [&_li]:py-1 [&_li]:px-0">
         {changes
           .slice(-most)
           .toReversed()

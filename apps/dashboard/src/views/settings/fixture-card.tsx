@@ -15,7 +15,6 @@ import { slugOf } from '../shared/slug.ts'
 import type { FixtureAcademy } from './fixture-academies.ts'
 import { readFixture } from './read-fixture.ts'
 import { Changeable } from '../../ui/read-only.tsx'
-import styles from './settings.module.css'
 
 interface FixtureCardProps {
   readonly academy: Academy
@@ -87,7 +86,7 @@ function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly
   }
   return (
     <div
-      className={styles['drop']}
+      className="flex flex-col items-center gap-2 p-5 border border-dashed border-control rounded-lg text-muted [&_button]:text-foreground [&_svg]:size-5 data-over:border-accent data-over:bg-selected"
       data-over={isOver || undefined}
       onDragOver={(event) => {
         event.preventDefault()

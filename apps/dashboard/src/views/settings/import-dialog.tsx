@@ -13,7 +13,6 @@ import { Rows, RowText } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/messages.ts'
 import type { FixtureAcademy } from './fixture-academies.ts'
-import styles from './settings.module.css'
 
 interface ImportDialogProps {
   readonly fileName: string
@@ -76,7 +75,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
           <li key={index}>
             <RowText title={fixture.name ?? 'Without a name'}>
               {fixture.name ?? 'Without a name'}
-              <span className={styles['note']}>{countOf(fixture.studentCount, 'student')}</span>
+              <span className="text-small text-muted block">{countOf(fixture.studentCount, 'student')}</span>
             </RowText>
             <Button disabled={isBusy} onClick={() => void run(() => replace(fixture))}>
               Replace
@@ -87,7 +86,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
           </li>
         ))}
       </Rows>
-      <p className="muted">
+      <p className="text-muted">
         Replace keeps this academy’s keys if the file is of another academy. Create gives a new id and a new key if the
         academy of the file is open here.
       </p>

@@ -7,7 +7,6 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Card } from '../../ui/view.tsx'
 import { typedNumber } from '../shared/typed-number.ts'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
-import styles from './settings.module.css'
 
 const plans = [
   { value: 'paid', label: 'Paid' },
@@ -33,8 +32,8 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
   return (
     <Card title="Academy" description="Changes are saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
-      <div className={styles['row']}>
-        <div className={styles['label']}>
+      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
+        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
           <b>Plan</b>
           <span>{plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}</span>
         </div>
@@ -46,15 +45,15 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
           disabled={isReadOnly}
         />
       </div>
-      <div className={styles['row']}>
-        <div className={styles['label']}>
+      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
+        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
           <b>Lock</b>
           <span>{locked ? 'Every request gets 402 academy_locked.' : 'A locked academy rejects every request.'}</span>
         </div>
         <Switch label="Locked" checked={locked} onChange={({ target }) => change({ locked: target.checked })} />
       </div>
-      <div className={styles['row']}>
-        <div className={styles['label']}>
+      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
+        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
           <b>Rate limit</b>
           <span>{rate_limit ? 'A request above it gets 429 rate_limit_exceeded.' : 'Any number of requests.'}</span>
         </div>
@@ -65,7 +64,7 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
         />
       </div>
       {rate_limit && (
-        <div className={styles['pair']}>
+        <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
           <SavedField
             label="Requests"
             inputMode="numeric"

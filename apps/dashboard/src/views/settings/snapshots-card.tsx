@@ -15,7 +15,6 @@ import { TextField } from '../../ui/field.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Card } from '../../ui/view.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-import styles from './settings.module.css'
 
 /** States of the academy, stored under a name. */
 export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
@@ -44,7 +43,7 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
       description="A snapshot keeps the state under a name. Restoring it replaces the state, and can be undone for 10 seconds."
     >
       {isHosted && (
-        <p className="muted">
+        <p className="text-muted">
           This service deletes snapshots when the academy is not used for 10 seconds: keep this page open, or export a
           fixture.
         </p>
@@ -58,7 +57,7 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
             <li key={snapshot.id} aria-label={snapshot.name}>
               <RowText title={snapshot.name}>
                 {snapshot.name}
-                <span className={styles['note']}>
+                <span className="text-small text-muted block">
                   {formatTime(snapshot.created_at, 'full')} · {countOf(snapshot.student_count, 'student')}
                 </span>
               </RowText>
@@ -90,7 +89,7 @@ function NewSnapshot({ academyId }: { readonly academyId: string }) {
   }
   return (
     <form
-      className={styles['inline']}
+      className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

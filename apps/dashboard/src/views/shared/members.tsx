@@ -14,7 +14,6 @@ import { keysOf } from '../../api/keys-of.ts'
 import { Pager } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
-import styles from './members.module.css'
 import { QueryResult } from './query-result.tsx'
 import { SearchField } from './search-field.tsx'
 import { useLastPage } from './use-last-page.ts'
@@ -51,7 +50,7 @@ export function Members({ listId, name, actionFor }: MembersProps) {
   const isEmpty = useLastPage(members, { page, pageSize, onPage: toPage })
   return (
     <>
-      <div className={styles['tools']}>
+      <div className="flex justify-between gap-2">
         <SearchField
           label={`Search ${name}`}
           value={search ?? ''}
@@ -69,11 +68,11 @@ export function Members({ listId, name, actionFor }: MembersProps) {
           rows.length === 0 && !isEmpty ? (
             <Loading />
           ) : rows.length === 0 ? (
-            <p className="muted">
+            <p className="text-muted">
               {search === undefined ? `There are no ${name}.` : `No name or email address contains “${search}”.`}
             </p>
           ) : (
-            <div className={styles['frame']}>
+            <div className="flex flex-col gap-2 [&>nav]:border-0 [&>nav]:bg-transparent">
               <Rows label={name}>
                 {rows.map((member) => (
                   <MemberRow key={member.student_id} member={member}>
@@ -94,19 +93,19 @@ function MemberRow({ member, children }: { readonly member: ListMember; readonly
   const academyId = useAcademyId()
   const { student_id, name, email, joined_at } = member
   return (
-    <li className={styles['member']}>
+    <li className="flex-nowrap! min-h-11!">
       <Avatar student={member} />
-      <span className={styles['who']}>
+      <span className="flex flex-col flex-1 min-w-0 [&>*]:truncate">
         <Link href={pathOf(academyId, 'students', { student: student_id })} title={name ?? email} dir="auto">
           {name ?? email}
         </Link>
         {name !== null && (
-          <span className={styles['email']} title={email}>
+          <span className="text-small text-muted leading-4" title={email}>
             {email}
           </span>
         )}
       </span>
-      <span className="muted">
+      <span className="text-muted whitespace-nowrap">
         <Time at={joined_at} />
       </span>
       {children}

@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { useCommands } from '../../shell/commands.tsx'
 import { Row } from '../../ui/table.tsx'
-import styles from './open-row.module.css'
 
 interface OpenRowProps extends ComponentProps<'tr'> {
   readonly isOpen: boolean
@@ -34,10 +33,17 @@ interface RowNameProps {
 export function RowName({ title, note, children = title }: RowNameProps) {
   return (
     <>
-      <button type="button" className={styles['name']} data-row-name dir="auto" title={title} aria-haspopup="dialog">
+      <button
+        type="button"
+        className="truncate block max-w-full font-medium text-left [scroll-margin:44px_0_16px]"
+        data-row-name
+        dir="auto"
+        title={title}
+        aria-haspopup="dialog"
+      >
         {children}
       </button>
-      {note !== undefined && <div className={styles['note']}>{note}</div>}
+      {note !== undefined && <div className="truncate text-small text-muted hidden max-narrow:block">{note}</div>}
     </>
   )
 }

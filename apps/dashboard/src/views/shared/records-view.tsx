@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { View } from '../../ui/view.tsx'
 import { noMembersSearch } from './members.tsx'
 import { OpenRow, useRowKeys } from './open-row.tsx'
-import styles from './records-view.module.css'
 
 /** What the sheet of a record gets. */
 export interface SheetProps {
@@ -56,13 +55,7 @@ export function RecordsView({ title, kind, tools, Sheet, NewRecord, children }: 
       tools={
         <>
           {tools}
-          <Button
-            isChange
-            look="primary"
-            icon={<Plus />}
-            className={styles['create']}
-            onClick={() => setCreating(true)}
-          >
+          <Button isChange look="primary" icon={<Plus />} className="ml-auto" onClick={() => setCreating(true)}>
             New {kind}
           </Button>
         </>

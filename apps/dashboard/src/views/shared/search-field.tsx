@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useViewSearch } from '../../addresses.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { TextInput } from '../../ui/field.tsx'
-import styles from './search-field.module.css'
 
 interface SearchFieldProps {
   readonly label: string
@@ -34,14 +33,14 @@ export function SearchField({ label, value, onChange, field }: SearchFieldProps)
     return () => clearTimeout(timer)
   }, [text, value])
   return (
-    <div className={styles['search']}>
+    <div className="flex-[0_1_280px] relative flex items-center min-w-35 [&_svg]:absolute [&_svg]:left-2 [&_svg]:text-muted [&_svg]:pointer-events-none max-narrow:flex-[1_1_140px]">
       <Search aria-hidden />
       <TextInput
         ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
-        className={styles['input']}
+        className="pl-7"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

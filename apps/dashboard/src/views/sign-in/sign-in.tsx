@@ -11,7 +11,6 @@ import { Details } from '../../ui/details.tsx'
 import { Loading } from '../../ui/empty.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
-import styles from './sign-in.module.css'
 
 /** Where the magic link of a welcome email leads. It says who would be signed in. */
 export function SignIn() {
@@ -20,8 +19,11 @@ export function SignIn() {
   const academy = academies?.find(({ id }) => id === address.get('academy'))
   const studentId = address.get('student')
   return (
-    <main className={styles['page']}>
-      <section className={styles['card']} aria-labelledby="sign-in-title">
+    <main className="grid place-items-center h-[100dvh] p-4 bg-surface overflow-auto">
+      <section
+        className="flex flex-col items-center gap-4 w-[min(420px,100%)] py-8 px-6 border rounded-[12px] bg-raised text-center wrap-anywhere"
+        aria-labelledby="sign-in-title"
+      >
         {academy && studentId !== undefined ? (
           <WouldSignIn academy={academy} studentId={studentId} emailId={address.get('email')} />
         ) : academies ? (
@@ -67,9 +69,9 @@ function WouldSignIn({ academy, studentId, emailId }: WouldSignInProps) {
   return (
     <>
       <Avatar student={student} picture={student.avatar_url} isLarge />
-      <div className={styles['who']}>
+      <div className="flex flex-col items-center gap-1">
         <h1 id="sign-in-title">{student.name ?? student.email}</h1>
-        {student.name !== null && <p className="muted">{student.email}</p>}
+        {student.name !== null && <p className="text-muted">{student.email}</p>}
         {student.removed && (
           <Badge tone="amber" title="The real service would not sign the student in">
             removed from the academy
@@ -81,7 +83,7 @@ function WouldSignIn({ academy, studentId, emailId }: WouldSignInProps) {
           ? `The student was removed, so the real service would not sign the student in to ${academy.name}.`
           : `The real service would sign this student in to ${academy.name} here.`}
       </p>
-      <div className={styles['facts']}>
+      <div className="w-full py-3 px-4 rounded-lg bg-surface text-left">
         <Details
           rows={{
             Academy: academy.name,
@@ -90,7 +92,7 @@ function WouldSignIn({ academy, studentId, emailId }: WouldSignInProps) {
           }}
         />
       </div>
-      <p className={styles['links']}>
+      <p className="flex justify-center flex-wrap gap-y-1 gap-x-5 font-medium">
         <Link
           href={pathOf(academy.id, 'students', { student: studentId, status: student.removed ? 'removed' : undefined })}
         >
@@ -112,8 +114,8 @@ function Problem({ title, link = <Link href="/">Open the dashboard</Link>, child
   return (
     <>
       <h1 id="sign-in-title">{title}</h1>
-      <p className="muted">{children}</p>
-      <p className={styles['links']}>{link}</p>
+      <p className="text-muted">{children}</p>
+      <p className="flex justify-center flex-wrap gap-y-1 gap-x-5 font-medium">{link}</p>
     </>
   )
 }

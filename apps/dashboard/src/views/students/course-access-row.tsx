@@ -14,7 +14,6 @@ import { Switch } from '../../ui/field.tsx'
 import { toastError } from '../../ui/messages.ts'
 import { pathOf } from '../../view-path.ts'
 import { LessonSlider } from './lesson-slider.tsx'
-import styles from './student-sheet.module.css'
 
 type CourseAccess = StudentAccess['courses'][number]
 
@@ -74,7 +73,7 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
     })
   return (
     <li>
-      <span className={styles['course']}>
+      <span className="flex-[1_1_120px] min-w-0 wrap-anywhere">
         <Link href={pathOf(academyId, 'courses', { course: course_id })}>{title}</Link>{' '}
         {!visible && <Badge title="The API does not show the course">hidden</Badge>}
       </span>
@@ -95,7 +94,7 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
         </Button>
       )}
       {(enrollment || isForSale) && (
-        <div className={styles['controls']}>
+        <div className="flex items-center gap-5 flex-[1_1_100%] min-h-7">
           {isForSale && (
             <Switch
               label="Purchased"
@@ -129,7 +128,7 @@ function Way({
   const academyId = useAcademyId()
   const isRevoked = enrollment?.status === 'revoked'
   return (
-    <span className={styles['ways']}>
+    <span className="flex items-center flex-wrap gap-1">
       {isRevoked && <Badge tone="amber">enrollment revoked</Badge>}
       {access === null && !isRevoked && <Badge>no access</Badge>}
       {access !== null && (

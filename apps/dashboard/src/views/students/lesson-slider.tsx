@@ -2,7 +2,6 @@ import { Slider } from '@base-ui/react/slider'
 import { useRef, useState } from 'react'
 
 import { useIsReadOnly } from '../../ui/read-only.tsx'
-import styles from './lesson-slider.module.css'
 
 interface LessonSliderProps {
   readonly label: string
@@ -24,12 +23,12 @@ export function LessonSlider({ label, completed, total, disabled, onChange }: Le
     await onChange(lessons)
     if (--saving.current === 0) setChosen(undefined)
   }
-  if (total === 0) return <span className="muted">The course has no published lessons</span>
+  if (total === 0) return <span className="text-muted">The course has no published lessons</span>
   const value = chosen ?? completed
   return (
     <>
       <Slider.Root
-        className={styles['slider']}
+        className="flex-1 min-w-0"
         value={value}
         min={0}
         max={total}
@@ -38,18 +37,18 @@ export function LessonSlider({ label, completed, total, disabled, onChange }: Le
         onValueChange={setChosen}
         onValueCommitted={(lessons) => void save(lessons)}
       >
-        <Slider.Control className={styles['control']}>
-          <Slider.Track className={styles['track']}>
-            <Slider.Indicator className={styles['indicator']} />
+        <Slider.Control className="flex items-center h-7 touch-none cursor-pointer data-disabled:cursor-default data-disabled:opacity-50">
+          <Slider.Track className="w-full h-1 rounded-xs bg-strong">
+            <Slider.Indicator className="rounded-xs bg-accent-fill" />
             <Slider.Thumb
-              className={styles['thumb']}
+              className="border-2 border-accent-fill rounded-full bg-raised size-4 [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-focus [&:has(:focus-visible)]:outline-offset-2"
               aria-label={label}
               getAriaValueText={(_, lessons) => `${lessons} of ${total} lessons`}
             />
           </Slider.Track>
         </Slider.Control>
       </Slider.Root>
-      <span className={styles['value']}>
+      <span className="min-w-11 text-muted text-right">
         {value} of {total}
       </span>
     </>

@@ -27,7 +27,7 @@ export function StudentAccess({ student }: { readonly student: Student }) {
             note={`${accessible.filter(({ access }) => access !== null).length} of ${accessible.length} courses`}
           >
             {accessible.length === 0 ? (
-              <p className="muted">The academy has no courses.</p>
+              <p className="text-muted">The academy has no courses.</p>
             ) : (
               <Rows label="Courses">
                 {accessible.map((course) => (
@@ -45,7 +45,7 @@ export function StudentAccess({ student }: { readonly student: Student }) {
           </Section>
           <Section title="Lists" note={lists.length}>
             {lists.length === 0 ? (
-              <p className="muted">The student is in no list.</p>
+              <p className="text-muted">The student is in no list.</p>
             ) : (
               <Rows label="Lists">
                 {lists.map(({ id, name, joined_at, offer_id }) => (
@@ -59,7 +59,7 @@ export function StudentAccess({ student }: { readonly student: Student }) {
                         offer
                       </Badge>
                     )}
-                    <span className="muted">
+                    <span className="text-muted">
                       since <Time at={joined_at} />
                     </span>
                   </li>

@@ -3,7 +3,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { RowName } from '../shared/open-row.tsx'
-import styles from './students.module.css'
 
 /** The columns of the table of students. */
 export const studentColumns: readonly Column<Student, 'name' | 'email' | 'joined_at'>[] = [
@@ -22,11 +21,11 @@ export const studentColumns: readonly Column<Student, 'name' | 'email' | 'joined
 function Person({ student }: { readonly student: Student }) {
   const { name, email } = student
   return (
-    <div className={styles['person']}>
+    <div className="flex items-center gap-2 min-w-0 [&>div]:flex-1 [&>div]:min-w-0">
       <Avatar student={student} />
       <div>
         <RowName title={name ?? email} note={email}>
-          {name ?? <span className="muted">No name</span>}
+          {name ?? <span className="text-muted">No name</span>}
         </RowName>
       </div>
     </div>

@@ -20,7 +20,6 @@ import { Time } from '../../ui/time.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import type { SheetProps } from '../shared/records-view.tsx'
 import { StudentAccess } from './student-access.tsx'
-import styles from './student-sheet.module.css'
 
 /** A student, and what the student has access to. */
 export function StudentSheet({ id: studentId, onClose }: SheetProps) {
@@ -107,9 +106,9 @@ function Profile({ student }: { readonly student: Student }) {
   }
   return (
     <>
-      <div className={styles['head']}>
+      <div className="flex items-start gap-3">
         <Avatar student={student} picture={avatar_url} isLarge />
-        <div className={styles['name']}>
+        <div className="flex-1 min-w-0">
           <SavedField
             label="Name"
             value={name ?? ''}

@@ -16,7 +16,6 @@ import { Time } from '../../ui/time.tsx'
 import { View } from '../../ui/view.tsx'
 import { pathOf } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
-import styles from './summary.module.css'
 import { type Failures, failuresOf, type Use, usesOf } from './summary-of.ts'
 
 /** The errors over time, the operations that were used, and the faults that have not fired. */
@@ -32,14 +31,14 @@ export function Summary() {
       title="Summary"
       tools={
         <>
-          <span className="muted" role="status">
+          <span className="text-muted" role="status">
             of the latest {rows.length.toLocaleString('en')} requests
           </span>
           {older && <Button onClick={() => runAction(older)}>Load older</Button>}
         </>
       }
     >
-      <div className={styles['page']}>
+      <div className="flex flex-col gap-7 overflow-auto pt-4 pb-10 px-5 [&_section]:flex [&_section]:flex-col [&_section]:gap-2 [&_section]:max-w-225 [&_td]:whitespace-nowrap">
         <section>
           <h2>Errors</h2>
           {failures.length === 0 ? (
@@ -55,7 +54,7 @@ export function Summary() {
         </section>
         <section>
           <h2>Operations</h2>
-          <p className="muted">
+          <p className="text-muted">
             {uses.filter(({ count }) => count > 0).length} of {uses.length} were used.
           </p>
           <DataTable
@@ -75,7 +74,10 @@ const failureColumns = (academyId: string): readonly Column<Failures>[] => [
   {
     head: 'Operation',
     cell: ({ operation, last: { code } }) => (
-      <Link href={pathOf(academyId, 'requests', { ...(operation && { operation }), search: code })} className="mono">
+      <Link
+        href={pathOf(academyId, 'requests', { ...(operation && { operation }), search: code })}
+        className="font-mono text-small"
+      >
         {operation ?? 'no operation'}
       </Link>
     ),
@@ -94,7 +96,7 @@ const failureColumns = (academyId: string): readonly Column<Failures>[] => [
     cell: ({ count, byFault }) => (
       <>
         {count.toLocaleString('en')}
-        {byFault > 0 && <span className="muted"> · {byFault.toLocaleString('en')} by a fault</span>}
+        {byFault > 0 && <span className="text-muted"> · {byFault.toLocaleString('en')} by a fault</span>}
       </>
     ),
   },
@@ -115,16 +117,16 @@ const operationColumns = (academyId: string): readonly Column<Use>[] => [
     head: 'Operation',
     cell: ({ operation, count }) =>
       count > 0 ? (
-        <Link href={pathOf(academyId, 'requests', { operation })} className="mono">
+        <Link href={pathOf(academyId, 'requests', { operation })} className="font-mono text-small">
           {operation}
         </Link>
       ) : (
-        <span className="mono">{operation}</span>
+        <span className="font-mono text-small">{operation}</span>
       ),
   },
   {
     head: 'Requests',
-    cell: ({ count }) => (count > 0 ? count.toLocaleString('en') : <span className="muted">not used</span>),
+    cell: ({ count }) => (count > 0 ? count.toLocaleString('en') : <span className="text-muted">not used</span>),
   },
   { head: 'Failed', cell: ({ failed }) => failed > 0 && failed.toLocaleString('en') },
   { head: 'Last', cell: ({ last }) => last && <Time at={last.at} form="full" /> },
@@ -138,13 +140,13 @@ function UnfiredFaults({ academyId }: { readonly academyId: string }) {
     <section aria-label="Faults that have not fired">
       <h2>Faults that have not fired</h2>
       {unfired.length === 0 ? (
-        <p className="muted">{faults.length === 0 ? 'The academy has no fault.' : 'Each fault has fired.'}</p>
+        <p className="text-muted">{faults.length === 0 ? 'The academy has no fault.' : 'Each fault has fired.'}</p>
       ) : (
-        <ul className={styles['faults']}>
+        <ul className="flex flex-col gap-1.5">
           {unfired.map((fault) => (
             <li key={fault.id}>
               <Badge>
-                <span className="mono">{fault.operation}</span>
+                <span className="font-mono text-small">{fault.operation}</span>
               </Badge>{' '}
               <Link href={pathOf(academyId, 'faults')}>{effectOf(fault)}</Link>
             </li>
