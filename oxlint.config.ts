@@ -191,7 +191,7 @@ export const walls: Walls = {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'promise'],
-  jsPlugins: ['./scripts/removals-plugin.ts', './scripts/writes-plugin.ts'],
+  jsPlugins: ['./scripts/removals-plugin.ts', './scripts/writes-plugin.ts', './scripts/paths-plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
   // The clients of generators import what does not exist here.
@@ -233,6 +233,18 @@ export default defineConfig({
       files: ['apps/server/src/{verify,record,pull}/**', 'packages/{command,roster}/src/**'],
       excludeFiles: ['**/*.test.ts', '**/*.test-d.ts'],
       rules: { 'academy/removals-are-proved': 'error' },
+    },
+    {
+      // Two places that read one path can disagree, and then one of them lets a caller in that the other would not.
+      files: [
+        'apps/hosted/src/**',
+        'apps/server/src/{app,app-parts}.ts',
+        'apps/server/src/serve/**',
+        'packages/{dashboard-api,engine}/src/**',
+        'packages/sdk/src/proxy/**',
+      ],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'paths/are-routed': 'error' },
     },
     ...overridesFor(walls),
   ],

@@ -25,6 +25,7 @@ export function lintElsewhere(files: ReadonlyMap<string, readonly string[]>): Pr
       'scripts/walls.ts',
       'scripts/removals-plugin.ts',
       'scripts/writes-plugin.ts',
+      'scripts/paths-plugin.ts',
     ]) {
       cpSync(join(root, file), join(folder, file))
     }

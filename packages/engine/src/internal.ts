@@ -10,6 +10,7 @@ export {
   endpointList,
   endpoints,
   isRelativeUrl,
+  match,
   operationIds,
   suggest,
   urlInPage,

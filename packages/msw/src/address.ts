@@ -44,7 +44,7 @@ export function addressOf({ baseUrl: given, apiKey }: AddressOptions): Address {
     toServiceRequest(request) {
       const header = authorization(request)
       const url = new URL(request.url)
-      const apiPath = url.pathname.slice(Math.max(0, startOfApi(url.pathname)))
+      const apiPath = apiPathIn(request.url)
       if (apiPath === url.pathname && header === request.headers.get('authorization')) return request
       url.pathname = apiPath
       const serviceRequest = new Request(url, request)
@@ -53,6 +53,12 @@ export function addressOf({ baseUrl: given, apiKey }: AddressOptions): Address {
       return serviceRequest
     },
   }
+}
+
+/** The path of a request from the last `/api/v1` on; all of it if it has none. */
+export function apiPathIn(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname.slice(Math.max(0, startOfApi(pathname)))
 }
 
 /** The base URL of a request: what precedes the last `/api/v1`. */

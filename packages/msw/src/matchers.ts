@@ -1,5 +1,5 @@
 import type { FaultCondition, JournalEntry } from '@academy-access/engine'
-import { endpointList, operationIds } from '@academy-access/engine/internal'
+import { match, operationIds } from '@academy-access/engine/internal'
 import type { EndpointOf, OperationId } from '@academy-access/schemas'
 
 /** An object with a journal: an academy, or a platform for the requests that reached no academy. */
@@ -92,16 +92,14 @@ interface ReceivedRequest {
   readonly code: string | undefined
 }
 
-function toReceivedRequest({ operation, path, status, code, request_body }: JournalEntry): ReceivedRequest {
-  const [pathname = '', search] = path.split('?', 2)
-  const names = endpointList.find(({ id }) => id === operation)?.path.split('/') ?? []
-  const values = pathname.split('/')
-  const params = names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), values[index]] as const] : []))
+function toReceivedRequest({ method, path, status, code, request_body }: JournalEntry): ReceivedRequest {
+  const [apiPath = '', search] = path.split('?', 2)
+  const { params } = match(method, apiPath)
   // Every query parameter of the API is a number: `limit` and `offset`.
   const query = [...new URLSearchParams(search)].map(
     ([name, value]) => [name, Number.isNaN(Number(value)) ? value : Number(value)] as const,
   )
-  return { params: Object.fromEntries(params), query: Object.fromEntries(query), body: request_body, status, code }
+  return { params, query: Object.fromEntries(query), body: request_body, status, code }
 }
 
 interface Comparison {

@@ -1,7 +1,7 @@
-import { bearerKey, endpointList } from '@academy-access/engine/internal'
+import { bearerKey, match } from '@academy-access/engine/internal'
 import { HttpHandler, HttpResponse } from 'msw'
 
-import { type Address, type AddressOptions, addressOf, baseUrlIn } from './address.ts'
+import { type Address, type AddressOptions, addressOf, apiPathIn, baseUrlIn } from './address.ts'
 
 /**
  * The last handler. It fails all other requests to the academy, whatever `onUnhandledRequest` is. Requests to the academy
@@ -48,10 +48,5 @@ function isBelow({ baseUrl, contains }: Address, url: string): boolean {
   return new URL(url).origin !== pageOrigin && (url === baseUrl || url.startsWith(`${baseUrl}/`))
 }
 
-const paths = endpointList.map(({ path }) => new RegExp(`${path.replaceAll(/:\w+/g, '[^/]+')}$`))
-
 /** Whether a URL ends like one of the API, whatever precedes it. */
-function isEndpoint(url: string): boolean {
-  const { pathname } = new URL(url)
-  return paths.some((path) => path.test(pathname))
-}
+const isEndpoint = (url: string): boolean => match('GET', apiPathIn(url)).methods.length > 0

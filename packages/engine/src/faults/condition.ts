@@ -1,10 +1,9 @@
-import { explain, isObject, suggest } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, explain, isObject, suggest } from '@academy-access/schemas/internal'
 import type * as z from 'zod/mini'
 
 import { parseJson } from '../http/body.ts'
 import { readPage } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
-import type { ApiEndpoint } from '../http/router.ts'
 
 const parts = ['path', 'query', 'body'] as const
 type Part = (typeof parts)[number]

@@ -1,10 +1,9 @@
 import { type ErrorCode, errors, type OperationId } from '@academy-access/schemas'
-import { endpointList } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, endpointList } from '@academy-access/schemas/internal'
 
 import { ConnectionReset } from '../http/connection-reset.ts'
 import type { Abortable, StalledRequests } from '../http/cut-off-body.ts'
 import { errorResponse, jsonHeaders, type ServiceResponse, toResponse } from '../http/response.ts'
-import type { ApiEndpoint } from '../http/router.ts'
 import { ServiceError } from '../service-error.ts'
 import type { CheckedFault, FaultInput } from './types.ts'
 import { checkFault } from './fault.ts'

@@ -1,8 +1,8 @@
 import { isEmail, limits } from '@academy-access/schemas'
+import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
 import { parseJson } from './body.ts'
 import type { ServiceRequest } from './request.ts'
-import type { ApiEndpoint } from './router.ts'
 
 /** The email addresses in a request that may create students, in their stored form. Other requests have none. */
 export function addressesIn(endpoint: ApiEndpoint, { body, headers }: ServiceRequest): readonly string[] {

@@ -19,3 +19,14 @@ it.each(['init', 'request'])(
     expect([academy.students.list(), academy.journal]).toEqual([[], []])
   },
 )
+
+it('a path parameter is decoded, and one that is no valid encoding stays as it was sent', async () => {
+  const platform = createPlatform()
+  const academy = platform.academy()
+  const { id } = academy.students.create({ email: 'ada@example.com' })
+  const headers = { authorization: `Bearer ${academy.apiKey}` }
+  const get = (sent: string) => platform.fetch(`https://academy.test/api/v1/students/${sent}`, { headers })
+  expect((await get(`%${id.charCodeAt(0).toString(16)}${id.slice(1)}`)).status).toBe(200)
+  const wrong = await get('%zz')
+  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('got \\"%zz\\"')])
+})

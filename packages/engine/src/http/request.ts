@@ -1,10 +1,12 @@
 import { limits } from '@academy-access/schemas'
+import { match, type Match, targetOf } from '@academy-access/schemas/internal'
 
 import { readBody, type RequestBody } from './body.ts'
-import { match, type Match } from './router.ts'
 
 /** A request that is read to its end: handling it needs no waiting, so requests are handled one at a time (D31). */
 export interface ServiceRequest extends Match {
+  /** Values of the path parameters, decoded. */
+  readonly params: Match['params']
   readonly method: string
   /** Without the query. */
   readonly path: string
@@ -34,7 +36,8 @@ export interface ReadOptions {
 export function readRequest(request: Request, options: ReadOptions = {}): ServiceRequest | Promise<ServiceRequest> {
   const { method } = request
   const [path, query] = targetOf(request.url)
-  const { endpoint, methods, params } = match(method, path)
+  const { endpoint, methods, params: sent } = match(method, path)
+  const params = path.includes('%') ? decoded(sent) : sent
   const whole = (body: RequestBody | undefined): ServiceRequest => {
     const { headers } = request
     const headerLines = options.headerLines?.(request) ?? [...headers].flat()
@@ -60,12 +63,15 @@ export function isPreflight({ method, headers }: ServiceRequest): boolean {
   return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
 }
 
-/** Path and query of a URL, as they were sent. */
-function targetOf(url: string): [path: string, query: string] {
-  const fragment = url.indexOf('#')
-  const whole = fragment < 0 ? url : url.slice(0, fragment)
-  const start = whole.indexOf('/', whole.indexOf('://') + 3)
-  if (start < 0) return ['/', '']
-  const question = whole.indexOf('?', start)
-  return question < 0 ? [whole.slice(start), ''] : [whole.slice(start, question), whole.slice(question + 1)]
+/** The parameters of a path, decoded. One that is no valid encoding stays as it was sent. */
+function decoded(params: Match['params']): Match['params'] {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decode(value)]))
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }

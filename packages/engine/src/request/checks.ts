@@ -1,11 +1,10 @@
 import type { ErrorCode } from '@academy-access/schemas'
-import { routeNotFound } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, routeNotFound } from '@academy-access/schemas/internal'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { parseJson } from '../http/body.ts'
 import { ignoredFields } from '../http/ignored.ts'
 import { errorResponse, type ServiceResponse } from '../http/response.ts'
-import type { ApiEndpoint } from '../http/router.ts'
 import { type CheckName, type CheckView, endingOf } from '../inspection/checks.ts'
 import type { Operation } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'

@@ -1,7 +1,6 @@
-import { endpointList, explain } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, endpointList, explain } from '@academy-access/schemas/internal'
 
 import { compiledLater } from '../fixture/compiled-later.ts'
-import type { ApiEndpoint } from '../http/router.ts'
 import { ServiceError } from '../service-error.ts'
 
 type InputSchema = NonNullable<ApiEndpoint['params' | 'body']>

@@ -1,12 +1,12 @@
-import { type Endpoint, explain } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, type Endpoint, explain } from '@academy-access/schemas/internal'
 
 import type { ProxyCall } from './proxy-call.ts'
 import { readJson } from './read-json.ts'
 import { RejectedRequest } from './rejected-request.ts'
-import type { EndpointMatch, ProxyEndpoint } from './find-endpoint.ts'
+import type { EndpointMatch } from './find-endpoint.ts'
 
 /** The schema of a part of a request. */
-type PartSchema = NonNullable<(ProxyEndpoint & Endpoint)['params' | 'query' | 'body']>
+type PartSchema = NonNullable<(ApiEndpoint & Endpoint)['params' | 'query' | 'body']>
 
 /** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
 export async function readCall(request: Request, { endpoint, params, query }: EndpointMatch): Promise<ProxyCall> {

@@ -1,3 +1,5 @@
+import type { ApiEndpoint } from '@academy-access/schemas/internal'
+
 import { describeCause } from '../call/attempt.ts'
 import { fetchOnce } from '../call/fetch-once.ts'
 import { joinSignals, untilAborted } from '../call/join-signals.ts'
@@ -11,7 +13,6 @@ import { ProtocolError } from '../errors/protocol-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import type { Config } from '../options.ts'
 import type { ProxyCall } from './proxy-call.ts'
-import type { ProxyEndpoint } from './find-endpoint.ts'
 
 /** The parts of the service's response that the browser gets. Nothing else is passed on. */
 export interface ServiceResult {
@@ -38,7 +39,7 @@ export interface ServiceFailure {
  */
 export async function sendToService(
   config: Config,
-  endpoint: ProxyEndpoint,
+  endpoint: ApiEndpoint,
   call: ProxyCall,
   signal: AbortSignal | undefined,
 ): Promise<ServiceResult | ServiceFailure> {
@@ -79,7 +80,7 @@ export async function sendToService(
 }
 
 function read(
-  endpoint: ProxyEndpoint,
+  endpoint: ApiEndpoint,
   received: ReceivedResponse,
   context: ErrorContext,
 ): ServiceResult | ServiceFailure {

@@ -1,14 +1,14 @@
-import { endpointList } from '@academy-access/schemas/internal'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { endpointList } from './endpoints.ts'
 import { match } from './router.ts'
 
 const filled = (path: string, value: string) => path.replaceAll(/:[a-z]+/gi, value)
 
 describe('match', () => {
   it.each(endpointList.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    'finds %s %s with decoded parameters',
+    'finds %s %s with its parameters as they were sent',
     (method, path, endpoint) => {
       const names = [...path.matchAll(/:([a-z]+)/gi)].map(([, name = '']) => name)
       expect(match(method, filled(path, 'a%20b%'))).toEqual({
@@ -16,9 +16,6 @@ describe('match', () => {
         methods: endpointList.filter((other) => other.path === path).map((other) => other.method),
         params: Object.fromEntries(names.map((name) => [name, 'a%20b%'])),
       })
-      expect(match(method, filled(path, 'a%20b')).params).toEqual(
-        Object.fromEntries(names.map((name) => [name, 'a b'])),
-      )
     },
   )
 
