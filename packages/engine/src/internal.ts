@@ -67,7 +67,6 @@ export {
   restoreInTurns,
   restorePlatform,
   searchInTurns,
-  storedEntriesOf,
   type TurnOptions,
   undoably,
 } from './internal/academies.ts'

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { undoably } from '@academy-access/engine/internal'
@@ -94,6 +95,57 @@ it('damaged entries, and the file of another data file, do not prevent a start',
   const other = await open(path)
   onTestFinished(other.close)
   expect(other.platform.academies[0]!.journal).toEqual([])
+})
+
+it('a large file does not delay a start, and its requests come before those that arrive while it is read', async () => {
+  const { path } = newFolder()
+  const first = await open(path)
+  const description = 'x'.repeat(60_000)
+  for (let count = 0; count < 50; count++) await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', description })
+  const ids = (platform: Platform) => platform.academies[0]!.journal.map(({ id }) => id)
+  const before = ids(first.platform)
+  await first.close()
+
+  const second = await open(path)
+  expect(ids(second.platform)).toEqual([])
+  await send(second.platform, 0, '/courses')
+  const [own] = ids(second.platform)
+  await vi.waitUntil(() => ids(second.platform).length > 1, { timeout: 60_000 })
+  expect(ids(second.platform)).toEqual([...before, own])
+  await second.close()
+
+  const third = await open(path)
+  third.platform.academies[0]!.clearJournal()
+  await third.close()
+  const fourth = await open(path)
+  onTestFinished(fourth.close)
+  expect(ids(fourth.platform)).toEqual([])
+})
+
+it('on a full disk the requests are deleted before a change is rejected', async () => {
+  const { path } = newFolder()
+  const first = await open(path)
+  await send(first.platform, 0, '/courses')
+  await first.close()
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  const data = await open(path)
+  const database = exec.mock.contexts.at(-1) as DatabaseSync
+  exec.mockRestore()
+  const problems = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => problems.mockRestore())
+  // SQLite says of both that the disk is full.
+  database.exec('PRAGMA max_page_count = 1')
+  data.platform.createAcademy({ students: Array.from({ length: 100 }, (_, n) => ({ email: `${n}@example.com` })) })
+  await expect(data.saved()).rejects.toThrow('the disk is full')
+  expect(existsSync(`${path}-requests`)).toBe(false)
+  database.exec('PRAGMA max_page_count = 1000000')
+  await data.saved()
+  await send(data.platform, 0, '/lists')
+  await data.close()
+  const again = await open(path)
+  onTestFinished(again.close)
+  expect(again.platform.academies).toHaveLength(3)
+  expect(again.platform.academies[0]!.journal.map((entry) => entry.path)).toEqual(['/api/v1/lists'])
 })
 
 const steps = fc.array(fc.constantFrom('request', 'request', 'reset', 'undo', 'clear', 'restart', 'delete'), {

@@ -1,15 +1,16 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
-import { appendFile } from 'node:fs/promises'
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFile, readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import zlib from 'node:zlib'
 
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
-import { followJournals, loadJournals, type SavedEntry, storedEntriesOf } from '@academy-access/engine/internal'
+import { followJournals, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
 
 /*
  * The latest requests are in a file of their own beside the data file. They are no state: no request waits until they are on disk,
  * and a damaged line costs one entry instead of a start. Each line has a checksum. When a file is full, it becomes the former
- * one, and another one begins.
+ * one, and another one begins. No start waits for a large file: it is read while the server works.
  */
 
 /** The largest number of stored entries, of all academies together. */
@@ -17,6 +18,12 @@ export const mostEntries = 10_000
 
 /** How large a file becomes, in bytes. With the former one, twice as many are on disk. */
 const largestFile = 64 * 1024 * 1024
+
+/** The files that are read before the platform is used, in bytes. Larger ones would delay the start by a second or more. */
+const mostBeforeStart = 2 * 1024 * 1024
+
+/** How much is read without a turn for others, in bytes. */
+const readSlice = 256 * 1024
 
 /** How long entries wait to be written together, in milliseconds. */
 const pauseMs = 1000
@@ -31,6 +38,8 @@ const slice = 50
 export interface JournalFile {
   /** Says that there may be something to write. */
   note(): void
+  /** Deletes the stored entries, because the disk is full. Returns whether there were some. */
+  drop(): boolean
   /** Writes what is left. */
   close(): Promise<void>
 }
@@ -41,52 +50,52 @@ export interface JournalFile {
  *
  * @param of - The id of the data file.
  */
-export function openJournalFile(path: string, of: string, platform: Platform): JournalFile {
+export async function openJournalFile(path: string, of: string, platform: Platform): Promise<JournalFile> {
   const current = `${path}-requests`
   const former = `${current}-before`
   const head = `${JSON.stringify({ requests_of: of, version: 1 })}\n`
-  loadJournals(platform, latest([...linesOf(former, head), ...linesOf(current, head)]))
+  const load = loadJournals(platform)
   const changes = followJournals(platform)
-  let lines = Infinity
+  changes.take()
+  /** Whether the current file belongs to this data file. */
+  let isOwn = false
+  let lines = 0
   let bytes = 0
   let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
   let hasFailed = false
 
-  /** All stored entries, in a file of their own. Without requests there is no file. */
-  const writeWhole = () => {
-    const kept = storedEntriesOf(platform)
-      .toSorted((a, b) => a.received - b.received)
-      .slice(-mostEntries)
-    if (kept.length === 0) {
-      for (const file of [current, former]) rmSync(file, { force: true })
-      return
+  const read = async () => {
+    const before = await readLines(former, head)
+    const latest = await readLines(current, head)
+    if (!before) rmSync(former, { force: true })
+    // It may have been dropped in the meantime.
+    if (latest && sizeOf(current) > 0) {
+      isOwn = true
+      lines = latest.lines.length
+      bytes = latest.bytes
+      if (latest.isCut) await appendFile(current, '\n')
     }
-    const fresh = `${current}-new`
-    const file = openSync(fresh, 'w', 0o600)
-    try {
-      writeSync(file, head)
-      for (const entry of kept) writeSync(file, lineOf(entry))
-    } finally {
-      closeSync(file)
-    }
-    // In this order: an end in between leaves what was there.
-    renameSync(fresh, current)
-    rmSync(former, { force: true })
-    lines = 0
+    load(entriesOf([...(before?.lines ?? []), ...(latest?.lines ?? [])]))
+  }
+  const drop = () => {
+    const hadSome = sizeOf(current) + sizeOf(former) > 0
+    for (const file of [current, former]) rmSync(file, { force: true })
+    isOwn = false
+    return hadSome
   }
   const append = async (text: string, count: number) => {
-    if (lines + count > mostEntries || bytes + text.length > largestFile) {
-      if (lines !== Infinity) renameSync(current, former)
+    if (!isOwn || lines + count > mostEntries || bytes + text.length > largestFile) {
+      if (isOwn) renameSync(current, former)
       writeFileSync(current, head, { mode: 0o600 })
+      isOwn = true
       lines = bytes = 0
     }
     lines += count
     bytes += text.length
     await appendFile(current, text)
   }
-  const write = async () => {
-    for (const { academy, isWhole, entries } of changes.take(mostAtOnce)) {
+  const write = async (most: number) => {
+    for (const { academy, isWhole, entries } of changes.take(most)) {
       let text = isWhole ? lineOf({ academy }) : ''
       let count = 0
       for (const entry of entries) {
@@ -94,7 +103,7 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
         if (++count % slice > 0) continue
         await append(text, slice)
         text = ''
-        await new Promise((resolve) => setImmediate(resolve))
+        await setImmediate()
       }
       if (text !== '') await append(text, count % slice)
     }
@@ -106,21 +115,24 @@ export function openJournalFile(path: string, of: string, platform: Platform): J
       // Requests are served all the same.
       if (!hasFailed) console.error(`academy-server: the requests are not stored: ${plain(String(error))}`)
       hasFailed = true
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') drop()
     }
   }
-  changes.take()
-  void guarded(writeWhole)
+  // Nothing is written before all is read.
+  let writing = guarded(read)
+  if (sizeOf(current) + sizeOf(former) <= mostBeforeStart) await writing
   return {
     note() {
       timer ??= setTimeout(() => {
         timer = undefined
-        writing = writing.then(() => guarded(write))
+        writing = writing.then(() => guarded(() => write(mostAtOnce)))
       }, pauseMs).unref()
     },
+    drop,
     async close() {
       clearTimeout(timer)
       await writing
-      await guarded(writeWhole)
+      await guarded(() => write(Infinity))
     },
   }
 }
@@ -137,26 +149,41 @@ function checksumOf(json: string): string {
   return zlib.crc32(json).toString(16).padStart(8, '0')
 }
 
-/** The lines of a file that match their checksums; none of a file that belongs to another data file. */
-function linesOf(path: string, head: string): Line[] {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return []
+interface ReadFile {
+  /** The lines that match their checksums. */
+  readonly lines: readonly Line[]
+  readonly bytes: number
+  /** Whether its last line is incomplete. */
+  readonly isCut: boolean
+}
+
+/** Reads a file, with turns for others. Undefined when it is missing, or belongs to another data file. */
+async function readLines(path: string, head: string): Promise<ReadFile | undefined> {
+  const content = await readFile(path).catch(() => undefined)
+  if (!content?.toString('latin1', 0, head.length).startsWith(head)) return undefined
+  const lines: Line[] = []
+  let turn = 0
+  let at = head.length
+  for (let end = content.indexOf(lineEnd, at); end >= 0; end = content.indexOf(lineEnd, at)) {
+    const json = content.toString('utf8', at + 9, end)
+    if (content.toString('latin1', at, at + 8) === checksumOf(json)) lines.push(JSON.parse(json) as Line)
+    at = end + 1
+    if (at < turn + readSlice) continue
+    turn = at
+    await setImmediate()
   }
-  if (!text.startsWith(head)) return []
-  return text
-    .slice(head.length)
-    .split('\n')
-    .flatMap((line) => {
-      const json = line.slice(9)
-      return line.slice(0, 8) === checksumOf(json) ? [JSON.parse(json) as Line] : []
-    })
+  return { lines, bytes: content.length, isCut: at < content.length }
+}
+
+const lineEnd = 10
+
+/** In bytes; 0 for a missing file. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** The entries that are left, oldest first. */
-function latest(lines: readonly Line[]): SavedEntry[] {
+function entriesOf(lines: readonly Line[]): SavedEntry[] {
   const entries = new Map<string | null, SavedEntry[]>()
   for (const line of lines) {
     if (!('journal' in line)) entries.delete(line.academy)

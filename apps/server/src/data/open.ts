@@ -5,7 +5,7 @@ import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
-import { inFile } from './errors.ts'
+import { inFile, isFull } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { type JournalFile, mostEntries, openJournalFile } from './journal-file.ts'
@@ -104,7 +104,7 @@ async function open(
   try {
     // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
     const platform = isEmpty ? (created ?? (await create())) : restored(path, database, withRequests)
-    return begin(platform, { path, database, isEmpty, checkPath, withRequests })
+    return await begin(platform, { path, database, isEmpty, checkPath, withRequests })
   } catch (error) {
     database.close()
     throw error
@@ -147,7 +147,10 @@ function restored(path: string, database: DatabaseSync, withRequests = false): P
 }
 
 /** Starts to follow the changes of a platform. Writes the whole platform to an empty file. */
-function begin(platform: Platform, { path, database, isEmpty, checkPath, withRequests }: DataFile): Data {
+async function begin(
+  platform: Platform,
+  { path, database, isEmpty, checkPath, withRequests }: DataFile,
+): Promise<Data> {
   const changes = followChanges(platform)
   // The first changes are the whole state, which a restored file already has.
   const initial = changes.take()
@@ -156,7 +159,7 @@ function begin(platform: Platform, { path, database, isEmpty, checkPath, withReq
     const writer = new RecordWriter(database)
     if (isEmpty) writer.write(initial)
     commitFirst(database)
-    const journal = withRequests ? openJournalFile(path, readTotal(database).id, platform) : undefined
+    const journal = withRequests ? await openJournalFile(path, readTotal(database).id, platform) : undefined
     return stored(platform, { path, database, checkPath, writer, changes, journal, isRestored: !isEmpty })
   } catch (error) {
     throw inFile(path, error)
@@ -181,7 +184,14 @@ function stored(
     unsaved = [...unsaved, ...changes.take()]
     if (unsaved.length === 0) return
     checkPath()
-    writer.commit(unsaved)
+    try {
+      writer.commit(unsaved)
+    } catch (error) {
+      // The stored requests are worth less than a change.
+      if (!isFull(error) || !journal?.drop()) throw error
+      console.error(`academy-server: the disk is full, so the stored requests were deleted`)
+      writer.commit(unsaved)
+    }
     // Again, before the changes are forgotten: otherwise the next call would not write them again.
     checkPath()
     unsaved = []

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
@@ -64,4 +64,17 @@ it('a wrong fixture changes nothing, and says what is wrong', async () => {
   expect(platform.academies).toBe(before)
   await change('{"academies":[{"name":"Uno"}]}')
   expect(platform.academy('Uno').id).toBe(before[0]?.id)
+})
+
+it('a file that cannot be looked at is reported once, and its next version is taken', async () => {
+  const { file, platform, lines, change } = await watched('{"academies":[{"name":"One"}]}')
+  await rm(file)
+  await vi.waitFor(() => expect(lines).toEqual([expect.stringContaining('does not exist')]), { timeout: 60_000 })
+  await symlink(file, file)
+  await vi.waitFor(() => expect(lines).toEqual([lines[0], expect.stringContaining('ELOOP')]), { timeout: 60_000 })
+  expect(lines[1]).toContain(`${file} cannot be watched for now, so the academies stay`)
+  await rm(file)
+  expect(await change('{"academies":[{"name":"Uno"}]}')).toContain('its academy was replaced')
+  expect(platform.academies.map(({ name }) => name)).toEqual(['Uno'])
+  expect(lines.filter((line) => line.includes('ELOOP'))).toHaveLength(1)
 })

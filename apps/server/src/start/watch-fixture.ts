@@ -9,7 +9,8 @@ const interval = 200
  * Replaces the academies of a fixture's file when the file has changed, as a restart would. An academy keeps its id and, if
  * the fixture has no key for it, its key. Academies that were created since stay.
  *
- * @param report Gets a line for each change: what it did, or what is wrong with the file.
+ * @param report Gets a line for each change: what it did, or what is wrong with the file. Also when the file cannot be looked
+ * at, which ends nothing: folders lose permissions and mounts their servers for a while.
  * @returns A function that ends it.
  */
 export function watchFixture(
@@ -32,10 +33,17 @@ export function watchFixture(
     }
   }
   let known = stampOf(file)
+  let hasFailed = false
   const timer = setInterval(() => {
-    const stamp = stampOf(file)
-    if (stamp !== known) void onChange()
-    known = stamp
+    try {
+      const stamp = stampOf(file)
+      hasFailed = false
+      if (stamp !== known) void onChange()
+      known = stamp
+    } catch (error) {
+      if (!hasFailed) report(`${file} cannot be watched for now, so the academies stay: ${(error as Error).message}`)
+      hasFailed = true
+    }
   }, interval)
   return () => clearInterval(timer)
 }

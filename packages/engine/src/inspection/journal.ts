@@ -69,9 +69,11 @@ export class Journal<Mark = unknown> {
     return { count: this.#count, changes: this.#changes }
   }
 
-  /** Adds an entry of an earlier journal. The oldest one comes first, and all of them before its own. */
-  load(record: JournalRecord<Mark>): void {
-    this.#records.push(record)
+  /** Adds the entries of an earlier journal before its own. */
+  load(records: readonly JournalRecord<Mark>[]): void {
+    const later = this.#records.toArray()
+    this.#records.clear()
+    for (const record of [...records, ...later]) this.#records.push(record)
   }
 
   /** Deletes all entries. Returns a function that puts them back before the later ones. */
@@ -80,10 +82,8 @@ export class Journal<Mark = unknown> {
     this.#changes++
     this.#records.clear()
     return () => {
-      const later = this.#records.toArray()
       this.#changes++
-      this.#records.clear()
-      for (const record of [...deleted, ...later]) this.#records.push(record)
+      this.load(deleted)
     }
   }
 

@@ -12,7 +12,7 @@ import type { AcademyFixture, AcademyStudent } from '../fixture/types.ts'
 import { JournalChanges } from '../inspection/journal-changes.ts'
 import type { Journal } from '../inspection/journal.ts'
 import type { Outbox } from '../inspection/outbox.ts'
-import { fromSavedEntry, type SavedEntry, toSavedEntry } from '../inspection/saved-entry.ts'
+import { fromSavedEntry, type SavedEntry } from '../inspection/saved-entry.ts'
 import { Changes } from '../persistence/changes.ts'
 import type { SavedRecord } from '../persistence/record.ts'
 import type { PlatformOptions } from '../platform-core.ts'
@@ -112,16 +112,21 @@ export function followJournals(platform: Platform): JournalChanges {
   return new JournalChanges(platform.core.follow(), (academy) => journalOf(platform, academy))
 }
 
-/** All entries of the journals of a platform, as they are stored. */
-export function storedEntriesOf(platform: Platform): SavedEntry[] {
-  return [null, ...platform.academies.map(({ id }) => id)].flatMap((academy) =>
-    (journalOf(platform, academy)?.records() ?? []).map((record) => toSavedEntry(academy, record)),
-  )
-}
-
-/** Continues with stored entries, which must be oldest first. Call it before the platform gets requests. */
-export function loadJournals(platform: Platform, entries: readonly SavedEntry[]): void {
-  for (const entry of entries) journalOf(platform, entry.academy)?.load(fromSavedEntry(entry))
+/**
+ * Returns a function that continues with stored entries, which must be oldest first: it adds them before those that the journals
+ * of the platform got since. A journal that was cleared since gets none.
+ */
+export function loadJournals(platform: Platform): (entries: readonly SavedEntry[]) => void {
+  const journals = [null, ...platform.academies.map(({ id }) => id)].flatMap((academy) => {
+    const journal = journalOf(platform, academy)
+    return journal ? [{ academy, journal }] : []
+  })
+  return (entries) => {
+    for (const { academy, journal } of journals) {
+      if (journal.version.changes > 0) continue
+      journal.load(entries.filter((entry) => entry.academy === academy).map(fromSavedEntry))
+    }
+  }
 }
 
 /**
