@@ -50,12 +50,11 @@ export default defineConfig([
     format: 'cjs',
     noExternal: [/.*/],
     metafile: true,
-    define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords) },
+    // The shim of tsup for `import.meta.url` makes a wrong URL of a path with `#`, `?` or `%`.
+    define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords), 'import.meta.url': 'moduleUrl' },
     minify: true,
     // Its map would be half a megabyte of the tarball, most of it of other packages.
     sourcemap: false,
-    // For `import.meta.url`.
-    shims: true,
     esbuildOptions: (options) => {
       common.esbuildOptions?.(options, { format: 'cjs' })
       // `bin.ts` runs the script without a loader of modules. All that is imported on demand is in the script, or of Node.
@@ -68,7 +67,7 @@ export default defineConfig([
       const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
       const ascii = text.replaceAll(/[^\0-\x7F]/g, escaped)
       const checksum = crc32(ascii).toString(16).padStart(8, '0')
-      writeFileSync('dist/command.cjs', `// ${checksum}\n(function (module, require, __filename) {${ascii}\n})`)
+      writeFileSync('dist/command.cjs', `// ${checksum}\n(function (module, require, moduleUrl) {${ascii}\n})`)
     },
   },
 ])

@@ -14,7 +14,8 @@ import { packageFolder } from './package-folder.ts'
  * are called. The code is in the folder of the package, because others could write to the one for temporary files, and their
  * code would run here. Where the folder of the package cannot be written, nothing is kept.
  */
-const script = fileURLToPath(new URL('dist/command.cjs', packageFolder))
+const scriptUrl = new URL('dist/command.cjs', packageFolder)
+const script = fileURLToPath(scriptUrl)
 const folder = fileURLToPath(new URL('.cache/', packageFolder))
 const kept = `${folder}${process.version}-${process.arch}`
 // The variable that turns off Node's own cache. Node 22.0 has no such function.
@@ -25,7 +26,7 @@ const source = readFileSync(script, 'latin1')
 const cachedData = keeps ? readKept() : undefined
 const compiled = new Script(source, { filename: script, ...(cachedData && { cachedData }) })
 const command: { exports: { main?: typeof main } } = { exports: {} }
-compiled.runInThisContext()(command, createRequire(script), script)
+compiled.runInThisContext()(command, createRequire(script), scriptUrl.href)
 await command.exports.main?.(() => {
   // At the end of the server, because the first requests call more functions.
   if (keeps && compiled.cachedDataRejected !== false) process.on('exit', keep)
