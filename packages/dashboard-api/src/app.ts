@@ -8,6 +8,7 @@ import { addDashboardPage } from './dashboard-page.ts'
 import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
+import { addPage } from './page-route.ts'
 import type { DashboardOptions } from './routes.ts'
 
 /** The parts of the whole service, besides its platform. */
@@ -28,7 +29,8 @@ export function createServiceApp(platform: Platform, parts: AppParts): H3 {
   // The router finds a path that it knows sooner than the one for all others.
   for (const path of apiPaths) app.all(path, api)
   app.all('/**', api)
-  app.get(
+  addPage(
+    app,
     '/health',
     () => new FastResponse('{"status":"ok"}', { headers: { 'content-type': 'application/json; charset=utf-8' } }),
   )

@@ -6,6 +6,7 @@ import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
 import { pagePolicy } from './page-policy.ts'
+import { addPage } from './page-route.ts'
 
 const pageHeaders = {
   'content-security-policy': pagePolicy.dashboard,
@@ -44,15 +45,13 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
     const file = await fileResponse(files, 'dashboard', { name, accepts }, isAsset ? assetHeaders : pageHeaders)
     return file.status === 404 && !isAsset && isBrowser(event) ? page(event, prefix) : file
   }
-  for (const method of ['GET', 'HEAD'] as const) {
-    app.on(method, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))
-    app.on(
-      method,
-      '/dashboard',
-      guardedPage(guard, 'page', (event) => page(event, prefixOf(event, '/dashboard'))),
-    )
-    app.on(method, view, guardedPage(guard, 'page', fileOrPage))
-  }
+  addPage(app, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))
+  addPage(
+    app,
+    '/dashboard',
+    guardedPage(guard, 'page', (event) => page(event, prefixOf(event, '/dashboard'))),
+  )
+  addPage(app, view, guardedPage(guard, 'page', fileOrPage))
 }
 
 function isBrowser({ req }: H3Event): boolean {

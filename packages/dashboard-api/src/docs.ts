@@ -7,6 +7,7 @@ import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
 import { pagePolicy } from './page-policy.ts'
+import { addPage } from './page-route.ts'
 
 const pageHeaders = { 'content-security-policy': pagePolicy.docs, 'referrer-policy': 'same-origin' }
 const json = 'application/json; charset=utf-8'
@@ -24,7 +25,7 @@ export interface DocsOptions {
  */
 export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptions): void {
   const get = (route: string, handle: (event: H3Event) => Response | Promise<Response>) =>
-    app.get(route, guardedPage(guard, 'document', handle))
+    addPage(app, route, guardedPage(guard, 'document', handle))
   get('/openapi.json', async (event) => {
     // Imported on demand, so that it does not slow the start of the server.
     const { default: openapi } = await import('@academy-access/schemas/openapi')

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { type AcademyServer, serve } from '../index.ts'
+import { type AcademyServer, createApp, serve } from '../index.ts'
 
 let platform: Platform
 let academy: Academy
@@ -23,6 +23,30 @@ describe('serve', () => {
     const response = await fetch(`${server.url}/health`)
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
+
+  it.each(['/health', '/', '/docs', '/openapi.json', '/docs/docs.js', '/dashboard'])(
+    'responds to HEAD %s as to GET, without a body',
+    async (path) => {
+      const look = async (send: (init: RequestInit) => Response | Promise<Response>, method: string) => {
+        const { status, headers, body } = await send({ method, headers: { accept: 'text/html' }, redirect: 'manual' })
+        // Of the connection, which the `fetch` of Node closes after HEAD; and a length that HEAD need not have.
+        const others = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
+        return {
+          status,
+          headers: [...headers].filter(([name]) => !others.has(name)),
+          hasBody: body !== null && (await new Response(body).text()) !== '',
+        }
+      }
+      for (const send of [
+        (init: RequestInit) => fetch(server.url + path, init),
+        (init: RequestInit) => createApp(platform, { dashboardToken: 'secret' }).request(path, init),
+      ]) {
+        const head = await look(send, 'HEAD')
+        expect(head).toEqual({ ...(await look(send, 'GET')), hasBody: false })
+        expect(head.status).toBeLessThan(400)
+      }
+    },
+  )
 
   it('keeps idle connections for longer than a busy client is busy', async () => {
     expect((await fetch(`${server.url}/health`)).headers.get('keep-alive')).toBe('timeout=600')
