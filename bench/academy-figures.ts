@@ -64,6 +64,11 @@ export const academyFigures: readonly Figure[] = [
     measure: (form) => compareTimes(deletion(1_000_000), deletion(10_000), form),
   },
   {
+    name: 'load of 100,000 students with 2 enrollments each, of a second',
+    bound: 1,
+    measure: async ({ rounds, warmUps }) => loads(100_000, rounds + warmUps).slice(warmUps),
+  },
+  {
     name: 'bytes of a student after all of 100,000 were read, of 1.1 KB',
     bound: 1,
     measure: async () => [{ measured: await bytesAfterReading(100_000), reference: 1.1 * 1024 }],
@@ -102,6 +107,17 @@ function deletion(size: number): Action {
   const platform = createPlatform({ fixture: { academies: [academyOf(size)] } })
   let next = size / 2
   return () => platform.fetch(`${students}/${studentIdOf(next++)}`, { method: 'DELETE', headers })
+}
+
+/** The time of each of some loads of as many students, in microseconds, beside a second. */
+function loads(size: number, count: number): Round[] {
+  const fixture = { academies: [academyOf(size)] }
+  return Array.from({ length: count }, () => {
+    collectGarbage()
+    const began = performance.now()
+    createPlatform({ fixture })
+    return { measured: (performance.now() - began) * 1000, reference: 1_000_000 }
+  })
 }
 
 async function bytesAfterReading(size: number): Promise<number> {

@@ -1,13 +1,10 @@
 /*
- * Measures how a million rows of each kind are loaded: rows a second at once and in steps, beside JSON.parse of the same
- * text in the same round, and the longest time for which the load in steps blocks the event loop. Arguments
- * select the fixtures whose names contain one of them.
+ * Measures how a million rows of each kind are loaded: rows a second, beside JSON.parse of the same text in the same round.
+ * Arguments select the fixtures whose names contain one of them.
  */
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { performance } from 'node:perf_hooks'
 
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
-import { createAcademyInTurns } from '@academy-access/engine/internal'
 
 import { collectGarbage } from './collect-garbage.ts'
 import { academyOf, studentIdOf } from './data.ts'
@@ -74,21 +71,12 @@ for (const [fixture, make] of Object.entries(fixtures)) {
   const made = make()
   const count = rowsOf(made)
   const text = JSON.stringify(made)
-  const samples: Record<'parse' | 'atOnce' | 'inSteps' | 'block', number>[] = []
+  const samples: Record<'parse' | 'load', number>[] = []
   for (let round = 0; round <= rounds; round++) {
-    const [parse, parsed] = await timed(() => JSON.parse(text) as AcademyFixture)
-    const [atOnce] = await timed(() => createPlatform({ fixture: { academies: [parsed] } }).academies.length)
-    const histogram = monitorEventLoopDelay({ resolution: 1 })
-    await setTimeout(20)
-    histogram.enable()
-    const [inSteps] = await timed(async () => {
-      const platform = createPlatform()
-      return (await createAcademyInTurns(platform, parsed, { turn: setImmediate })).id
-    })
-    await setTimeout(20)
-    histogram.disable()
+    const [parse, parsed] = timed(() => JSON.parse(text) as AcademyFixture)
+    const [load] = timed(() => createPlatform({ fixture: { academies: [parsed] } }).academies.length)
     // The first round compiles the code.
-    if (round > 0) samples.push({ parse, atOnce, inSteps, block: histogram.max / 1e6 })
+    if (round > 0) samples.push({ parse, load })
   }
   const middle = (value: (sample: (typeof samples)[number]) => number) => median(samples.map(value))
   const perSecond = (ms: number) => Math.round(count / (ms / 1000))
@@ -96,18 +84,16 @@ for (const [fixture, make] of Object.entries(fixtures)) {
     fixture,
     MB: Math.round(text.length / 1e6),
     'JSON.parse, rows/s': perSecond(middle(({ parse }) => parse)),
-    'at once, rows/s': perSecond(middle(({ atOnce }) => atOnce)),
-    'in steps, rows/s': perSecond(middle(({ inSteps }) => inSteps)),
-    'at once ÷ JSON.parse': Number(middle(({ atOnce, parse }) => atOnce / parse).toFixed(1)),
-    'longest block in steps, ms': Math.round(middle(({ block }) => block)),
+    'load, rows/s': perSecond(middle(({ load }) => load)),
+    'load ÷ JSON.parse': Number(middle(({ load, parse }) => load / parse).toFixed(1)),
     'JSON.parse, ms': Math.round(middle(({ parse }) => parse)),
   })
 }
 console.table(rows)
 
-async function timed<Result>(run: () => Result | Promise<Result>): Promise<[number, Result]> {
+function timed<Result>(run: () => Result): [number, Result] {
   collectGarbage()
   const start = performance.now()
-  const result = await run()
+  const result = run()
   return [performance.now() - start, result]
 }

@@ -39,7 +39,7 @@ export const bundles: readonly BundleBudget[] = [
   },
   {
     // 49.8 kB: 2.5 kB of it undo a reset, an import or a clearing, and give addresses to journal entries that a restart keeps. 0.7 kB of it say on which requests a fault fires. 12 kB of the contract, fixtures and the pipeline. 6 kB of it say why a request got its response, keep the states
-    // before it, search and sort records for a dashboard, and say how a student has access to each course. 5 kB of it load large fixtures in steps, bound what a
+    // before it, search and sort records for a dashboard, and say how a student has access to each course. 5 kB of it bound what a
     // journal keeps, judge a request again after a wait, and check names and times. Only development builds contain it.
     program: "export { createPlatform } from '@academy-access/engine'",
     max: 50_500,

@@ -1,14 +1,5 @@
 import type { Academy, Platform } from '@academy-access/engine'
-import {
-  AcademyRow,
-  createAcademyInTurns,
-  inputs,
-  KeyRow,
-  restoreInTurns,
-  type Undo,
-  undoably,
-  withoutUndefined,
-} from '@academy-access/engine/internal'
+import { AcademyRow, inputs, KeyRow, type Undo, undoably, withoutUndefined } from '@academy-access/engine/internal'
 import * as z from 'zod/mini'
 
 import { academyEndpoint, type Context, platformEndpoint } from './endpoint.ts'
@@ -47,7 +38,7 @@ export const academies = {
     status: 201,
     data: NewAcademy,
     errors: ['already_exists'],
-    run: async ({ platform, body, turn }) => toNewAcademy(await createAcademyInTurns(platform, body, { turn })),
+    run: ({ platform, body }) => toNewAcademy(platform.createAcademy(body)),
   }),
   snapshot: academyEndpoint({
     id: 'academies.snapshot',
@@ -68,11 +59,7 @@ export const academies = {
     checkedByEngine: true,
     data: ChangedAcademy,
     errors: ['already_exists'],
-    // Requests see the old state until the fixture is loaded, which replaces it with their changes.
-    async run(context) {
-      const { academy, body, turn } = context
-      return changed(context, academy, await restoreInTurns(academy, body, { turn }))
-    },
+    run: (context) => changed(context, context.academy, undoably.restore(context.academy, context.body)),
   }),
   changes: academyEndpoint({
     id: 'academies.changes',

@@ -11,7 +11,6 @@ import {
 import { closestName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { parseJson } from './parse-json.ts'
 import { turn } from './turn.ts'
 import type { Undos } from './undos.ts'
 
@@ -61,10 +60,8 @@ export async function runControl(
   const control = findControl(on, name)
   if (!control) throw missingControl(on, name)
   // 404 comes before an error of the input.
-  if (academyId !== undefined) academyOf(platform, academyId)
-  const input = await readInput(text)
-  // Not before the `await`: the academy may have been deleted in the meantime.
   const academy = academyId === undefined ? undefined : academyOf(platform, academyId)
+  const input = readInput(text)
   const call = { place: 'body', platform, academy, base, undos, changes }
   const output = await finish(callControl(control, input, call), turn)
   if (!control.isUndoable) return control.shown(output) ?? null
@@ -98,10 +95,10 @@ function academyOf(platform: Platform, academyId: string) {
   return academy
 }
 
-async function readInput(text: string): Promise<unknown> {
+function readInput(text: string): unknown {
   if (text.trim() === '') return {}
   try {
-    return await parseJson(text, turn)
+    return JSON.parse(text)
   } catch {
     throw new ServiceError('validation_error', 'body: expected a JSON object, got malformed JSON')
   }

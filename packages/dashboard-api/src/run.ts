@@ -7,7 +7,6 @@ import type { Context, DashboardEndpoint } from './endpoint.ts'
 import { dashboardEndpointList } from './endpoints.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import { EventStreams } from './events.ts'
-import { parseJson } from './parse-json.ts'
 import { readQuery } from './query.ts'
 import type { ServerInfo } from './server-info.ts'
 import { turn } from './turn.ts'
@@ -70,15 +69,12 @@ async function runEndpoint(
 ): Promise<Response> {
   if (endpoint.kind === 'event-stream') return endpoint.run({ ...context, body: undefined })
   if (endpoint.kind === 'platform') {
-    const body = await readJson(endpoint, text, context.turn)
+    const body = readJson(endpoint, text)
     return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, body })) })
   }
-  const { platform, params, turn } = context
   // 404 comes before an error of the body.
-  platform.academy(params['id'])
-  const body = await readJson(endpoint, text, turn)
-  // Not before the `await`: the academy may have been deleted in the meantime.
-  const academy = platform.academy(params['id'])
+  const academy = context.platform.academy(context.params['id'])
+  const body = readJson(endpoint, text)
   return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, academy, body })) })
 }
 
@@ -100,16 +96,12 @@ async function inBody(run: () => unknown): Promise<unknown> {
   }
 }
 
-async function readJson(
-  { body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint,
-  text: string,
-  turn: () => Promise<unknown>,
-): Promise<unknown> {
+function readJson({ body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint, text: string): unknown {
   if (!body) return undefined
   if (isBodyOptional && text.trim() === '') return {}
   let value: unknown
   try {
-    value = await parseJson(text, turn)
+    value = JSON.parse(text)
   } catch {
     throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
   }

@@ -1,10 +1,8 @@
 import { FaultBook } from './faults/fault-book.ts'
 import { errorOf } from './faults/failure.ts'
 import { rejectFixture } from './fixture/check.ts'
-import type { SeedTarget } from './fixture/seed-services.ts'
-import { seedSteps } from './fixture/seed.ts'
+import { seedState } from './fixture/seeding.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
-import { runAtOnce, type Steps } from './fixture/steps.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import type { JournalRecord } from './inspection/journal-record.ts'
@@ -20,7 +18,7 @@ import type { ApiKeys } from './state/api-keys.ts'
 import { ChangeLog, goBack, markOf, type StateMark, trackState } from './state/change-log.ts'
 import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
 import { derivedFraction } from './state/ids.ts'
-import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
+import { type AcademyState, forkState } from './state/state.ts'
 import { findStudent, studentsOf } from './state/students.ts'
 import type { UsedAccounts } from './state/used-accounts.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
@@ -35,12 +33,6 @@ export interface PlatformServices {
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
-  /** Another number when a student was added since. */
-  population(): number
-  /** The students of all academies, and those that they would have after a reset. */
-  students(): Iterable<StudentRecord>
-  /** Whether the platform has an academy: it may have been deleted. */
-  has(academy: AcademyCore): boolean
   /** Passes an event of an academy to the listeners of the platform. */
   emit(academy: AcademyCore, event: () => EmittedEvent): void
 }
@@ -185,17 +177,8 @@ export class AcademyCore {
    * Replaces the state by a fixture. The keys stay when the fixture has none. Returns a function that brings back the former
    * state. The journal, the faults and the emails are not touched.
    */
-  restore(fixture: AcademyFixture): () => void {
-    return runAtOnce(this.restoreSteps(fixture))
-  }
-
-  /** Does what `restore` does. Everything is changed in the last step. */
-  *restoreSteps(
-    fixture: AcademyFixture,
-    { path = '', sliceSize }: Pick<SeedTarget, 'path' | 'sliceSize'> = {},
-  ): Steps<() => void> {
+  restore(fixture: AcademyFixture, path = ''): () => void {
     const { accounts, apiKeys } = this.services
-    const existed = this.services.has(this)
     const unread = unreadSource(fixture, accounts)
     if (typeof fixture?.id === 'string' && fixture.id.toLowerCase() !== this.id) {
       rejectFixture(
@@ -205,8 +188,7 @@ export class AcademyCore {
     }
     const { state, accountIds } = unread
       ? { state: forkState(unread.state), accountIds: new AccountIds() }
-      : yield* seedSteps(fixture, this.services, { id: this.id, remainingKeys: () => this.state.keys, path, sliceSize })
-    if (existed && !this.services.has(this)) throw new ServiceError('not_found', `No academy ${this.id}`)
+      : seedState(fixture, this.services, { id: this.id, remainingKeys: this.state.keys, path })
     apiKeys.reserve(this, state.keys)
     accounts.assignChecked(accountIds)
     const { state: former, limiter } = this

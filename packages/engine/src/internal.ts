@@ -56,7 +56,6 @@ export { withoutUndefined } from './without-undefined.ts'
 export {
   accountIdOf,
   clockOf,
-  createAcademyInTurns,
   faultsAndOutboxOf,
   findInTurns,
   followChanges,
@@ -64,7 +63,6 @@ export {
   loadJournals,
   lookUpAccounts,
   nameOf,
-  restoreInTurns,
   restorePlatform,
   searchInTurns,
   type TurnOptions,

@@ -40,7 +40,7 @@ export function platformAccounts(
     if (unknown.length > 0) accounts.assign(await sharedAccounts.lookUp(unknown))
   }
 
-  return { accounts, usedAccounts, students, lookUp: shared && ((emails: readonly string[]) => lookUp(shared, emails)) }
+  return { accounts, usedAccounts, lookUp: shared && ((emails: readonly string[]) => lookUp(shared, emails)) }
 }
 
 /** So many academies are asked for a student without an index of all accounts, which takes memory. */

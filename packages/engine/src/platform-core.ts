@@ -3,8 +3,7 @@ import { AcademyCore, type PlatformServices } from './academy-core.ts'
 import { inputs } from './controls/inputs.ts'
 import { checkFixture, checkInput } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
-import { seedSteps } from './fixture/seed.ts'
-import { runAtOnce, type Steps } from './fixture/steps.ts'
+import { seedState } from './fixture/seeding.ts'
 import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
 import { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits } from './inspection/journal.ts'
@@ -84,7 +83,7 @@ export class PlatformCore {
     this.journal = new Journal(journal)
     this.started = now()
     this.accounts = platformAccounts(this.academies, seed, saved?.accounts)
-    const { accounts, usedAccounts, students, lookUp } = this.accounts
+    const { accounts, usedAccounts, lookUp } = this.accounts
     this.#services = {
       seed,
       apiKeys,
@@ -95,9 +94,6 @@ export class PlatformCore {
       welcomeOnReactivation,
       now,
       emit: (core, event) => this.#emit(core, event),
-      population: () => usedAccounts.version,
-      students,
-      has: (core) => this.academies.get(core.id)?.core === core,
     }
     this.access = {
       apiKeys,
@@ -109,7 +105,7 @@ export class PlatformCore {
     }
     if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
     else {
-      fixture.academies.forEach((academy, index) => runAtOnce(this.createSteps(academy, `academies[${index}]`)))
+      fixture.academies.forEach((academy, index) => this.create(academy, `academies[${index}]`))
     }
   }
 
@@ -125,12 +121,12 @@ export class PlatformCore {
     return touched
   }
 
-  /** Creates an academy. Everything is changed in the last step. */
-  *createSteps(fixture: AcademyFixture, path: string, sliceSize?: number): Steps<Academy> {
+  /** Creates an academy. `path` is the place of its fixture, for errors. */
+  create(fixture: AcademyFixture, path = ''): Academy {
     // The fixture schema rejects an id that is not a string.
     const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
     const id = ownId ?? this.#newId()
-    const { state, accountIds } = yield* seedSteps(fixture, this.#services, { id, path, sliceSize })
+    const { state, accountIds } = seedState(fixture, this.#services, { id, path })
     const academy = this.#add(id, state)
     this.accounts.accounts.assignChecked(accountIds)
     return academy

@@ -1,5 +1,4 @@
 import type { Academy } from './academy.ts'
-import { runAtOnce } from './fixture/steps.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { toResponse } from './http/response.ts'
@@ -91,7 +90,7 @@ export class Platform {
    *   key is in use. Then nothing is changed.
    */
   createAcademy(fixture: AcademyFixture = {}): Academy {
-    return runAtOnce(this.core.createSteps(fixture, ''))
+    return this.core.create(fixture)
   }
 
   /**

@@ -49,9 +49,8 @@ export const academies = {
   create: change(
     'Create an academy from a fixture. Every field is optional.',
     () => inputs.academy,
-    function* (fixture, { platform, place, sliceSize }: PlatformCall) {
-      return toNewAcademy(yield* platform.core.createSteps(fixture as AcademyFixture, place, sliceSize))
-    },
+    (fixture, { platform, place }: PlatformCall) =>
+      toNewAcademy(platform.core.create(fixture as AcademyFixture, place)),
     { isChecked: true },
   ),
   delete: change(

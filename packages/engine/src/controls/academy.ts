@@ -48,9 +48,7 @@ export const whole = {
   restore: undoable(
     'Replace the whole state by a fixture. Without api_keys, the keys stay.',
     () => inputs.academy,
-    // Requests see the old state until the fixture is loaded, which replaces it with their changes.
-    (fixture, { academy: { core }, place, sliceSize }) =>
-      core.restoreSteps(fixture as AcademyFixture, { path: place, sliceSize }),
+    (fixture, { academy: { core }, place }) => core.restore(fixture as AcademyFixture, place),
     { isChecked: true },
   ),
   reset: undoable('Restore the state that the academy was created with', nothing, (_, { academy: { core } }) =>

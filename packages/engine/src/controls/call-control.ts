@@ -1,7 +1,7 @@
-import { runAtOnce, runInTurns, type Steps } from '../fixture/steps.ts'
 import { checkInput } from '../fixture/check.ts'
 import { inputOf } from './arguments.ts'
 import type { Call, Control, ControlsOf } from './control.ts'
+import { runAtOnce, runInTurns, type Steps } from './steps.ts'
 
 /**
  * Calls a control with an input of any form.

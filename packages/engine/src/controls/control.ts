@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import type { Steps } from '../fixture/steps.ts'
 import { ServiceError } from '../service-error.ts'
+import type { Steps } from './steps.ts'
 import type { Undo } from './undoable.ts'
 
 /** Whether a control reads, changes, or shows API keys in full. */
@@ -77,7 +77,7 @@ export const secret = declare('secret')
 export const undoable = declare('change', true) as <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
   summary: string,
   input: () => Schema,
-  run: (input: z.output<Schema>, call: Needs) => Undo | Steps<Undo>,
+  run: (input: z.output<Schema>, call: Needs) => Undo,
   options?: Options<Undo>,
 ) => Control<Undo>
 

@@ -1,6 +1,6 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
-import type { Steps } from '../fixture/steps.ts'
+import type { Steps } from './steps.ts'
 import { pageOfRows } from './pages.ts'
 import { searchStudents, type StudentIndex } from './students.ts'
 

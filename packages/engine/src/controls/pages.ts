@@ -1,4 +1,4 @@
-import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import { runAtOnce, type Steps } from './steps.ts'
 import { sortInSteps } from '../state/timeline.ts'
 
 /** The part of the rows to return, and their order. */

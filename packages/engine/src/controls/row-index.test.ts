@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { sender } from '../../test/sender.ts'
-import { runAtOnce, type Steps } from '../fixture/steps.ts'
+import { runAtOnce, type Steps } from './steps.ts'
 import { createPlatform } from '../index.ts'
 import { findInTurns, searchInTurns } from '../internal.ts'
 import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'

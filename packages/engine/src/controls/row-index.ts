@@ -1,4 +1,4 @@
-import type { Steps } from '../fixture/steps.ts'
+import type { Steps } from './steps.ts'
 import { type RowFields, type RowPage, type RowQuery, searchRows, sortRows } from './pages.ts'
 
 /** How many results are kept. The references of a result for 100,000 rows take 0.8 MB. */

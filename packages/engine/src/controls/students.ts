@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
-import type { Steps } from '../fixture/steps.ts'
+import type { Steps } from './steps.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { publishedLessons } from '../state/courses.ts'

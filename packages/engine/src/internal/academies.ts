@@ -7,7 +7,7 @@ import { snapshots } from '../controls/snapshots.ts'
 import { searchStudents, type StudentQuery } from '../controls/students.ts'
 import { clearJournal, clearOutbox, type Undo } from '../controls/undoable.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
-import { runInTurns } from '../fixture/steps.ts'
+import { runInTurns } from '../controls/steps.ts'
 import type { AcademyFixture, AcademyStudent } from '../fixture/types.ts'
 import { JournalChanges } from '../inspection/journal-changes.ts'
 import type { Journal } from '../inspection/journal.ts'
@@ -52,7 +52,7 @@ export function searchInTurns(
 /** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
 export const undoably = {
   reset: ({ core }: Academy): Undo => core.reset(),
-
+  restore: ({ core }: Academy, fixture: AcademyFixture): Undo => core.restore(fixture),
   restoreSnapshot: (academy: Academy, snapshotId: string): Undo =>
     snapshots.restore.run({ snapshotId }, { academy, place: 'body' } as Call) as Undo,
   clearJournal: ({ core }: Academy): Undo => clearJournal(core),
@@ -64,32 +64,8 @@ export const undoably = {
 export interface TurnOptions {
   /** Awaited between two steps of the work. It should let the event loop turn once, as `setImmediate` does. */
   readonly turn: () => Promise<unknown>
-  /** Number of students or members that one step reads; by default 1,000 for a load and 4,000 for a search. */
+  /** Number of students that one step reads; by default 4,000. */
   readonly sliceSize?: number
-}
-
-/** Creates an academy as `platform.createAcademy` does, in steps. The platform changes in the last step. */
-export function createAcademyInTurns(
-  platform: Platform,
-  fixture: AcademyFixture,
-  { turn, sliceSize }: TurnOptions,
-): Promise<Academy> {
-  return runInTurns(platform.core.createSteps(fixture, '', sliceSize), turn)
-}
-
-/**
- * Restores an academy as `academy.restore` does, in steps. Requests see the old state until the last step, which replaces
- * all of it, with the changes of those requests.
- *
- * @returns A function that brings back the former state.
- * @throws ServiceError `not_found` when the academy was deleted in the meantime, and as `restore` does.
- */
-export function restoreInTurns(
-  academy: Academy,
-  fixture: AcademyFixture,
-  { turn, sliceSize }: TurnOptions,
-): Promise<Undo> {
-  return runInTurns(academy.core.restoreSteps(fixture, { sliceSize }), turn)
 }
 
 /** The id of the account of an address in its stored form, as far as the platform knows. */

@@ -1,4 +1,4 @@
-import { type Base, LayeredMap, type WriteLog } from './layered-map.ts'
+import { LayeredMap, type WriteLog } from './layered-map.ts'
 import { compare, type Entry, SortedRows } from './sorted-rows.ts'
 
 /** Records by id and in order of time. A fork shares everything until one side writes. */
@@ -14,20 +14,9 @@ export class Timeline<Row extends Entry> {
     this.#byId = byId
   }
 
-  /** A timeline of rows in any order. */
-  static of<Row extends Entry>(rows: readonly Row[]): Timeline<Row> {
-    const byId = new Map<string, Row>()
-    for (const row of rows) byId.set(row.id, row)
+  /** A timeline of rows in any order. `byId` are the same rows; the timeline owns that map from now on. */
+  static of<Row extends Entry>(rows: readonly Row[], byId = new Map(rows.map((row) => [row.id, row]))): Timeline<Row> {
     return new Timeline(new SortedRows(isSorted(rows, compare) ? rows : rows.toSorted(compare)), new LayeredMap(byId))
-  }
-
-  /** The timeline of rows in any order, and of the same rows by id, in steps. It owns the map from now on. */
-  static *inSteps<Row extends Entry>(
-    rows: Row[],
-    byId: Base<Row>,
-    sliceSize: number,
-  ): Generator<void, Timeline<Row>, void> {
-    return new Timeline(new SortedRows(yield* sortInSteps(rows, sliceSize, compare)), new LayeredMap(byId))
   }
 
   get size(): number {

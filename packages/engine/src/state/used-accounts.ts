@@ -7,8 +7,6 @@ import type { StudentRecord } from './state.ts'
 export class UsedAccounts {
   readonly #students: () => Iterable<StudentRecord>
   #ids: Set<string> | undefined
-  /** Grows whenever an academy gets a student. */
-  version = 0
 
   /** `students` returns the students of all academies, and those that they would have after a reset. */
   constructor(students: () => Iterable<StudentRecord>) {
@@ -26,13 +24,11 @@ export class UsedAccounts {
 
   /** Called with each student that an academy gets. */
   add(id: string): void {
-    this.version++
     this.#ids?.add(id)
   }
 
   /** Called with the students of each state that an academy gets; not of a fork, whose students are known. */
   addAll(students: Iterable<StudentRecord>): void {
-    this.version++
     if (this.#ids) for (const { id } of students) this.#ids.add(id)
   }
 }
