@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
 
-import { listenForStop, Output } from '@academy-access/command'
+import { listenForStop, Output, plain } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { readData } from './data/open.ts'
 import { RecoverableError } from './data/recover.ts'
@@ -127,7 +127,7 @@ function banner(server: StartedServer, stored: string | undefined): string {
     ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),
   ]
   const lines = [
-    styleText('bold', academy ? `${academy.name} is open${more}` : 'The server is open. It has no academy.'),
+    styleText('bold', academy ? `${plain(academy.name)} is open${more}` : 'The server is open. It has no academy.'),
     '',
     ...rows.map(([name, value]) => `${styleText('dim', name.padEnd(9))}  ${value}`),
     ...(academy

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { redactKey } from '@academy-access/schemas/compiled'
 
-import { printable } from './plain.ts'
+import { printable, printableWithStyles } from './plain.ts'
 import { redactor } from './redact.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -43,9 +43,9 @@ export class Output {
     }
   }
 
-  /** Prints a text that shows keys because it is about them, such as that of a server that has started. */
+  /** Prints a text with keys and colours, such as that of a server that has started. `plain` has read its values of others. */
   printWithKeys(text: string): void {
-    console.log(printable(text))
+    console.log(printableWithStyles(text))
   }
 
   /** Prints a remark on stderr. */
@@ -68,6 +68,11 @@ export class Output {
   /** A text for people as it may be printed. */
   clean(text: string): string {
     return printable(this.#redact(text))
+  }
+
+  /** The same with colours. `plain` has read its values of others. */
+  cleanWithStyles(text: string): string {
+    return printableWithStyles(this.#redact(text))
   }
 
   /** JSON as it may be printed. Only the key itself is hidden: a name may have the form of one. */

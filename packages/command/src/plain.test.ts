@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 
 import { expect, it } from 'vitest'
 
-import { plain, printable } from './plain.ts'
+import { plain, printable, printableWithStyles } from './plain.ts'
 
 it.each([
   ['the title of the terminal', '\u001B]0;owned\u0007', String.raw`\u001b]0;owned\u0007`],
@@ -17,6 +17,7 @@ it.each([
 ])('escapes %s', (_, text, expected) => {
   expect(plain(text)).toBe(expected)
   expect(printable(text)).toBe(expected)
+  expect(printableWithStyles(text)).toBe(expected)
   // In JSON it is the same value.
   expect(JSON.parse(printable(JSON.stringify(text)))).toBe(text)
 })
@@ -28,9 +29,10 @@ it('keeps letters of all kinds, and the joiners in them', () => {
   }
 })
 
-it('a value is a part of one line; a printed text has lines, tabs and colours', () => {
+it('a value is a part of one line; a printed text has lines and tabs, and colours only where values of others were read before', () => {
   expect(plain('a\nb\tc')).toBe(String.raw`a\u000ab\u0009c`)
   expect(plain('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
   const text = `a\n\t${styleText(['bold', 'red'], 'b', { validateStream: false })}`
-  expect(printable(text)).toBe(text)
+  expect(printableWithStyles(text)).toBe(text)
+  expect(printable(text)).toBe(text.replaceAll('\u001B', String.raw`\u001b`))
 })

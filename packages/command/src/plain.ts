@@ -17,13 +17,18 @@ export function plain(text: string): string {
 const styles = new RegExp(`(${String.fromCharCode(27)}${String.raw`\[(?:[012]|22|3[1-9]|9[0-7])m`})`)
 
 /**
- * The text of a command as it is printed. Lines, tabs and colours stay. A response of the service may contain anything
- * else, and must not reach the terminal.
+ * The text of a command as it is printed. Lines and tabs stay. A response of the service may contain anything else, and must
+ * not reach the terminal.
  */
 export function printable(text: string): string {
+  return text.replaceAll(/[^\n\t]+/g, escaped)
+}
+
+/** The same with colours, for a text in which `plain` has read each value of others. */
+export function printableWithStyles(text: string): string {
   return text
     .split(styles)
-    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[^\n\t]+/g, escaped)))
+    .map((part, index) => (index % 2 === 1 ? part : printable(part)))
     .join('')
 }
 

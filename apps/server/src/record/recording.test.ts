@@ -22,11 +22,12 @@ it.each([
   ['something else', 'hello\n', 'expected a recording of version 1'],
   ['nothing', '', 'expected a recording of version 1'],
   ['a later version', lines({ ...header, version: 2 }), 'expected a recording of version 1'],
-  ['a wrong call', lines(header, { call: 1 }), 'line 2 is not a call: started_at'],
+  ['a wrong call', lines(header, { call: 1 }), 'line 2 is not a call: call.started_at: expected a string, got nothing'],
   ['a path of another host', lines(header, callTo('.evil.test/api/v1/courses')), 'expected a path that starts with /'],
   ['a path with a user', lines(header, callTo('@evil.test:81/api/v1/courses')), 'expected a path that starts with /'],
   ['a path with a line break', lines(header, callTo('/api/v1\r\nx: y')), 'expected a path that starts with /'],
-  ['a line that is not JSON', `${lines(header)}{"call"\n`, 'line 2 is not a call'],
+  ['a line that is not JSON', `${lines(header)}{"call"\n`, 'line 2 is not JSON'],
+  ['a line that is no object', lines(header, 7), 'line 2 is not a call: call: expected an object, got 7'],
 ])('%s is an error', (_, content, problem) => {
   const path = join(folder, 'recording')
   writeFileSync(path, content)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 
+import { explain } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { readLines } from '@academy-access/command'
@@ -94,10 +95,11 @@ export function readRecording(path: string): Recording {
     throw new Error(`${path}: expected a recording of version ${version}, which academy-server record writes`)
   }
   const calls = rest.map((line, index) => {
-    const call = Call.safeParse(parse(line))
+    const value = parse(line)
+    if (value === undefined) throw new Error(`${path}: line ${index + 2} is not JSON`)
+    const call = Call.safeParse(value, { reportInput: true })
     if (call.success) return call.data
-    const [issue] = call.error.issues
-    throw new Error(`${path}: line ${index + 2} is not a call: ${issue?.path.join('.')}: ${issue?.message}`)
+    throw new Error(`${path}: line ${index + 2} is not a call: ${explain(call.error.issues[0]!, 'call')}`)
   })
   return { header: header.data, calls, isTorn }
 }

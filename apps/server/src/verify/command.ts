@@ -76,10 +76,12 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
       stop: stop.signal,
       keep: (record) => undo?.keep(record),
       confirm: async () => yes || ask(questionOf(options), stop.signal),
-      onResult: (result: RuleResult) => void (isText && writer.write(output.clean(`${lines(result).join('\n')}\n`))),
+      onResult: (result: RuleResult) =>
+        void (isText && writer.write(output.cleanWithStyles(`${lines(result).join('\n')}\n`))),
     },
   )
-  writer.write(output.clean(endOf[format](report)))
+  const end = endOf[format](report)
+  writer.write(isText ? output.cleanWithStyles(end) : output.clean(end))
   writer.end()
   undo?.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)

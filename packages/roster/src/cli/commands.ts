@@ -6,6 +6,7 @@ import {
   listenForStop,
   openUndoFile,
   type Output,
+  plain,
   requireConnection,
   type StopSignal,
   UsageError,
@@ -81,7 +82,7 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
   }
   const { columns, delimiter, encoding } = options
   const onHeader = (_: string[], ignored: string[]) => {
-    if (ignored.length > 0) output.note(`ignored columns: ${ignored.join(', ')}`)
+    if (ignored.length > 0) output.note(`ignored columns: ${ignored.map(plain).join(', ')}`)
   }
   const out = options.out ?? (json ? undefined : defaultPlan)
   const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--out': out })
@@ -172,7 +173,7 @@ function resultOf({ rows, removals }: ApplyReport): string {
 
 function reportFailure({ step, code, message }: StepEvent, output: Output, bar: Setting['bar']): void {
   bar.stop()
-  output.note(`${step.type} ${step.email}: ${code}: ${message}`)
+  output.note(`${step.type} ${plain(step.email)}: ${code}: ${plain(message ?? '')}`)
 }
 
 async function exportAcademy(options: CliOptions, { roster, output }: Setting): Promise<number> {
@@ -201,7 +202,9 @@ async function find(options: CliOptions, { roster, output, bar }: Setting): Prom
   else if (student === null) output.note(`no student has the address ${email}`)
   else {
     const { id, name, joined_at, courses_enrolled } = student
-    output.print(`${student.email}  ${id}  ${name ?? '-'}  joined ${joined_at}  ${courses_enrolled} courses`)
+    output.print(
+      `${plain(student.email)}  ${id}  ${plain(name ?? '-')}  joined ${joined_at}  ${courses_enrolled} courses`,
+    )
   }
   return student === null ? 1 : 0
 }

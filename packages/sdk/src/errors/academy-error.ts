@@ -53,7 +53,7 @@ export class AcademyError extends Error {
   readonly ambiguous: boolean
 
   constructor(message: string, context: Partial<ErrorContext> = {}) {
-    super(message, 'cause' in context ? { cause: context.cause } : undefined)
+    super(oneLine(message), 'cause' in context ? { cause: context.cause } : undefined)
     this.operation = context.operation
     this.attempts = context.attempts ?? 0
     this.ambiguous = context.ambiguous ?? false
@@ -80,4 +80,9 @@ export class AcademyError extends Error {
 
 function hasKind<Class extends object>(constructor: Class): constructor is Class & { readonly kind: string } {
   return Object.hasOwn(constructor, 'kind')
+}
+
+/** A message without characters that end a line of a log or that a terminal obeys: a service can send any text. */
+function oneLine(message: string): string {
+  return message.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

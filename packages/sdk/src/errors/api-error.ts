@@ -27,7 +27,7 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
    * The error code. A code that the service adds later is passed through unchanged. Its type is {@link UnknownErrorCode}.
    */
   declare readonly code: Code
-  /** The message of the service, for people. `message` has the operation, the status and the code too. */
+  /** The message of the service, for people, as it was sent. `message` has the operation, the status and the code too, and escapes control characters. */
   declare readonly serviceMessage: string
   /** The HTTP status of the service's response. */
   declare readonly httpStatus: number

@@ -95,6 +95,13 @@ it('a class that extends an error has only its own instances', () => {
   }
 })
 
+it('a message is one line and moves no cursor, and the message of the service is as it was sent', () => {
+  const message = 'first\nsecond \u001B[31mred\u009B'
+  const error = ApiError.of('not_found', { message })
+  expect(error.serviceMessage).toBe(message)
+  expect(error.message).toBe(String.raw`students.get: 404 not_found: first\u000asecond \u001b[31mred\u009b`)
+})
+
 it('has the message of the service as a field', async () => {
   const { fetch } = responding(errorResponse(409, 'already_exists'))
   const error = await failure(clientOf(fetch).lists.create({ name: 'VIP' }))

@@ -1,5 +1,6 @@
 import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
 
+import { AcademyError } from '../errors/academy-error.ts'
 import { InputError } from '../errors/input-error.ts'
 import { configure } from '../check-options.ts'
 import type { ClientOptions, Config } from '../options.ts'
@@ -25,7 +26,8 @@ export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' |
   allowedOrigins?: readonly string[] | undefined
   /**
    * Receives the errors that the browser must not see: those that `authorize` or an `apiKey` function throws, those of the
-   * connection to the service, and missing environment variables. They do not contain the key. `console.error` by default.
+   * connection to the service, and missing environment variables. They do not contain the key. By default, `console.error` prints them:
+   * one line for each failure of the service, and the whole error for others.
    */
   onError?: ((error: unknown) => unknown) | undefined
 }
@@ -69,7 +71,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
   if (unknown !== undefined)
     throw new InputError(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)
-  const { authorize, allowedOrigins = [], onError = (error) => console.error(error) } = options
+  const { authorize, allowedOrigins = [], onError = print } = options
   if (typeof authorize !== 'function') {
     throw new InputError(`authorize: expected a function that allows or denies a call, got ${typeof authorize}`)
   }
@@ -113,6 +115,11 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
       return rejection(new RejectedRequest('internal_error', message))
     }
   }
+}
+
+/** Prints an error of the service as one line. Of another one, the stack says where it was thrown. */
+function print(error: unknown): void {
+  console.error(error instanceof AcademyError ? `${error.name}: ${error.message}` : error)
 }
 
 /** Whether a value has the headers of a `Request`: the one of an adapter may be of another class. */

@@ -23,7 +23,7 @@ export function createTextLines() {
 }
 
 function details(result: RuleResult): string[] {
-  if (result.outcome === 'not checkable') return [styleText('dim', `      not checkable: ${result.reason}`)]
+  if (result.outcome === 'not checkable') return [styleText('dim', `      not checkable: ${shorten(result.reason)}`)]
   if (result.outcome === 'agrees') return []
   const lines = differenceLines(result.difference)
   if (result.outcome === 'unsteady') lines.unshift('unsteady: differed once, and agreed when it was tested again')
@@ -52,7 +52,7 @@ export function summaryLines({ results, needs, requests, startedAt, finishedAt, 
     ...others.map(([need, numbers]) => `  ${styleText('dim', '–')} ${need}: ${numbers.join(' ')}`),
     '',
     `${outcomeLine(results)}; ${requests} requests in ${seconds} s`,
-    ...(incomplete === undefined ? [] : [`The run is incomplete: ${incomplete}`]),
-    ...(left.length === 0 ? [] : [`Left behind: ${left.join(', ')}. Remove them with --clean.`]),
+    ...(incomplete === undefined ? [] : [`The run is incomplete: ${shorten(incomplete)}`]),
+    ...(left.length === 0 ? [] : [`Left behind: ${left.map(plain).join(', ')}. Remove them with --clean.`]),
   ]
 }
