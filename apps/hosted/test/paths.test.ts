@@ -63,10 +63,13 @@ async function openLocal(dashboardToken: string | undefined): Promise<Target> {
     owner,
     callers: {
       'a page of another site': [{ ...owner, origin: 'http://evil.example' }, ['page']],
-      'a rebound name': [{ ...owner, host: 'evil.example' }, ['page']],
-      ...(dashboardToken === undefined && { 'a proxy': [{ 'x-forwarded-for': '127.0.0.1' }, ['page']] }),
+      ...(dashboardToken === undefined && {
+        'a rebound name': [{ host: 'evil.example' }, ['page']],
+        'a proxy': [{ 'x-forwarded-for': '127.0.0.1' }, ['page']],
+      }),
       ...(dashboardToken !== undefined && {
         nobody: [{}, ['page']],
+        'a rebound name': [{ host: 'evil.example' }, ['page']],
         'an API key': [bearer(key), ['page', 'api']],
         'a revoked API key': [bearer(revoked), ['page']],
       }),

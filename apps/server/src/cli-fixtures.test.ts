@@ -9,7 +9,7 @@ import { named, run, runIn, start, startHere } from '../test/command.ts'
 
 const folder = tempFolder()
 
-const file = async (name: string, content: string) => {
+const file = async (name: string, content: string | Uint8Array) => {
   const path = join(folder, name)
   await writeFile(path, content)
   return path
@@ -81,14 +81,15 @@ it('--data says that it won over a fixture that was asked for', async () => {
   await json.stop()
 })
 
-it('an exported academy is a fixture, with a byte order mark too, and from stdin', async () => {
+it('an exported academy is a fixture, with marks and names of editors too, and from stdin', async () => {
   const { url, platform } = await startHere()
   const { id, apiKey } = platform.academy()
   const exported = await (await fetch(`${url}/dashboard/api/academies/${id}`)).text()
   for (const content of [
     exported,
     `\uFEFF${exported}`,
-    JSON.stringify((JSON.parse(exported) as { data: object }).data),
+    Buffer.from(`\uFEFF${exported}`, 'utf16le'),
+    JSON.stringify({ $schema: './fixture.schema.json', ...(JSON.parse(exported) as { data: object }).data }),
   ]) {
     const again = (await startHere('--fixture', await file('exported.json', content))).platform.academy()
     expect([again.id, again.apiKey]).toEqual([id, apiKey])
@@ -119,6 +120,10 @@ it('rejects a wrong fixture with one line and exit code 1', async () => {
     [join(folder, 'none.json'), /the file does not exist/],
     [folder, /it is a directory/],
     [await file('torn.json', '{"academies": ['), /is not JSON/],
+    [
+      await file('latin1.json', Buffer.from('{"academies": [{"name": "Größe"}]}', 'latin1')),
+      /latin1\.json: line 1, column 28 is not UTF-8; save the file as UTF-8/,
+    ],
     [
       await file('plan.json', '{"academies": [{"plan": "gold"}]}'),
       /academies\[0\]\.plan: expected "paid", "trial" or "free", got "gold"/,

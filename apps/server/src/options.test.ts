@@ -32,3 +32,13 @@ it('the token of the dashboard comes from the command line, or else from the env
   expect(token()).toBeUndefined()
   vi.unstubAllEnvs()
 })
+
+it.each([
+  ['4099 ', 4099],
+  [' ', 4010],
+  ['', 4010],
+])('PORT=%j of the environment is read without blanks, which cmd.exe adds', (value, port) => {
+  vi.stubEnv('PORT', value)
+  expect(readOptions([])).toMatchObject({ port })
+  vi.unstubAllEnvs()
+})

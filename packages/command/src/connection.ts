@@ -17,7 +17,9 @@ export const baseUrlFlag: Flag<string | undefined> = {
   value: 'URL',
   help: 'the academy, without /api/v1; default: ACADEMY_BASE_URL',
   read: (text, name) =>
-    text === undefined ? checkedUrl(process.env['ACADEMY_BASE_URL'], 'ACADEMY_BASE_URL') : checkedUrl(text, name),
+    text === undefined
+      ? checkedUrl(process.env['ACADEMY_BASE_URL']?.trim(), 'ACADEMY_BASE_URL')
+      : checkedUrl(text, name),
 }
 
 /** `--base-url` of a command that changes an academy only if its own command line names it. */
@@ -28,7 +30,7 @@ export const apiKeyFlag: Flag<string | undefined> = {
   value: 'KEY',
   help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
   read: (text, name) =>
-    text === undefined ? checkedKey(process.env['ACADEMY_API_KEY'], 'ACADEMY_API_KEY') : checkedKey(text, name),
+    text === undefined ? checkedKey(process.env['ACADEMY_API_KEY']?.trim(), 'ACADEMY_API_KEY') : checkedKey(text, name),
 }
 
 /** The address, which a command needs. */

@@ -1,3 +1,5 @@
+import { decodeText } from './text-file.ts'
+
 /** The complete lines of a file. */
 export interface Lines {
   readonly lines: readonly string[]
@@ -5,9 +7,12 @@ export interface Lines {
   readonly isTorn: boolean
 }
 
-/** Splits a file into its lines. A last line without a line break is not one of them. */
-export function readLines(bytes: Buffer): Lines {
-  const end = bytes.lastIndexOf('\n') + 1
-  const text = bytes.subarray(0, end).toString('utf8')
-  return { lines: text === '' ? [] : text.slice(0, -1).split('\n'), isTorn: end < bytes.length }
+/**
+ * Splits a text file into its lines. A last line without a line break is not one of them.
+ *
+ * @throws Error for bytes that are no text.
+ */
+export function readLines(bytes: Uint8Array, name: string): Lines {
+  const lines = decodeText(bytes, name).split('\n')
+  return { isTorn: lines.pop() !== '', lines }
 }

@@ -83,7 +83,10 @@ const proxyHeaders =
 function checkPlace({ headers }: ServerRequest, { host, token, origins }: GuardOptions): void {
   const sentHost = headers.get('host') ?? ''
   if (!isOwnName(nameOf(sentHost), host, token)) {
-    throw forbidden(`Host: expected localhost or an address of this server, got ${JSON.stringify(sentHost)}`)
+    const got = JSON.stringify(sentHost)
+    throw forbidden(
+      `Host: expected localhost or an address of this server, got ${got}; with --dashboard-token or dashboardToken, it may have any name`,
+    )
   }
   const origin = headers.get('origin')
   if (origin !== null && origins.includes(origin)) return
@@ -96,12 +99,13 @@ function checkPlace({ headers }: ServerRequest, { host, token, origins }: GuardO
   }
 }
 
-/** Whether only this server can have this name, so that a page loaded under it is the server's own. */
+/**
+ * Whether only this server can have this name, so that a page loaded under it is the server's own. With a token, it may have any
+ * name, such as `host.docker.internal`: a page of another site does not know the token.
+ */
 function isOwnName(name: string, host: string, token: string | undefined): boolean {
   if (name === '') return false
-  if (name === 'localhost' || name === host.toLowerCase() || isLoopback(name)) return true
-  // With a token, other machines call by address or by a name of the local network, which has no dot.
-  return token !== undefined && (ipv4.test(name) || name.includes(':') || !name.includes('.'))
+  return token !== undefined || name === 'localhost' || name === host.toLowerCase() || isLoopback(name)
 }
 
 /** The name or address of a Host header in lower case, without port and brackets. */

@@ -45,14 +45,11 @@ export function isArrayOf(value: unknown, check: (item: unknown) => boolean, min
   return true
 }
 
-// Compared with this value, not with Object.prototype: Deno removes the accessor.
-const plain = ({} as Fields)['__proto__']
-
 /**
  * Whether a value of a response is an object. Deletes a field named `__proto__`, which JSON may contain: it would become
  * the prototype of an object that a program fills with these fields.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (!isObject(value)) return false
-  return value['__proto__'] === plain || Reflect.deleteProperty(value, '__proto__')
+  // The accessor of this name is not read: Deno removes it, and `--disable-proto=throw` of Node makes it throw.
+  return isObject(value) && (!Object.hasOwn(value, '__proto__') || Reflect.deleteProperty(value, '__proto__'))
 }

@@ -1,7 +1,5 @@
+import { readText } from '@academy-access/command'
 import { writeApiKey, isObject } from '@academy-access/schemas/internal'
-import { readFile } from 'node:fs/promises'
-import { text as textOf } from 'node:stream/consumers'
-
 import { type AcademyFixture, demoFixture, type PlatformFixture } from '@academy-access/engine'
 import { inputs } from '@academy-access/engine/internal'
 
@@ -15,19 +13,15 @@ export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
   const source = name === '-' ? 'stdin' : name
-  const text = await read(name).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(`cannot read ${source}: ${reasons[error.code ?? ''] ?? error.message}`, { cause: error })
+  const text = await readText(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === undefined) throw error
+    throw new Error(`cannot read ${source}: ${reasons[error.code] ?? error.message}`, { cause: error })
   })
   try {
-    // Editors of Windows write a byte order mark, which is not JSON.
-    return toPlatformFixture(JSON.parse(text.replace(/^\uFEFF/, '')))
+    return toPlatformFixture(JSON.parse(text))
   } catch (error) {
     throw new Error(`${source} is not JSON: ${(error as Error).message}`, { cause: error })
   }
-}
-
-function read(name: string): Promise<string> {
-  return name === '-' ? textOf(process.stdin) : readFile(name, 'utf8')
 }
 
 function toPlatformFixture(value: unknown): PlatformFixture {
@@ -37,7 +31,10 @@ function toPlatformFixture(value: unknown): PlatformFixture {
     !('academies' in content) &&
     Object.keys(content).some((field) => field in inputs.academy.shape)
   // The fixture schema rejects every other value.
-  return (isAcademy ? { academies: [content] } : content) as PlatformFixture
+  if (!isAcademy) return content as PlatformFixture
+  // Editors take the names of fields from it. It is a field of a fixture, and not of an academy.
+  const { $schema: _, ...academy } = content
+  return { academies: [academy] }
 }
 
 const reasons: Record<string, string> = {

@@ -40,7 +40,21 @@ export async function run(args: readonly string[], output: Output): Promise<numb
 function environment({ academies }: Platform, url: string): NodeJS.ProcessEnv {
   const { ACADEMY_API_KEY: _, ...others } = process.env
   const apiKey = academies[0]?.apiKey
-  return { ...others, ACADEMY_BASE_URL: url, ...(apiKey !== undefined && { ACADEMY_API_KEY: apiKey }) }
+  return {
+    ...others,
+    ...noProxyFor(new URL(url).hostname, others),
+    ACADEMY_BASE_URL: url,
+    ...(apiKey !== undefined && { ACADEMY_API_KEY: apiKey }),
+  }
+}
+
+/** The hosts that need no proxy, with the server's. Programs read one name or the other, and an IPv6 address with or without brackets. */
+function noProxyFor(host: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = [env['NO_PROXY'], env['no_proxy']].filter((value) => value !== undefined && value !== '')
+  // Some programs know `*` only when it is alone.
+  const hosts = given.includes('*') ? ['*'] : [...given, host, ...(host.startsWith('[') ? [host.slice(1, -1)] : [])]
+  const value = [...new Set(hosts)].join(',')
+  return { NO_PROXY: value, no_proxy: value }
 }
 
 async function keepJournal(platform: Platform, journal: OutputFile, program: string, code: number, output: Output) {

@@ -32,6 +32,26 @@ it('the program gets the address and the key, and its output and exit code are t
   expect(await shell([], 'echo wrong >&2; exit 3')).toEqual({ code: 3, stdout: '', stderr: 'wrong\n' })
 })
 
+it.each([
+  [{}, '127.0.0.1'],
+  [{ NO_PROXY: 'example.com' }, 'example.com,127.0.0.1'],
+  [{ no_proxy: 'a.example', NO_PROXY: 'b.example' }, 'b.example,a.example,127.0.0.1'],
+  [{ no_proxy: '*' }, '*'],
+])('with %j, the program asks no proxy for the server', async (given, expected) => {
+  for (const name of ['NO_PROXY', 'no_proxy']) vi.stubEnv(name, undefined)
+  for (const [name, value] of Object.entries(given)) vi.stubEnv(name, value)
+  const { stdout } = await shell([], 'echo "$NO_PROXY $no_proxy"')
+  vi.unstubAllEnvs()
+  expect(stdout).toBe(`${expected} ${expected}\n`)
+})
+
+it('a Node that disallows __proto__ runs the command', async () => {
+  vi.stubEnv('NODE_OPTIONS', '--disable-proto=throw')
+  const result = await exec([], readCourses)
+  vi.unstubAllEnvs()
+  expect(result).toEqual({ code: 0, stdout: '200\n', stderr: '' })
+})
+
 it('arguments of the program are its own, also those that look like flags', async () => {
   const { stdout } = await shell([], 'IFS=,; echo "$*"', 'sh', '--port', 'a b', '--')
   expect(stdout).toBe('--port,a b,--\n')

@@ -31,9 +31,9 @@ it('the state is beside the output, or where --resume says', () => {
   expect(readOptions([...options, '--resume', 'b'])).toMatchObject({ output: undefined, resume: 'b' })
 })
 
-it('the environment has the address and the key', () => {
-  vi.stubEnv('ACADEMY_BASE_URL', 'http://127.0.0.1:4010/')
-  vi.stubEnv('ACADEMY_API_KEY', 'from-the-environment')
+it('the environment has the address and the key, perhaps with the blanks that cmd.exe adds', () => {
+  vi.stubEnv('ACADEMY_BASE_URL', 'http://127.0.0.1:4010/ ')
+  vi.stubEnv('ACADEMY_API_KEY', 'from-the-environment ')
   expect(readOptions([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from-the-environment' })
   vi.stubEnv('ACADEMY_BASE_URL', 'nowhere')
   expect(() => readOptions([])).toThrow('ACADEMY_BASE_URL: expected a URL')

@@ -94,7 +94,7 @@ function readState(path: string): { header: Header | undefined; details: Map<str
   const details = new Map<string, StudentDetail>()
   const bytes = readIfPresent(path)
   if (bytes === undefined) return { header: undefined, details }
-  const { lines } = readLines(bytes)
+  const { lines } = readLines(bytes, path)
   const [first, ...rest] = lines
   // A process that was killed at its start has left an empty file.
   if (first === undefined && bytes.length === 0) return { header: undefined, details }

@@ -34,6 +34,13 @@ it.each([
   expect(() => readRecording(path)).toThrow(problem)
 })
 
+it('a recording that Windows PowerShell has copied is the same', () => {
+  const path = join(folder, 'utf-16')
+  const text = lines(header, callTo('/api/v1/courses?name=Größe'))
+  writeFileSync(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`, 'utf16le')
+  expect(readRecording(path)).toMatchObject({ header, calls: [callTo('/api/v1/courses?name=Größe')], isTorn: false })
+})
+
 it('an incomplete last line is left out', () => {
   const path = join(folder, 'torn')
   writeFileSync(path, `${lines(header)}{"call": 1, "started_at`)

@@ -88,7 +88,7 @@ export interface Recording {
  * @throws Error with the number of the first wrong line.
  */
 export function readRecording(path: string): Recording {
-  const { lines, isTorn } = readLines(readFileSync(path))
+  const { lines, isTorn } = readLines(readFileSync(path), path)
   const [first = '', ...rest] = lines
   const header = Header.safeParse(parse(first))
   if (!header.success) {

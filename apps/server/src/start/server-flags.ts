@@ -70,7 +70,7 @@ export const serverFlags: Flags<ServerFlagValues> = {
   dashboardToken: {
     value: 'TOKEN',
     help: 'requires this bearer token for the dashboard API, and lets other machines call it; default: ACADEMY_DASHBOARD_TOKEN, which other users of the machine cannot see',
-    read: (text) => text ?? (process.env['ACADEMY_DASHBOARD_TOKEN'] || undefined),
+    read: (text) => text ?? (process.env['ACADEMY_DASHBOARD_TOKEN']?.trim() || undefined),
   },
   dashboardOrigin: {
     value: 'ORIGINS',
@@ -99,7 +99,8 @@ export function toServerOptions(values: ServerFlagValues, defaultPort: () => num
 
 /** PORT of the environment, or 4010. */
 export function usualPort(): number {
-  return checkPort(process.env['PORT'] || '4010', 'PORT')
+  // `set PORT=4010 && …` of cmd.exe adds a blank.
+  return checkPort(process.env['PORT']?.trim() || '4010', 'PORT')
 }
 
 const secondsPerUnit = new Map([

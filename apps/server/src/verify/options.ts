@@ -6,6 +6,7 @@ import {
   apiKeyFlag,
   baseUrlFlag,
   type Connection,
+  decodeText,
   flagHelp,
   type Flags,
   type GivenConnection,
@@ -131,7 +132,7 @@ function readAnswersFile(path: string | undefined, name: string): FlagValues['ow
 function readJson(path: string, name: string): unknown {
   let text
   try {
-    text = readFileSync(path, 'utf8')
+    text = decodeText(readFileSync(path), path)
   } catch (error) {
     throw new UsageError(`${name}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`)
   }

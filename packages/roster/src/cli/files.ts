@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readText } from '@academy-access/command'
 
 import { checkPlan } from '../apply/check-plan.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -7,7 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 export const defaultPlan = 'roster-plan.json'
 
 export async function readPlan(path: string): Promise<Plan> {
-  const text = path === '-' ? await textOf(process.stdin) : await readFile(path, 'utf8')
+  const text = await readText(path)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -15,10 +15,4 @@ export async function readPlan(path: string): Promise<Plan> {
     throw new Error(`${path}: not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
   return checkPlan(value)
-}
-
-async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }
