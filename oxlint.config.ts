@@ -5,6 +5,26 @@ import { overridesFor, type Walls } from './scripts/walls.ts'
 const contract = ['schemas', 'schemas/internal']
 const engine = [...contract, 'engine', 'engine/internal']
 
+/** The tree of controls is above the methods of academies, which are derived from its groups. */
+const aboveAcademies = Object.fromEntries(
+  ['tree', 'academy', 'academies', 'journal', 'new-academy', 'outbox', 'platform-journal', 'remote-call'].map(
+    (name) => [
+      `controls/${name}.ts`,
+      [
+        'platform.ts',
+        'academy.ts',
+        'controls',
+        'request',
+        'faults/types.ts',
+        'fixture',
+        'inspection',
+        'state',
+        'service-error.ts',
+      ],
+    ],
+  ),
+)
+
 /**
  * Which files may import from which: docs/walls.md has this table too (`node scripts/write-walls.ts`). Imports run one
  * way, from the apps to the engine and the client to the contract, and within a package from the rooms at the top down.
@@ -50,18 +70,7 @@ export const walls: Walls = {
         'service-error.ts',
         'without-undefined.ts',
       ],
-      // The tree of controls is above the methods of academies, which are derived from its groups.
-      'controls/{tree,academy,academies,journal,new-academy,outbox,platform-journal,remote-call}.ts': [
-        'platform.ts',
-        'academy.ts',
-        'controls',
-        'request',
-        'faults/types.ts',
-        'fixture',
-        'inspection',
-        'state',
-        'service-error.ts',
-      ],
+      ...aboveAcademies,
       request: [
         'academy-core.ts',
         'operations',

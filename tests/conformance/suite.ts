@@ -71,7 +71,13 @@ export function runThrough(
       as: (key) => apiOf(shared, key),
     }
     for (const { title, define } of chapters) {
-      describe(title, () => define((name, test) => it.concurrent(name, () => test(scene)), transport))
+      const rules: Parameters<Rule>[] = []
+      define((...rule) => rules.push(rule), transport)
+      // A transport that serves only the API has no test of some chapters.
+      if (rules.length === 0) continue
+      describe(title, () => {
+        for (const [name, test] of rules) it.concurrent(name, () => test(scene))
+      })
     }
     for (const chapter of visible) {
       describe(`${chapter.title}, with one key`, () => runVisible(chapter, transport, platform, () => shared))

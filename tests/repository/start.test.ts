@@ -78,6 +78,7 @@ it('the first start installs fewer than 200 packages, and builds without the oth
     'packages/rules',
     'packages/schemas',
     'packages/sdk',
+    'tests/kit',
   ])
   expect(packages.size).toBeGreaterThan(50)
   expect(packages.size).toBeLessThan(200)
