@@ -9,14 +9,14 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { openDashboard, openPage, rowsOf } from './dashboard.ts'
 
-/** A server of an academy, and a function that sends a request to it. `before` may wait before a request is served. */
-async function startServer(before: (path: string) => unknown = () => {}) {
+/** A server of an academy below a prefix, and a function that sends a request to it. */
+async function startServer() {
   const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] } })
-  const app = new H3().use(async ({ url }, next) => {
-    await before(url.pathname)
-    return next()
+  const server = listen(new H3().mount('/service', createApp(platform)), {
+    port: 0,
+    hostname: '127.0.0.1',
+    silent: true,
   })
-  const server = listen(app.mount('/service', createApp(platform)), { port: 0, hostname: '127.0.0.1', silent: true })
   onTestFinished(() => server.close(true))
   await server.ready()
   const get = (path: string) =>
@@ -49,32 +49,49 @@ const setHidden = (page: Page, hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-const tenTabs = async (page: Page) => {
-  const more = await Promise.all(Array.from({ length: 9 }, () => page.context().newPage()))
-  for (const tab of more) {
-    await tab.goto(page.url())
-    await tab.getByRole('navigation', { name: 'Views' }).waitFor()
-  }
-  return [page, ...more]
-}
-
-it('keeps ten tabs of a browser up to date through one stream, and each can send requests', async () => {
+it('keeps the shown one of ten tabs up to date through one stream, and the others when they are shown', async () => {
   const streams = openStreams()
   const { page, call, academy } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
-  const tabs = await tenTabs(page)
-  expect(streams()).toBe(1)
+  const tabs = [page]
+  for (let count = 1; count < 10; count++) {
+    await setHidden(tabs.at(-1)!, true)
+    const tab = await page.context().newPage()
+    await tab.goto(page.url())
+    await tab.getByRole('navigation', { name: 'Views' }).waitFor()
+    tabs.push(tab)
+  }
+  await expect.poll(streams).toBe(1)
+  for (const [index, tab] of tabs.entries()) {
+    await setHidden(tabs.at(index - 1)!, true)
+    await call('GET', '/courses')
+    await setHidden(tab, false)
+    await expect.poll(() => rowsOf(tab).filter({ hasText: 'courses.list' }).count()).toBe(index + 1)
+    const before = academy.clock.now()
+    await tab.getByRole('button', { name: '+1h' }).click()
+    await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
+    await expect.poll(streams).toBe(1)
+  }
+})
+
+it('ten windows that are shown side by side have four streams, and all stay up to date and can send requests', async () => {
+  const streams = openStreams()
+  const { page, call, academy } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, () => page.context().newPage())))]
+  await Promise.all(tabs.slice(1).map((tab) => tab.goto(page.url())))
+  for (const tab of tabs) await tab.getByRole('navigation', { name: 'Views' }).waitFor()
   await call('GET', '/courses')
   for (const tab of tabs) await rowsOf(tab).filter({ hasText: 'courses.list' }).waitFor()
+  expect(streams()).toBe(4)
   for (const tab of tabs) {
     const before = academy.clock.now()
     await tab.getByRole('button', { name: '+1h' }).click()
     await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
   }
-  // The first tab is the one that opened the stream.
+  // The first tab is one of those with a stream.
   await page.close()
   await call('GET', '/lists')
   for (const tab of tabs.slice(1)) await rowsOf(tab).filter({ hasText: 'lists.list' }).waitFor()
-  expect(streams()).toBe(1)
+  await expect.poll(streams).toBe(4)
 })
 
 it('has no stream while all tabs are hidden, and shows what happened when a tab is shown again', async () => {
@@ -83,6 +100,7 @@ it('has no stream while all tabs are hidden, and shows what happened when a tab 
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByText('Waiting for the first request').waitFor()
+  expect(streams()).toBe(2)
   await setHidden(page, true)
   await call('GET', '/courses')
   await rowsOf(other).filter({ hasText: 'courses.list' }).waitFor()
@@ -107,40 +125,7 @@ it('misses nothing when no event came before the tab was hidden', async () => {
   await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
 })
 
-it('stays up to date when the worker of the stream ends, as with the process of a tab that crashes', async () => {
-  const { promise: later, resolve: openNext } = Promise.withResolvers<void>()
-  let streams = 0
-  const { url, get } = await startServer((path) => path.endsWith('/api/events') && ++streams > 1 && later)
-  const { page } = await openPage(url)
-  await page.getByText('Waiting for the first request').waitFor()
-  const lock = () => page.evaluate(async () => (await navigator.locks.query()).held?.[0]?.name)
-  await expect.poll(lock).toBeDefined()
-  const before = await lock()
-  const browser = await page.context().browser()!.newBrowserCDPSession()
-  const { targetInfos } = await browser.send('Target.getTargets')
-  const { origin } = new URL(page.url())
-  const { targetId } = targetInfos.find(({ type, url }) => type === 'shared_worker' && url.startsWith(origin))!
-  const { sessionId } = await browser.send('Target.attachToTarget', { targetId })
-  // A worker that is attached to a debugger would wait for it when it starts again.
-  const message = JSON.stringify({
-    id: 1,
-    method: 'Runtime.evaluate',
-    params: { expression: 'setTimeout(close, 1000)' },
-  })
-  // Chromium can drop a message that is followed by a detach.
-  const isEvaluated = new Promise((resolve) => void browser.once('Target.receivedMessageFromTarget', resolve))
-  await browser.send('Target.sendMessageToTarget', { sessionId, message })
-  await isEvaluated
-  await browser.send('Target.detachFromTarget', { sessionId })
-  await get('/courses')
-  await expect.poll(async () => [undefined, before].includes(await lock())).toBe(false)
-  await expect.poll(() => streams).toBe(2)
-  await get('/lists')
-  openNext()
-  for (const operation of ['courses.list', 'lists.list']) await rowsOf(page).filter({ hasText: operation }).waitFor()
-})
-
-it('shares a stream without shared workers, and below a prefix', async () => {
+it('has a stream below a prefix', async () => {
   const streams = openStreams()
   const { url, get } = await startServer()
   const { page } = await openPage(url)
@@ -148,9 +133,4 @@ it('shares a stream without shared workers, and below a prefix', async () => {
   expect(streams()).toBe(1)
   await get('/courses')
   await rowsOf(page).filter({ hasText: 'courses.list' }).waitFor()
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'))
-  await page.reload()
-  await rowsOf(page).filter({ hasText: 'courses.list' }).waitFor()
-  await get('/lists')
-  await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
 })

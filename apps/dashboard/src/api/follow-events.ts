@@ -1,71 +1,90 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 
-import type { ConnectionState } from './platform-event.ts'
+import { token } from './client.ts'
+import { type ConnectionState, eventOf, type PlatformEvent } from './platform-event.ts'
 import { serviceUrl } from './service-url.ts'
+import { claimStream } from './stream-count.ts'
 
-/** An event as the server sends it. */
-export interface StreamedEvent {
-  readonly id?: string | undefined
-  readonly type: string
-  readonly data: string
+interface Handlers {
+  readonly onEvent: (event: PlatformEvent) => void
+  readonly onState: (state: ConnectionState) => void
 }
-
-/** Whose events a stream has. */
-export interface EventSource {
-  /** The token of `--dashboard-token`. */
-  readonly token: string | null
-  /** The only academy whose events are wanted, from the hosted service; null for all. */
-  readonly academy: string | null
-}
-
-/** Reads events after the last one that arrived, until `signal` aborts. */
-export type ReadEvents = (
-  signal: AbortSignal,
-  lastEventId: string | undefined,
-  handlers: { readonly onEvent: (event: StreamedEvent) => void; readonly onState: (state: ConnectionState) => void },
-) => Promise<void>
 
 /** How long to wait before each attempt to connect again, in milliseconds. The last one repeats. */
 const pauses = [250, 500, 1000, 2000, 3000]
 
 /**
- * Reads the events of the platform. `EventSource` cannot send the dashboard's token, so `fetch` reads them. A lost connection
- * is opened again after the last event that arrived.
+ * Follows the events of the server until `signal` aborts. A hidden tab closes its stream, because a browser opens six
+ * connections to a server. When it is shown again, the stream continues after the last event that arrived.
+ *
+ * @param academy The only academy whose events are wanted; null for all.
  */
-export function streamReader(source: EventSource): ReadEvents {
-  return async (signal, from, { onEvent, onState }) => {
-    let lastEventId = from
-    for (let failures = 0; !signal.aborted; failures++) {
-      try {
-        const response = await open(source, lastEventId, signal)
-        if (response.status === 403) return onState('forbidden')
-        if (response.ok && response.body) {
-          failures = 0
-          onState('open')
-          for await (const { id, event = '', data } of messages(response.body)) {
-            lastEventId = id ?? lastEventId
-            onEvent({ id, type: event, data })
-          }
-        }
-      } catch {
-        // The connection was lost, or `signal` has aborted.
-      }
-      if (signal.aborted) return
-      onState('lost')
-      await pause(pauses[Math.min(failures, pauses.length - 1)] ?? 0, signal)
+export function followEvents(signal: AbortSignal, academy: string | null, handlers: Handlers): void {
+  const position: Position = { academy, lastEventId: undefined, isBegun: false }
+  let reading: AbortController | undefined
+  const startOrStop = () => {
+    if (document.hidden) reading?.abort()
+    else if (!reading || reading.signal.aborted) {
+      reading = new AbortController()
+      void read(position, AbortSignal.any([signal, reading.signal]), handlers)
     }
+  }
+  startOrStop()
+  document.addEventListener('visibilitychange', startOrStop, { signal })
+}
+
+/** How far the events were read. */
+interface Position {
+  readonly academy: string | null
+  lastEventId: string | undefined
+  /** Whether something was read before. */
+  isBegun: boolean
+}
+
+/**
+ * Reads events, over a new connection after each that is lost. `EventSource` cannot send the dashboard's token, so `fetch` reads
+ * them.
+ */
+async function read(position: Position, signal: AbortSignal, { onEvent, onState }: Handlers): Promise<void> {
+  let mayStream = false
+  for (let failures = 0; !signal.aborted; failures++) {
+    try {
+      mayStream ||= await claimStream(signal)
+      if (!mayStream) {
+        onState('open')
+        onEvent({ type: 'missed' })
+        position.isBegun = true
+        await pause(pauses.at(-1), signal)
+        continue
+      }
+      const response = await open(position, signal)
+      if (response.status === 403) return onState('forbidden')
+      if (response.ok && response.body) {
+        failures = 0
+        onState('open')
+        // Without an id, the server cannot send the events between two streams.
+        if (position.isBegun && position.lastEventId === undefined) onEvent({ type: 'missed' })
+        position.isBegun = true
+        for await (const { id, event = '', data } of messages(response.body)) {
+          position.lastEventId = id ?? position.lastEventId
+          onEvent(eventOf(event, data))
+        }
+      }
+    } catch {
+      // The connection was lost, or `signal` has aborted.
+    }
+    if (signal.aborted) return
+    onState('lost')
+    await pause(pauses[Math.min(failures, pauses.length - 1)], signal)
   }
 }
 
-function open(
-  { token, academy }: EventSource,
-  lastEventId: string | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
+function open({ academy, lastEventId }: Position, signal: AbortSignal): Promise<Response> {
   const query = new URLSearchParams({ response_bodies: 'false', ...(academy !== null && { academy }) })
+  const bearer = token.get()
   return fetch(`${serviceUrl}/dashboard/api/events?${query}`, {
     headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
     signal,
@@ -81,7 +100,7 @@ async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)

@@ -10,7 +10,7 @@ import { academiesQuery, clockQuery, emailsQuery, faultsQuery, serverQuery } fro
 import { reloadForNewBuild } from './reload-once.ts'
 import { Loading } from '../ui/empty.tsx'
 import { RequestLog, type RequestRow } from './request-log.ts'
-import { followEvents } from './shared-events.ts'
+import { followEvents } from './follow-events.ts'
 
 interface Live {
   readonly connection: ConnectionState

@@ -2,8 +2,6 @@ import type { TestReport } from '@academy-access/dashboard-api/client'
 
 /** Lets the report respond to the requests of the page: there is no server. */
 export function answerFrom(report: TestReport): void {
-  // A page that is a file has no shared worker.
-  Reflect.deleteProperty(globalThis, 'SharedWorker')
   globalThis.fetch = (input, { method = 'GET' } = {}) => {
     const [, path = ''] = /\/dashboard\/api([^?]*)/.exec(urlOf(input)) ?? []
     if (path === '/events') return Promise.resolve(new Response(endless()))
