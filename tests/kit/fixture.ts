@@ -4,7 +4,13 @@ import { Dice } from './dice.ts'
 import { knownEmails } from './texts.ts'
 
 const start = '2026-01-01T00:00:00.000Z'
-const times = [start, start, '2025-12-31T23:59:59.999Z', '2025-06-01T00:00:00.000Z']
+
+/** A time before the start. Many are equal. */
+const time = (dice: Dice): string =>
+  dice.weighted([
+    [4, () => dice.pick([start, '2025-12-31T23:59:59.999Z', '2025-06-01T00:00:00.000Z'])],
+    [1, () => new Date(Date.parse(start) - dice.below(100_000_000)).toISOString()],
+  ])
 
 export const slugs = ['algebra', 'botany', 'cooking', 'drawing', 'ethics', 'film', 'A-b_c.d~e']
 
@@ -44,22 +50,26 @@ export function randomAcademy(dice: Dice, name = 'Random', people: readonly stri
       email,
       name: dice.pick([null, 'Ada', 'İnci']),
       avatar_url: dice.pick([null, 'https://example.com/a.png']),
-      joined_at: dice.pick(times),
+      joined_at: time(dice),
       removed,
       enrollments,
       purchases: dice.some(courses).map(({ slug }) => slug),
     }
   })
   const active = students.filter(({ removed }) => !removed).map(({ email }) => email)
-  const lists = dice
-    .some(['VIP', 'Gold', 'Team', 'Cohort'])
-    .map((name) => ({ name, description: dice.pick([null, 'Text']), members: dice.some(active) }))
+  const members = () => dice.some(active).map((email) => ({ email, joined_at: time(dice) }))
+  const lists = dice.some(['VIP', 'Gold', 'Team', 'Cohort']).map((name) => ({
+    name,
+    description: dice.pick([null, '', 'Text', 'For ada@example.com']),
+    created_at: time(dice),
+    members: members(),
+  }))
   const offers = dice.some(['Bundle', 'Mentoring', 'Everything']).map((name) => ({
     name,
     status: dice.oneIn(3) ? ('inactive' as const) : ('active' as const),
     courses: dice.some(courses).map(({ slug }) => slug),
     granted_to: dice.some(lists).map(({ name }) => name),
-    holders: dice.oneIn(6) ? null : dice.some(active),
+    ...(dice.oneIn(6) ? { holders: null } : { holders: members(), holder_list: { created_at: time(dice) } }),
   }))
   return {
     name,
@@ -82,7 +92,7 @@ function enrollment(dice: Dice, { slug, lessons }: ReturnType<typeof courseInput
   return {
     course: slug,
     status: dice.oneIn(3) ? ('revoked' as const) : ('active' as const),
-    enrolled_at: dice.pick(times),
+    enrolled_at: time(dice),
     completed_at: dice.oneIn(3) ? start : null,
     completed_lessons: Math.min(dice.below(3), published),
   }

@@ -1,6 +1,6 @@
 import { changeNames, changeOf } from '@academy-access/kit/changes'
 import { Dice } from '@academy-access/kit/dice'
-import { anyFixture, type RandomAcademy } from '@academy-access/kit/fixture'
+import { anyFixture } from '@academy-access/kit/fixture'
 import { anyHistory, type Named, type Step } from '@academy-access/kit/history'
 import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
 import { knownEmails } from '@academy-access/kit/texts'
@@ -30,25 +30,12 @@ export function createWorld(fixture: AcademyFixture, now = start): World {
   return { platform, academy: platform.academy(), time }
 }
 
-const joined_at = '2025-04-01T00:00:00Z'
-const created_at = '2025-03-01T00:00:00Z'
-
-/** With all times, so that a load at another time gives the same academy. */
-const withTimes = ({ lists, offers, ...fixture }: RandomAcademy): AcademyFixture => ({
-  ...fixture,
-  lists: lists.map((list) => ({ ...list, created_at, members: list.members.map((email) => ({ email, joined_at })) })),
-  offers: offers.map(({ holders, ...offer }) => ({
-    ...offer,
-    ...(holders && { holders: holders.map((email) => ({ email, joined_at })), holder_list: { created_at } }),
-  })),
-})
-
 /** Academies to start with: empty or filled, with a clock that is stopped, has its own time or follows the platform. */
 export const fixtures: fc.Arbitrary<AcademyFixture> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({}) },
   // A clock that is set to the time of the platform follows the platform.
   { weight: 3, arbitrary: anyFixture.map((one) => ({ ...one, clock: { ...one.clock, now: '2025-06-01T00:00:00Z' } })) },
-  { weight: 2, arbitrary: anyFixture.map((one) => ({ ...withTimes(one), clock: {}, limits: { students: 4 } })) },
+  { weight: 2, arbitrary: anyFixture.map((one) => ({ ...one, clock: {}, limits: { students: 4 } })) },
 )
 
 type Own = (world: World, dice: Dice) => unknown

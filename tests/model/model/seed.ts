@@ -7,7 +7,15 @@ import { createKey } from './dashboard/settings.ts'
 import { newEnrollment } from './enrollments.ts'
 import { addList } from './lists.ts'
 import { joinList } from './members.ts'
-import { type AcademyModel, type Key, nextSequence, type Plan, type PlatformModel, type Student } from './state.ts'
+import {
+  type AcademyModel,
+  type Key,
+  type List,
+  nextSequence,
+  type Plan,
+  type PlatformModel,
+  type Student,
+} from './state.ts'
 
 /** An academy in the fixture format, with every field that the model reads. */
 export interface AcademySeed extends Plan {
@@ -16,7 +24,7 @@ export interface AcademySeed extends Plan {
   readonly api_keys: { readonly name: string; readonly permissions: Key['permissions']; readonly revoked: boolean }[]
   readonly courses: CourseInput[]
   readonly students: StudentSeed[]
-  readonly lists: { readonly name: string; readonly description: string | null; readonly members: string[] }[]
+  readonly lists: ListSeed[]
   readonly offers: OfferSeed[]
 }
 
@@ -41,6 +49,18 @@ interface EnrollmentSeed {
   readonly completed_lessons: number
 }
 
+interface ListSeed {
+  readonly name: string
+  readonly description: string | null
+  readonly created_at: string
+  readonly members: MemberSeed[]
+}
+
+interface MemberSeed {
+  readonly email: string
+  readonly joined_at: string
+}
+
 interface OfferSeed {
   readonly name: string
   readonly status: 'active' | 'inactive'
@@ -48,8 +68,8 @@ interface OfferSeed {
   readonly courses: string[]
   /** Names of lists. */
   readonly granted_to: string[]
-  /** Addresses. */
-  readonly holders: string[] | null
+  readonly holders: MemberSeed[] | null
+  readonly holder_list?: { readonly created_at: string }
 }
 
 /** Adds an academy to the model. */
@@ -77,18 +97,20 @@ export function seedAcademy(platform: PlatformModel, seed: AcademySeed): void {
   for (const course of seed.courses) createCourse(academy, course)
   // D20: rows with equal times were inserted in the order of their array.
   for (const student of seed.students) academy.students.push(seedStudent(academy, student))
-  for (const { name, description, members } of seed.lists) {
+  for (const { name, description, created_at, members } of seed.lists) {
     const list = addList(academy, { name, description, offer: null })
     for (const student of studentsBy(academy, members)) joinList(academy, list, student)
+    setTimes(list, created_at, members)
   }
-  for (const { name, status, courses, granted_to, holders } of seed.offers) {
-    createOffer(academy, {
+  for (const { name, status, courses, granted_to, holders, holder_list } of seed.offers) {
+    const { holderList } = createOffer(academy, {
       name,
       status,
       courses: courses.flatMap((slug) => academy.courses.filter((course) => course.slug === slug)),
       grantedTo: granted_to.flatMap((name) => academy.lists.filter((list) => list.name === name)),
       holders: holders === null ? null : studentsBy(academy, holders),
     })
+    if (holderList && holder_list && holders) setTimes(holderList, holder_list.created_at, holders)
   }
   keepStart(academy)
 }
@@ -116,5 +138,14 @@ function seedStudent(academy: AcademyModel, seed: StudentSeed): Student {
   return student
 }
 
-const studentsBy = ({ students }: AcademyModel, emails: readonly string[]): Student[] =>
-  emails.flatMap((email) => students.filter(({ account }) => account.email === email))
+const studentsBy = ({ students }: AcademyModel, members: readonly MemberSeed[]): Student[] =>
+  members.flatMap(({ email }) => students.filter(({ account }) => account.email === email))
+
+/** A list was not changed since it was created. */
+function setTimes(list: List, createdAt: string, members: readonly MemberSeed[]): void {
+  Object.assign(list, { createdAt: Date.parse(createdAt), updatedAt: Date.parse(createdAt) })
+  list.members = list.members.map((member, index) => ({
+    ...member,
+    joinedAt: Date.parse(members[index]?.joined_at ?? ''),
+  }))
+}
