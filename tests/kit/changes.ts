@@ -78,7 +78,10 @@ const statuses = ['active', 'active', 'inactive'] as const
 /** Mostly back to a plan that allows requests, so that requests reach the endpoints. */
 const planChanges = (dice: Dice): object =>
   dice.weighted<object>([
-    [1, () => dice.pick<object>([{ plan: 'trial' }, { plan: 'free' }, { locked: true }])],
+    [
+      1,
+      () => dice.pick<object>([{ plan: 'trial' }, { plan: 'free' }, { locked: true }, { plan: 'trial', locked: true }]),
+    ],
     [4, () => ({ plan: 'paid', locked: false })],
     [4, () => ({ limits: { students: dice.oneIn(3) ? null : dice.below(7) } })],
     [

@@ -60,7 +60,7 @@ export function randomAcademy(dice: Dice, name = 'Random', people: readonly stri
   const members = () => dice.some(active).map((email) => ({ email, joined_at: time(dice) }))
   const lists = dice.some(['VIP', 'Gold', 'Team', 'Cohort']).map((name) => ({
     name,
-    description: dice.pick([null, '', 'Text', 'For ada@example.com']),
+    description: dice.pick([null, '', 'Text', 'For ada@school.example']),
     created_at: time(dice),
     members: members(),
   }))

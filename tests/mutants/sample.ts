@@ -5,11 +5,12 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
+import { Dice } from '../kit/dice.ts'
 import { type Mistake, mistakesIn, withMistake } from './mistakes.ts'
 import { areas, keptMistakes, listFile, root } from './list.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: '50' } } })
-let state = Number(values.seed)
+const dice = new Dice(Number(values.seed))
 
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const isFound = (mistake: Mistake) => withMistake(read(mistake.file), mistake) !== undefined
@@ -24,17 +25,9 @@ const list = areas.flatMap(({ folder, mistakes }) => {
     .flatMap((file) => mistakesIn(file, read(file)))
     .filter((mistake) => !known.has(JSON.stringify(mistake)))
   const added = Array.from({ length: Math.max(0, mistakes - kept.length) }, () =>
-    others.splice(Math.floor(random() * others.length), 1),
+    others.splice(dice.below(others.length), 1),
   )
   console.log(`${folder}: ${kept.length} kept, ${added.length} of ${others.length + added.length} others added`)
   return [...kept, ...added.flat()]
 })
 writeFileSync(listFile, `${JSON.stringify(list, null, 2)}\n`)
-
-/** Mulberry32: a number from 0 to 1. */
-function random(): number {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-}

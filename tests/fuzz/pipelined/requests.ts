@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Dice } from '@academy-access/kit/dice'
 
 /** The values that a request may contain: an API key, and ids of records. */
 export interface Known {
@@ -53,7 +53,7 @@ const oddHeaders = [
 ]
 
 /** A request as bytes of HTTP/1.1: mostly one that the server understands. */
-export function rawRequest(random: Random, known: Known): Buffer {
+export function rawRequest(random: Dice, known: Known): Buffer {
   const method = random.pick(methods)
   const body = random.below(3) > 0 ? JSON.stringify(bodyOf(random, known)) : random.pick(oddBodies)
   const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method) || random.below(5) === 0
@@ -70,7 +70,7 @@ export function rawRequest(random: Random, known: Known): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(payload)])
 }
 
-function pathOf(random: Random, { academy, ids }: Known, method: string): string {
+function pathOf(random: Dice, { academy, ids }: Known, method: string): string {
   const id = () => random.pick(ids)
   const own = `/dashboard/api/academies/${academy}`
   const paths = [
@@ -97,12 +97,12 @@ function pathOf(random: Random, { academy, ids }: Known, method: string): string
   return random.below(4) === 0 ? path + random.pick(queries) : path
 }
 
-function bodyOf(random: Random, known: Known): object {
+function bodyOf(random: Dice, known: Known): object {
   const names = Array.from({ length: random.below(5) }, () => random.pick(fields))
   return Object.fromEntries(names.map((name) => [name, valueOf(random, known, 0)]))
 }
 
-function valueOf(random: Random, known: Known, depth: number): unknown {
+function valueOf(random: Dice, known: Known, depth: number): unknown {
   const kind = depth > 2 ? 0 : random.below(4)
   if (kind === 0) return random.pick(texts)
   if (kind === 1) return random.pick(known.ids)
@@ -111,7 +111,7 @@ function valueOf(random: Random, known: Known, depth: number): unknown {
 }
 
 /** Changes a few bytes: flips, inserts, deletes. */
-export function mutated(random: Random, request: Buffer): Buffer {
+export function mutated(random: Dice, request: Buffer): Buffer {
   let bytes = Buffer.from(request)
   for (let count = random.below(4); count > 0 && bytes.length > 0; count--) {
     const at = random.below(bytes.length)

@@ -8,7 +8,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { type Random, randomOf } from './random.ts'
+import { Dice } from '@academy-access/kit/dice'
+
 import { type Known, mutated, rawRequest } from './requests.ts'
 
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.meta.url))
@@ -43,7 +44,7 @@ export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<Pipe
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
     const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string }
     const known = await knownOf(url, apiKey)
-    const random = randomOf(seed)
+    const random = new Dice(seed)
     const seen = { requests: 0, connections: 0, problems: [] as string[] }
     while (goesOn(seen.connections) && child.exitCode === null && seen.problems.length === 0) {
       await Promise.all(Array.from({ length: atOnce }, () => oneConnection(random, known, seen)))
@@ -73,7 +74,7 @@ async function knownOf(url: string, apiKey: string): Promise<Known> {
 }
 
 async function oneConnection(
-  random: Random,
+  random: Dice,
   known: Known,
   seen: { requests: number; connections: number; problems: string[] },
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import type { Academy, Platform } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { platformOf, pulled } from '../../test/pull/academies.ts'
-import { type Random, randomAcademy, randomOf } from '../../test/pull/random-academy.ts'
+import { randomAcademy } from '../../test/pull/random-academy.ts'
 
 it('a pull of an academy that changes between any two requests has every student who was there all the time', async () => {
   await fc.assert(
@@ -12,7 +13,7 @@ it('a pull of an academy that changes between any two requests has every student
       const academy = source.academy()
       const atFirst = activeIds(academy)
       const removed = new Set<string>()
-      const change = changer(source, randomOf(seed), removed)
+      const change = changer(source, new Dice(seed), removed)
       const { fixture } = await pulled(source, true, async (url, init) => {
         await change()
         return source.fetch(url, init)
@@ -34,10 +35,9 @@ const activeIds = ({ students }: Academy) =>
     .map(({ id }) => id)
 
 /** Returns a function that changes something of an academy, as its owner or a caller of the API. */
-function changer(platform: Platform, random: Random, removed: Set<string>): () => Promise<void> {
+function changer(platform: Platform, dice: Dice, removed: Set<string>): () => Promise<void> {
   const academy = platform.academy()
   let count = 0
-  const pick = <Value>(values: readonly Value[]) => values[random(values.length)]
   const call = async (method: string, path: string, body?: object) => {
     const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
     await platform.fetch(`http://academy.test/api/v1${path}`, {
@@ -49,36 +49,37 @@ function changer(platform: Platform, random: Random, removed: Set<string>): () =
   const changes: (() => Promise<void> | void)[] = [
     () => call('POST', '/students', { email: `new${count++}@school.example`, name: `New ${count}` }),
     async () => {
-      const id = pick(activeIds(academy))
+      const id = dice.any(activeIds(academy))
       if (id !== undefined) removed.add(id)
       await call('DELETE', `/students/${id}`)
     },
     () =>
-      call('POST', `/students/${pick(activeIds(academy))}/enrollments`, {
-        course_id: pick(academy.courses.list())?.id,
+      call('POST', `/students/${dice.any(activeIds(academy))}/enrollments`, {
+        course_id: dice.any(academy.courses.list())?.id,
       }),
     async () => {
-      const student = pick(academy.students.list())
+      const student = dice.any(academy.students.list())
       await call('DELETE', `/students/${student?.id}/enrollments/${student?.enrollments[0]?.id}`)
     },
-    () => call('POST', `/lists/${pick(academy.lists.list())?.id}/members`, { email: `new${count++}@school.example` }),
-    () => call('DELETE', `/lists/${pick(academy.lists.list())?.id}/members/${pick(activeIds(academy))}`),
-    () => call('DELETE', `/lists/${pick(academy.lists.list())?.id}`),
-    () => call('PATCH', `/lists/${pick(academy.lists.list())?.id}`, { name: `Renamed ${count++}` }),
+    () =>
+      call('POST', `/lists/${dice.any(academy.lists.list())?.id}/members`, { email: `new${count++}@school.example` }),
+    () => call('DELETE', `/lists/${dice.any(academy.lists.list())?.id}/members/${dice.any(activeIds(academy))}`),
+    () => call('DELETE', `/lists/${dice.any(academy.lists.list())?.id}`),
+    () => call('PATCH', `/lists/${dice.any(academy.lists.list())?.id}`, { name: `Renamed ${count++}` }),
     () => {
-      const course = pick(academy.courses.list())
-      if (course) academy.courses.update(course.id, { visibility: pick(['published', 'hidden'] as const) })
+      const course = dice.any(academy.courses.list())
+      if (course) academy.courses.update(course.id, { visibility: dice.pick(['published', 'hidden'] as const) })
     },
     () => {
-      const course = pick(academy.courses.list())
-      if (course && random(3) === 0) academy.courses.update(course.id, { lessons: [] })
+      const course = dice.any(academy.courses.list())
+      if (course && dice.oneIn(3)) academy.courses.update(course.id, { lessons: [] })
     },
     () => {
-      const offer = pick(academy.offers.list())
-      if (offer) academy.offers.update(offer.id, { status: pick(['active', 'inactive'] as const) })
+      const offer = dice.any(academy.offers.list())
+      if (offer) academy.offers.update(offer.id, { status: dice.pick(['active', 'inactive'] as const) })
     },
   ]
   return async () => {
-    if (random(3) > 0) await pick(changes)?.()
+    if (!dice.oneIn(3)) await dice.pick(changes)()
   }
 }

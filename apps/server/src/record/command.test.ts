@@ -3,11 +3,11 @@ import { join } from 'node:path'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
 import { AcademyClient } from '@academy-access/sdk'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { launch, run } from '../../test/command.ts'
-import { randomOf } from '../../test/pull/random-academy.ts'
 import { callAtRandom } from '../../test/record/random-history.ts'
 import { serve } from '../serve/serve.ts'
 
@@ -31,7 +31,7 @@ async function startRecording() {
 describe('academy-server record', () => {
   it('writes calls that verify --replay runs without a difference, and no key', async () => {
     const { client, file, kill, ended, written } = await startRecording()
-    await callAtRandom(client, randomOf(1), 60)
+    await callAtRandom(client, new Dice(1), 60)
     // A key in a query, a body and an error message.
     await fetch(`${client.baseUrl}/api/v1/${academy.apiKey}?key=${academy.apiKey}`, {
       method: 'POST',

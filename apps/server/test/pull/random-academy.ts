@@ -1,18 +1,5 @@
 import type { AcademyFixture } from '@academy-access/engine'
-
-/** Numbers that follow from a seed. */
-export type Random = (below: number) => number
-
-export function randomOf(seed: number): Random {
-  let state = (seed ^ 0x9e37_79b9) >>> 0
-  return (below) => {
-    // Mulberry32: all seeds give different, well mixed numbers.
-    state = (state + 0x6d2b_79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
+import { Dice } from '@academy-access/kit/dice'
 
 const names = ['Ada Lovelace', 'O’Brien, Zoë', '李 小龍', '"<b>"\\', 'e\u0301', '👩🏽‍🚀 Mae', 'null', '\u202Eabc', 'A']
 const start = Date.UTC(2024, 0, 1)
@@ -20,9 +7,10 @@ const start = Date.UTC(2024, 0, 1)
 /** An academy with everything that a fixture can say. `students` is the number of students, removed ones too. */
 export function randomAcademy(seed: number, students: number): AcademyFixture {
   // The courses of a seed are the same for each number of students, and so are the numbers of lists and offers.
-  let random = randomOf(seed)
+  let dice = new Dice(seed)
+  const random = (limit: number) => dice.below(limit)
   const maybe = (percent: number) => random(100) < percent
-  const pick = <Value>(values: readonly Value[]): Value => values[random(values.length)] as Value
+  const pick = <Value>(values: readonly Value[]): Value => dice.pick(values)
   // Few different times, so that many rows have the same.
   const time = () =>
     new Date(start + random(Math.max(2, students >> 1)) * 60_000 + (maybe(50) ? random(1000) : 0)).toISOString()
@@ -45,7 +33,7 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
       })),
     }
   })
-  random = randomOf(seed + 1)
+  dice = new Dice(seed + 1)
   const emails = many(
     students,
     (index) => `s${index}${pick(['', '+tag', "o'x", '.dot'])}@${pick(['school.example', 'sub.school.example'])}`,
@@ -76,8 +64,8 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
   }))
   const active = emails.filter((email) => !removed.has(email))
   const members = () => active.filter(() => maybe(pick([0, 5, 60]))).map((email) => ({ email, joined_at: time() }))
-  const counts = randomOf(seed + 2)
-  const lists = many(counts(7), (index) => {
+  const counts = new Dice(seed + 2)
+  const lists = many(counts.below(7), (index) => {
     const created_at = time()
     return {
       name: `${pick(names)} list ${index}`,
@@ -87,7 +75,7 @@ export function randomAcademy(seed: number, students: number): AcademyFixture {
       members: members(),
     }
   })
-  const offers = many(counts(7), (index) => ({
+  const offers = many(counts.below(7), (index) => ({
     name: `${pick(names)} offer ${index}`,
     status: maybe(80) ? ('active' as const) : ('inactive' as const),
     courses: courses.filter(() => maybe(50)).map(({ slug }) => slug),

@@ -1,11 +1,12 @@
 import { createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
 import { describeDifference } from '@academy-access/rules'
 import { AcademyClient } from '@academy-access/sdk'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { platformOf, pulled } from '../../../test/pull/academies.ts'
-import { randomAcademy, randomOf } from '../../../test/pull/random-academy.ts'
+import { randomAcademy } from '../../../test/pull/random-academy.ts'
 import { openRecording } from '../../../test/record/open-recording.ts'
 import { callAtRandom } from '../../../test/record/random-history.ts'
 import { serve } from '../../serve/serve.ts'
@@ -30,7 +31,7 @@ async function recorderOf(platform: Platform) {
 /** Records random calls. */
 async function record(platform: Platform, seed: number, count: number): Promise<Recording> {
   const { client, end } = await recorderOf(platform)
-  await callAtRandom(client, randomOf(seed), count)
+  await callAtRandom(client, new Dice(seed), count)
   return end()
 }
 
@@ -70,7 +71,7 @@ describe('a recording of our own server', () => {
       const source = platformOf(randomAcademy(12, 30))
       const { fixture } = await pulled(source, false, undefined, keepTexts)
       const { client, end } = await recorderOf(source)
-      await callAtRandom(client, randomOf(4), 80)
+      await callAtRandom(client, new Dice(4), 80)
       // The calls of an app about students and lists that exist.
       const { items } = await client.students.list({ limit: 5 })
       const lists = await client.lists.list()
