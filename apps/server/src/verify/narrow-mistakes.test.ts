@@ -1,68 +1,111 @@
-import { numbersIn } from '@academy-access/rules'
 import { expect, it } from 'vitest'
 
-import { deviation, errorResponse, type Json, onData, onResponse, rows } from '../../test/verify/deviate.ts'
-import { largeAcademy, openAcademy } from '../../test/verify/scene.ts'
+import {
+  deviation,
+  type Deviation,
+  errorResponse,
+  type Json,
+  onData,
+  onResponse,
+  rows,
+} from '../../test/verify/deviate.ts'
+import { busyAcademy, differing, largeAcademy } from '../../test/verify/scene.ts'
 
 const apiKey = `aa_live_${'4'.repeat(31)}0`
 
 /** An academy with an enrolled student among many others. */
-const academy = {
+const keyedAcademy = {
   ...largeAcademy,
   api_keys: [{ key: apiKey }],
   students: [...(largeAcademy.students ?? []), { email: 'enrolled@example.org', enrollments: [{ course: 'algebra' }] }],
 }
 
-/** Mistakes of a part of the keys, the rows or the lists. */
-const mistakes = [8, 39].map((place) =>
-  deviation('R039', `digit ${place} of a key is ignored`, (real, url, init, { authorization }) => {
-    const [key = ''] = /\S{40}$/.exec(authorization) ?? []
-    const isSame = key.slice(0, place) + key.slice(place + 1) === apiKey.slice(0, place) + apiKey.slice(place + 1)
-    return real(url, isSame ? { ...init, headers: { authorization: `Bearer ${apiKey}` } } : init)
-  }),
-)
+/** An academy whose late pages are far from the first ones. */
+const largestAcademy = {
+  ...busyAcademy,
+  students: [
+    ...(busyAcademy.students ?? []),
+    ...Array.from({ length: 1000 }, (_, index) => ({ email: `student-${index}@example.org`, name: 'Student' })),
+  ],
+}
 
-it.each(mistakes)('$rule differs when $name', async ({ rule, wrap }) => {
-  const { platform, run } = openAcademy(academy)
-  const fetch = wrap((url, init) => platform.fetch(url, init))
-  const { results } = await run([rule], { apiKey }, { fetch })
-  const differing = results.filter(({ outcome }) => outcome === 'differs')
-  expect(differing.flatMap(({ name }) => numbersIn(name))).toContain(rule)
-})
+/** Changes the enrolled student in each page of students. */
+const wrongRow = (change: (row: Json) => Json[]) =>
+  onData('GET /students', (data) => ({
+    ...data,
+    students: rows(data['students']).flatMap((row) => (row['email'] === 'enrolled@example.org' ? change(row) : [row])),
+  }))
 
-it('R271 differs when the error for an absent member is another one on a list that has members', async () => {
-  const { platform, academy, run } = openAcademy()
-  const isFilled = (path: string) =>
-    academy.lists.list().some(({ id, members }) => path.includes(id) && members.length > 2)
-  const { wrap } = deviation(
-    'R271',
-    'another error',
-    onResponse(
-      '404',
-      (body, { path }) => (isFilled(path) ? errorResponse(400, 'validation_error', 'no such member') : body),
-      'DELETE /lists/:id/members/:id',
+/** Changes the rows of the pages from the one before the last, of those with 20 rows. */
+const latePages = (change: (rows: Json[]) => Json[]) =>
+  onData('GET /students', (data, { path }) => {
+    const query = new URLSearchParams(path.split('?')[1])
+    const page = Math.floor(Number(query.get('offset') ?? 0) / Number(query.get('limit') ?? 50))
+    return page >= 47 && page < 60 ? { ...data, students: change(rows(data['students'])) } : data
+  })
+
+/** Mistakes of a part of the keys, the rows, the pages or the lists. */
+const mistakes: Deviation[] = [
+  ...[8, 39].map((place) =>
+    deviation(
+      'R039',
+      `digit ${place} of a key is ignored`,
+      (real, url, init, { authorization }) => {
+        const [key = ''] = /\S{40}$/.exec(authorization) ?? []
+        const isSame = key.slice(0, place) + key.slice(place + 1) === apiKey.slice(0, place) + apiKey.slice(place + 1)
+        return real(url, isSame ? { ...init, headers: { authorization: `Bearer ${apiKey}` } } : init)
+      },
+      keyedAcademy,
     ),
-  )
-  const { results } = await run(['R271'], {}, { fetch: wrap((url, init) => platform.fetch(url, init)) })
-  expect(results.flatMap(({ name, outcome }) => (outcome === 'differs' ? numbersIn(name) : []))).toContain('R271')
-})
+  ),
+  deviation(
+    'R271',
+    'the error for an absent member is another one on a list with many members',
+    async (real, url, init, seen) => {
+      const [list] = url.split('/members/')
+      const page = await real(`${list}/members`, { headers: init.headers ?? {} })
+      const { data } = (await page.json()) as { data?: { members: Json[] } }
+      const isFilled = (data?.members.length ?? 0) > 2
+      const change = (body: Json) => (isFilled ? errorResponse(400, 'validation_error', 'no such member') : body)
+      return onResponse('404', change, 'DELETE /lists/:id/members/:id')(real, url, init, seen)
+    },
+  ),
+  ...[
+    deviation(
+      'R111 courses_enrolled of a row is the number of its enrollments',
+      'one row has another number',
+      wrongRow((row) => [{ ...row, courses_enrolled: 0 }]),
+      keyedAcademy,
+    ),
+    deviation(
+      'R098 R101 D18 a page has the rows from its offset to its limit or the total',
+      'one row is missing',
+      wrongRow(() => []),
+      keyedAcademy,
+    ),
+  ].map((one) => ({ ...one, only: ['R091'] })),
+  ...[
+    deviation(
+      '',
+      'their rows are reversed',
+      latePages((all) => all.toReversed()),
+      largestAcademy,
+    ),
+    deviation(
+      '',
+      'their rows have other values than those of a longer page',
+      latePages((all) =>
+        all.map((row) => ({ ...row, name: typeof row['name'] === 'string' ? row['name'].toUpperCase() : null })),
+      ),
+      largestAcademy,
+    ),
+  ].map((one) => ({
+    ...one,
+    rule: 'R096 R102 pages in the middle and near the end of all students continue each other',
+    only: ['R102'],
+  })),
+]
 
-it.each([
-  [
-    'R111 courses_enrolled of a row is the number of its enrollments',
-    (row: Json) => [row['email'] === 'enrolled@example.org' ? { ...row, courses_enrolled: 0 } : row],
-  ],
-  [
-    'R098 R101 D18 a page has the rows from its offset to its limit or the total',
-    (row: Json) => (row['email'] === 'enrolled@example.org' ? [] : [row]),
-  ],
-])('%s: one wrong row of any page differs', async (name, change) => {
-  const { platform, run } = openAcademy(academy)
-  const { wrap } = deviation(
-    'R111',
-    'one row is wrong',
-    onData('GET /students', (data) => ({ ...data, students: rows(data['students']).flatMap(change) })),
-  )
-  const { results } = await run(['R091'], { apiKey }, { fetch: wrap((url, init) => platform.fetch(url, init)) })
-  expect(results.flatMap((result) => (result.outcome === 'differs' ? [result.name] : []))).toContain(name)
+it.each(mistakes)('$rule differs when $name', async (one) => {
+  expect(await differing(one)).toContain(one.rule)
 })

@@ -28,11 +28,13 @@ type Change = (real: Fetch, url: string, init: RequestInit, seen: Seen) => Promi
 
 /** A server that differs from the service in one point. */
 export interface Deviation {
-  /** The number that the report must name. */
+  /** The number, or the whole name, of the rule that the report must name. */
   readonly rule: string
   readonly name: string
   /** The academy in which it shows; the busy one by default. */
   readonly academy?: AcademyFixture
+  /** The rules to run; by default the rule alone, with the requests of others for a rule of every response. */
+  readonly only?: readonly string[]
   /** Wraps the `fetch` of a platform. */
   readonly wrap: (real: Fetch) => Fetch
 }

@@ -1,9 +1,11 @@
-import { type Academy, type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { type Academy, type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
+import { numbersIn } from '@academy-access/rules'
 
 import type { Clock } from '../../src/verify/pace.ts'
 import type { RuleResult } from '../../src/verify/results.ts'
 import { type RunOptions, type RunParts, runRules } from '../../src/verify/run.ts'
 import { selectRules } from '../../src/verify/select.ts'
+import type { Deviation } from './deviate.ts'
 
 /** An academy that others use too: courses, students and lists that no run may change. */
 export const busyAcademy: AcademyFixture = {
@@ -76,4 +78,25 @@ export function contentOf(academy: Academy) {
   const { ids: _, clock: _clock, students, ...rest } = academy.snapshot()
   const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }
   return JSON.parse(JSON.stringify(content)) as unknown
+}
+
+/**
+ * Runs rules against a server that deviates. Returns the names and the numbers of those that differ. A run that cannot go on has
+ * noticed something too: then `incomplete` is one of them.
+ */
+export async function differing(
+  { rule, wrap, academy: fixture = busyAcademy, only = ruleAlone(rule) }: Deviation,
+  optionsOf: (platform: Platform, academy: Academy) => Partial<RunOptions> = () => ({}),
+): Promise<string[]> {
+  const limited = { ...fixture, rate_limit: { requests: 40, window_seconds: 10 } }
+  const { platform, academy, run } = openAcademy(rule === 'R069' ? limited : fixture)
+  const fetch = wrap((url, init) => platform.fetch(url, init))
+  const { results, incomplete } = await run(only, optionsOf(platform, academy), { fetch })
+  const names = results.flatMap(({ name, outcome }) => (outcome === 'differs' ? [name] : []))
+  return [...names, ...names.flatMap(numbersIn), ...(incomplete === undefined ? [] : ['incomplete'])]
+}
+
+/** A rule of every response watches what the others send. The whole report would name every rule too, and take longer. */
+function ruleAlone(rule: string): string[] {
+  return selectRules([rule]).rules.length > 0 ? [rule] : ['Authentication', 'Lists', rule]
 }
