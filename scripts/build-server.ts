@@ -1,16 +1,69 @@
-/* Builds the server for `pnpm start`, and says what it does: the first build takes a while. */
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+/*
+ * Builds the server for `pnpm start`, from the sources of all packages: the command and its pages, without what only the
+ * published package has. Nothing is built again as long as no source changes.
+ */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const isFirst = !existsSync('apps/server/dist/cli.js')
-if (isFirst) console.log('The first start builds the server. On an idle machine this takes about 8 seconds.')
-const args = ['run', 'bundle', '--filter=@academy-access/server', '--log-prefix=task']
-// Afterwards the builds come from the cache, in half a second.
-const output = isFirst ? '--output-logs=hash-only' : '--output-logs=errors-only'
-const { status, error } = spawnSync('turbo', [...args, output], {
-  stdio: 'inherit',
-  env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  shell: process.platform === 'win32',
-})
-if (error) throw error
-process.exitCode = status ?? 1
+/** The state of the sources and of the built command. The other builds of the server replace the command. */
+const stamp = 'node_modules/.built-for-start'
+
+const sources = [
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  ...['schemas', 'engine', 'sdk', 'rules', 'command', 'dashboard-api'].map((name) => `packages/${name}/src`),
+  ...['apps/dashboard', 'apps/server'].flatMap((folder) => [`${folder}/src`, `${folder}/public`]),
+  ...['apps/dashboard', 'apps/server'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(?:ts|json|html)$/.test(name))
+      .map((name) => join(folder, name)),
+  ),
+]
+
+if (read(stamp) !== stateOf([...sources, 'apps/server/dist/command.cjs'])) {
+  console.log('Building the server …')
+  const start = performance.now()
+  await Promise.all([
+    run('apps/server', 'node_modules/tsup/dist/cli-default.js', '--env.START', '1'),
+    run('apps/dashboard', 'node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'),
+  ])
+  await run('apps/server', 'build-pages.ts', '--start')
+  writeFileSync(stamp, stateOf([...sources, 'apps/server/dist/command.cjs']))
+  console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+}
+
+function run(cwd: string, ...args: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    spawn(process.execPath, args, { cwd, stdio: 'inherit' })
+      .on('error', reject)
+      .on('close', (code) =>
+        code === 0 ? resolve() : reject(new Error(`${cwd}: ${args.join(' ')} ended with ${code}`)),
+      )
+  })
+}
+
+/** The names, sizes and times of files, and of all files in folders. */
+function stateOf(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    const status = statSync(path, { throwIfNoEntry: false })
+    const files = status?.isDirectory()
+      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+      : [path]
+    for (const file of files) {
+      const { size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
+      hash.update(`${file} ${size} ${mtimeMs}\n`)
+    }
+  }
+  return hash.digest('hex')
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -3,21 +3,31 @@
  * may not read TypeScript.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 
-// An install writes this file at its end.
-const isFirst = !existsSync('node_modules/.modules.yaml')
-if (isFirst)
-  console.log('The first start installs about 180 packages. With a fast network this takes about 10 seconds.')
-// Where everything is installed, everything is kept up to date.
-const filter = existsSync('tests/repository/node_modules') ? [] : ['--filter', '@academy-access/server...']
-// The lockfile is part of the repository. To ask the registry for the age of a thousand packages takes 4 seconds.
-const args = ['install', '--trust-lockfile', ...filter, ...(isFirst ? [] : ['--reporter=silent'])]
-const { status, error } = spawnSync('pnpm', args, {
-  stdio: 'inherit',
-  // The package of Node calls npm, which would ask the registry for known faults of it.
-  env: { ...process.env, npm_config_audit: 'false', npm_config_fund: 'false' },
-  shell: process.platform === 'win32',
-})
-if (error) throw error
-process.exitCode = status ?? 1
+/** Written at the end of an install for `start`. */
+const installed = 'node_modules/.installed-for-start'
+
+if (!isInstalled()) {
+  // An install writes this file at its end.
+  const isFirst = !existsSync('node_modules/.modules.yaml')
+  if (isFirst) console.log('The first start installs about 190 packages. It takes as long as their download.')
+  // Where everything is installed, everything is kept up to date.
+  const filter = existsSync('tests/repository/node_modules') ? [] : ['--filter', '@academy-access/server...']
+  // The lockfile is part of the repository. To ask the registry for the age of a thousand packages takes 4 seconds.
+  const args = ['install', '--trust-lockfile', ...filter, ...(isFirst ? [] : ['--reporter=silent'])]
+  const { status, error } = spawnSync('pnpm', args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (error) throw error
+  process.exitCode = status ?? 1
+  if (status === 0) writeFileSync(installed, '')
+}
+
+/** Whether no file that decides what is installed has changed since. */
+function isInstalled() {
+  const time = statSync(installed, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const manifests = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(folder).map((name) => `${folder}/${name}/package.json`),
+  )
+  const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.mjs', ...manifests]
+  return files.every((file) => (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < time)
+}

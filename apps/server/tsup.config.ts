@@ -6,8 +6,11 @@ import { defineConfig, type Options } from 'tsup'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
+/** `pnpm start` needs the command alone, and makes it from the sources of all packages. */
+const isForStart = process.argv.includes('--env.START')
+
 // Printed by a process of its own: a configuration cannot import what the build of another package has made.
-const demoRecords = execFileSync(process.execPath, ['demo-records.ts'], { encoding: 'utf8' })
+const demoRecords = isForStart ? undefined : execFileSync(process.execPath, ['demo-records.ts'], { encoding: 'utf8' })
 
 const common: Options = {
   format: 'esm',
@@ -26,7 +29,7 @@ const common: Options = {
 // tsup's own `clean` would delete the output of the other builds, because they run at the same time.
 for (const folder of ['dist', '.cache']) rmSync(folder, { recursive: true, force: true })
 
-export default defineConfig([
+const packageFiles: Options[] = [
   {
     ...common,
     // Flat, so that the path from a built file to the package's folder is that of `package-folder.ts`.
@@ -36,10 +39,16 @@ export default defineConfig([
       'vitest-setup': 'src/kit/vitest-setup.ts',
     },
   },
+]
+
+const command: Options[] = [
   {
     ...common,
     // One file each, because every test file loads one of them, and every start the command.
-    entry: { cli: 'src/bin.ts', playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' },
+    entry: {
+      cli: 'src/bin.ts',
+      ...(!isForStart && { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' }),
+    },
     splitting: false,
     noExternal: ['@academy-access/schemas'],
   },
@@ -51,7 +60,11 @@ export default defineConfig([
     noExternal: [/.*/],
     metafile: true,
     // The shim of tsup for `import.meta.url` makes a wrong URL of a path with `#`, `?` or `%`.
-    define: { ...common.define, DEMO_RECORDS: JSON.stringify(demoRecords), 'import.meta.url': 'moduleUrl' },
+    define: {
+      ...common.define,
+      ...(demoRecords !== undefined && { DEMO_RECORDS: JSON.stringify(demoRecords) }),
+      'import.meta.url': 'moduleUrl',
+    },
     minify: true,
     // Its map would be half a megabyte of the tarball, most of it of other packages.
     sourcemap: false,
@@ -70,4 +83,6 @@ export default defineConfig([
       writeFileSync('dist/command.cjs', `// ${checksum}\n(function (module, require, moduleUrl) {${ascii}\n})`)
     },
   },
-])
+]
+
+export default defineConfig(isForStart ? command : [...packageFiles, ...command])

@@ -23,8 +23,12 @@ interface Systems {
   readonly libc?: readonly string[]
 }
 
+interface Importer extends Dependencies<Resolved> {
+  readonly optionalDependencies?: Readonly<Record<string, Resolved>>
+}
+
 interface Lockfile {
-  readonly importers: Readonly<Record<string, Dependencies<Resolved>>>
+  readonly importers: Readonly<Record<string, Importer>>
   readonly packages: Readonly<Record<string, Systems>>
   readonly snapshots: Readonly<Record<string, Snapshot>>
 }
@@ -82,4 +86,16 @@ it('the first start installs fewer than 200 packages, and builds without the oth
   ])
   expect(packages.size).toBeGreaterThan(50)
   expect(packages.size).toBeLessThan(200)
+})
+
+it('one binary of Node is installed, that of the machine', () => {
+  const binaries = Object.entries(importers['.']!.optionalDependencies!)
+  const systems = binaries.map(([name, { version }]) => known[`${name}@${version}`]!)
+  expect(systems.map(({ os, cpu }) => [os, cpu])).toEqual([
+    [['darwin'], ['arm64']],
+    [['darwin'], ['x64']],
+    [['linux'], ['arm64']],
+    [['linux'], ['x64']],
+    [['win32'], ['x64']],
+  ])
 })
