@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/internal'
+import { isObject, jsonIn } from '@academy-access/schemas/internal'
 import { ServiceError } from '@academy-access/engine'
 import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 
@@ -63,12 +63,8 @@ type Json = Readonly<Record<string, unknown>>
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function parsed(text: string): Json {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value = jsonIn(text)
+  return isObject(value) ? value : {}
 }
 
 const arrayOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])

@@ -1,6 +1,6 @@
 import { createRun, type Run } from '@academy-access/dashboard-api/run'
 import { createPlatform } from '@academy-access/engine'
-import { isObject } from '@academy-access/schemas/internal'
+import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
 import { type AboutChanges, splitBody } from './about.ts'
 import type { AcademyCall } from './academy-call.ts'
@@ -53,11 +53,7 @@ function newAcademy(text: string): { readonly id: string; readonly text: string;
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? { ...value } : undefined
-  } catch {
-    // The handlers of the dashboard report it.
-    return undefined
-  }
+  const value = jsonIn(text)
+  // The handlers of the dashboard report a text that is not JSON.
+  return isObject(value) ? { ...value } : undefined
 }

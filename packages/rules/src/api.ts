@@ -1,4 +1,4 @@
-import { type ErrorCode, requestUrl } from '@academy-access/schemas/internal'
+import { type ErrorCode, jsonIn, requestUrl } from '@academy-access/schemas/internal'
 
 import { show } from './check/compare.ts'
 import { Difference } from './check/difference.ts'
@@ -91,7 +91,7 @@ export class Api {
       status: response.status,
       headers: response.headers,
       text,
-      json: parse(text),
+      json: jsonIn(text),
     }
     this.#connection.observe?.(exchange)
     return toResponse(exchange)
@@ -147,14 +147,6 @@ function sentText(body: unknown): string | undefined {
   if (body === undefined || body instanceof ReadableStream) return undefined
   if (body instanceof Blob) return `(${body.size} bytes)`
   return typeof body === 'string' ? body : JSON.stringify(body)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function toResponse(exchange: Exchange): ApiResponse {

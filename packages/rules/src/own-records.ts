@@ -1,4 +1,4 @@
-import { isObject, codePoints, limits } from '@academy-access/schemas/internal'
+import { isObject, codePoints, jsonIn, limits } from '@academy-access/schemas/internal'
 
 import type { OutgoingRequest } from './api.ts'
 import type { Exchange } from './exchange.ts'
@@ -180,11 +180,6 @@ export function listIdsOf({ method, path, sent }: OutgoingRequest): string[] {
 const isPlausible = (email: string) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email.trim())
 
 function parseObject(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined) return undefined
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = text === undefined ? undefined : jsonIn(text)
+  return isObject(value) ? value : undefined
 }

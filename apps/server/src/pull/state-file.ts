@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
-import { type FieldTable, stored, studentFields } from '@academy-access/schemas/internal'
+import { type FieldTable, jsonIn, stored, studentFields } from '@academy-access/schemas/internal'
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
@@ -98,13 +98,13 @@ function readState(path: string): { header: Header | undefined; details: Map<str
   const [first, ...rest] = lines
   // A process that was killed at its start has left an empty file.
   if (first === undefined && bytes.length === 0) return { header: undefined, details }
-  const header = Header.safeParse(parse(first ?? ''))
+  const header = Header.safeParse(jsonIn(first ?? ''))
   if (!header.success) {
     throw new UsageError(`${path} is not the state of a pull; name another file with --resume`)
   }
   for (const line of rest) {
     // The command has written these lines itself.
-    const detail = parse(line) as StudentDetail | undefined
+    const detail = jsonIn(line) as StudentDetail | undefined
     if (detail) details.set(detail.id, detail)
   }
   return { header: header.data, details }
@@ -145,13 +145,5 @@ function readIfPresent(path: string): Buffer | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

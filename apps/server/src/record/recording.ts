@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { explain } from '@academy-access/schemas/internal'
+import { explain, jsonIn } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { readLines } from '@academy-access/command'
@@ -90,24 +90,16 @@ export interface Recording {
 export function readRecording(path: string): Recording {
   const { lines, isTorn } = readLines(readFileSync(path), path)
   const [first = '', ...rest] = lines
-  const header = Header.safeParse(parse(first))
+  const header = Header.safeParse(jsonIn(first))
   if (!header.success) {
     throw new Error(`${path}: expected a recording of version ${version}, which academy-server record writes`)
   }
   const calls = rest.map((line, index) => {
-    const value = parse(line)
+    const value = jsonIn(line)
     if (value === undefined) throw new Error(`${path}: line ${index + 2} is not JSON`)
     const call = Call.safeParse(value, { reportInput: true })
     if (call.success) return call.data
     throw new Error(`${path}: line ${index + 2} is not a call: ${explain(call.error.issues[0]!, 'call')}`)
   })
   return { header: header.data, calls, isTorn }
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

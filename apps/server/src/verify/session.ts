@@ -12,6 +12,7 @@ import {
   type OwnRecords,
   RecordProof,
 } from '@academy-access/rules'
+import { jsonIn } from '@academy-access/schemas/internal'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import type { Clock, Pace } from './pace.ts'
@@ -140,7 +141,7 @@ export class Session {
       status: response.status,
       headers: response.headers,
       text,
-      json: parse(text),
+      json: jsonIn(text),
     })
     const seconds = Number(response.headers.get('retry-after') ?? 1)
     const wait = Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000
@@ -158,11 +159,3 @@ export class Session {
 }
 
 const neverAborted = new AbortController().signal
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

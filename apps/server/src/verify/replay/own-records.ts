@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/internal'
+import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
 import { uuidsIn } from './mapped-ids.ts'
 import type { ReplayRequest } from './request.ts'
@@ -31,7 +31,7 @@ export function createOwnRecords(read: (path: string) => Promise<Response>): Own
       const mark = markOf(data)
       const isNew = method === 'POST' && status === 201 && /^\/api\/v1\/(students|lists)$/.test(path)
       if (id !== undefined && mark !== undefined) {
-        const sent = typeof body === 'string' ? markOf(parsed(body)) : undefined
+        const sent = typeof body === 'string' ? markOf(jsonIn(body)) : undefined
         if (isNew && !seen.has(id) && sent === mark) marks.set(id, mark)
         else if (method === 'PATCH' && status === 200 && marks.has(id)) marks.set(id, mark)
       }
@@ -48,7 +48,7 @@ export function createOwnRecords(read: (path: string) => Promise<Response>): Own
 }
 
 function dataOf(text: string): Readonly<Record<string, unknown>> | undefined {
-  const body = parsed(text)
+  const body = jsonIn(text)
   return isObject(body) && isObject(body['data']) ? body['data'] : undefined
 }
 
@@ -57,12 +57,4 @@ function markOf(record: unknown): string | undefined {
   if (!isObject(record)) return undefined
   const mark = record['email'] ?? record['name']
   return typeof mark === 'string' ? mark.trim().toLowerCase() : undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

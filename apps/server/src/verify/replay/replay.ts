@@ -1,5 +1,5 @@
 import { firstDifference, isTime, type JsonDifference } from '@academy-access/rules'
-import { isObject } from '@academy-access/schemas/internal'
+import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
 import { findMadeUpRecords, type MadeUpRecords } from './made-up-records.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
@@ -41,7 +41,7 @@ export async function replayRecording(recording: Recording, target: ReplayTarget
     }
     const { status, text } = await target.send(request, recorded)
     target.ownRecords?.note(request, { status, text })
-    const difference = compare(recorded, { status, body: parsed(text) }, { ids, madeUp }, target)
+    const difference = compare(recorded, { status, body: valueOf(text) }, { ids, madeUp }, target)
     if (!difference) agreeing++
     else
       differing.push({ call: recorded.call, method: recorded.request.method, path: recorded.request.path, difference })
@@ -144,15 +144,12 @@ function learn(recorded: unknown, received: unknown, ids: MappedIds): void {
 function contentOf(body: RecordedBody): unknown {
   if (body === null || 'omitted' in body) return ''
   if ('json' in body) return body.json
-  return 'text' in body ? parsed(body.text) : body.base64
+  return 'text' in body ? valueOf(body.text) : body.base64
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
+function valueOf(text: string): unknown {
+  const value = jsonIn(text)
+  return value === undefined ? text : value
 }
 
 function statusLine(status: number | undefined, body: unknown): string {
