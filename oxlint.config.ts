@@ -129,7 +129,17 @@ export const walls: Walls = {
     rooms: {
       'cli.ts': { from: ['cli'], packages: ['command'], node: true },
       cli: {
-        from: ['apply', 'context.ts', 'create-roster.ts', 'csv', 'export', 'plan', 'roster.ts', 'roster-error.ts'],
+        from: [
+          'apply',
+          'address.ts',
+          'context.ts',
+          'create-roster.ts',
+          'csv',
+          'export',
+          'plan',
+          'roster.ts',
+          'roster-error.ts',
+        ],
         packages: ['command', 'command/client', 'command/progress', 'csv-stringify/**'],
         node: true,
       },
@@ -145,7 +155,7 @@ export const walls: Walls = {
       ],
       plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
       export: ['context.ts', 'in-order.ts'],
-      csv: ['plan'],
+      csv: ['plan', 'roster-error.ts'],
       find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       members: ['address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],

@@ -8,15 +8,22 @@ export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
 }
 
+/** Characters that cannot be seen, and quotes that text programs write. */
+const unusual = /[\p{C}\u115F\u1160\u2800\u3164\u2018-\u201F«»‹›]|(?! )\p{Z}/gu
+/** Letters that look like those of the Latin alphabet. */
+const lookAlike = /[\p{Script=Cyrillic}\p{Script=Greek}]/gu
+
 /**
- * An address with its invisible characters written out, such as `ada<U+200B>@example.com`. Undefined if it has none. They come
- * from copied texts. The service would create a second student for such an address.
+ * A text with the characters written out that look like others or like nothing, such as `ada<U+200B>@example.com`. Undefined if
+ * it has none. They come from copied texts. The service would create a second student for such an address.
  */
-export function withVisibleCharacters(email: string): string | undefined {
-  const visible = email.replaceAll(/[\p{C}\u115F\u1160\u2800\u3164]/gu, (character) => {
-    return `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`
-  })
-  return visible === email ? undefined : visible
+export function withVisibleCharacters(text: string): string | undefined {
+  const written = (character: string) =>
+    `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`
+  const isLatin = /\p{Script=Latin}/u.test(text)
+  const visible = text.replaceAll(unusual, written)
+  const all = isLatin ? visible.replaceAll(lookAlike, written) : visible
+  return all === text ? undefined : all
 }
 
 /** Whether a text has the form of an id of the service. */

@@ -1,6 +1,7 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
 import { RosterError } from '../roster-error.ts'
+import { shown } from '../plan/shown.ts'
 import type { KeptStudent, Plan, PlanCounts, PlanEstimate, PlanFingerprint, PlanWarning, Step } from '../plan/plan.ts'
 
 /** Throws if the value at a place is not as expected. */
@@ -147,11 +148,6 @@ function isStepType(type: unknown): type is Step['type'] {
 function objectAt(value: unknown, place: string): Record<string, unknown> {
   if (isObject(value)) return value
   throw wrong(`${place}: expected an object, got ${shown(value)}`)
-}
-
-/** A value in a message, which may be as long as the file. */
-function shown(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 80)
 }
 
 function wrong(message: string): RosterError {

@@ -1,13 +1,16 @@
 import { stringify } from 'csv-stringify/sync'
 
+import { isId } from '../address.ts'
+import { protectedCell } from '../csv/columns.ts'
+import { writeItem } from '../csv/items.ts'
 import type { ExportRecord } from '../export/export-all.ts'
 
-/** Writes the students as CSV that `plan` can read: courses by slug, lists by name. */
+/** Writes the students as CSV that `plan` can read: courses by slug, lists by name. The mark tells Excel the encoding. */
 export async function* studentsAsCsv(records: AsyncIterable<ExportRecord>): AsyncGenerator<string, void, undefined> {
   const slugs = new Map<string, string>()
   const names = new Map<string, string>()
   const memberships = new Map<string, string[]>()
-  yield line(['email', 'name', 'joined_at', 'courses', 'lists'])
+  yield '\uFEFF' + line(['email', 'name', 'joined_at', 'courses', 'lists'])
   for await (const record of records) {
     if (record.type === 'course') slugs.set(record.id, cellOf(record.slug, record.id))
     else if (record.type === 'list') names.set(record.id, cellOf(record.name, record.id))
@@ -24,12 +27,11 @@ export async function* studentsAsCsv(records: AsyncIterable<ExportRecord>): Asyn
   }
 }
 
-/** The name, unless a cell with several of them could not be read again. */
+/** The name, unless it would be read as an id. */
 function cellOf(name: string, id: string): string {
-  return /[;|\n]/.test(name) ? id : name
+  return isId(name) ? id : writeItem(name)
 }
 
-/** A spreadsheet must not run a name that begins like a formula. */
 function line(cells: readonly string[]): string {
-  return stringify([cells], { escape_formulas: true })
+  return stringify([cells.map(protectedCell)])
 }

@@ -1,6 +1,7 @@
 import { apiKeyFlag, baseUrlFlag, type Flags, type GivenConnection, UsageError } from '@academy-access/command'
 
 import type { ColumnNames } from '../csv/columns.ts'
+import { type Role, roles } from '../csv/headers.ts'
 import type { Prune } from '../plan/plan.ts'
 
 export type Command = 'plan' | 'apply' | 'export' | 'find'
@@ -61,7 +62,7 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
   column: {
     value: 'NAME=HEADER',
     of: ['plan'],
-    help: 'the header of email, name, courses or lists; repeatable',
+    help: 'the header of email, name, courses or lists; First+Last joins two; repeatable',
     read: readColumns,
   },
   delimiter: {
@@ -121,13 +122,15 @@ function readCount(text: string | undefined, name: string): number | undefined {
 }
 
 function readColumns(_: string | undefined, name: string, all: readonly string[]): ColumnNames {
-  return Object.fromEntries(
-    all.map((entry) => {
-      const [, column, header] = /^(\w+)=(.+)$/.exec(entry) ?? []
-      if (header === undefined) throw new UsageError(`${name}: expected such as email=Address, got "${entry}"`)
-      return [oneOf(name, column ?? '', ['email', 'name', 'courses', 'lists']), header]
-    }),
-  )
+  const columns: { [Name in Role]?: string[] } = {}
+  for (const entry of all) {
+    const [role = '', ...header] = entry.split('=')
+    if (header.length === 0) throw new UsageError(`${name}: expected such as email=Address, got "${entry}"`)
+    ;(columns[oneOf(name, role, roles)] ??= []).push(header.join('='))
+  }
+  const { email, ...others } = columns
+  if (email !== undefined && email.length > 1) throw new UsageError(`${name}: expected one column with the address`)
+  return { ...others, ...(email !== undefined && { email: email.join('') }) }
 }
 
 function readEncoding(text: string | undefined, name: string): string | undefined {

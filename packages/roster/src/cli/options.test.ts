@@ -14,6 +14,8 @@ it.each([
   [['plan', 'a.csv', '--max-removals', 'x'], '--max-removals: expected a number, got "x"'],
   [['plan', 'a.csv', '--out', ''], '--out: expected FILE, got nothing'],
   [['plan', 'a.csv', '--column', 'mail=x'], '--column: expected email or name or courses or lists, got "mail"'],
+  [['plan', 'a.csv', '--column', 'mail'], '--column: expected such as email=Address, got "mail"'],
+  [['plan', 'a.csv', '--column', 'email=A', '--column', 'email=B'], '--column: expected one column with the address'],
   [['plan', 'a.csv', '--encoding', 'x'], '--encoding: expected an encoding such as windows-1252'],
   [['apply', '--max-age', 'long'], '--max-age: expected a time such as 90m'],
   [['apply', '--prune', 'all'], 'apply: --prune belongs to plan'],
@@ -37,10 +39,15 @@ it('reads the flags of a command', () => {
     prune: 'all',
     maxRemovals: Infinity,
     protect: ['@b.co', 'c@d.co'],
-    columns: { name: 'Full name' },
+    columns: { name: ['Full name'] },
     delimiter: '\t',
   })
   expect(readOptions(['apply', '--max-age', '2d'])).toMatchObject({ argument: undefined, maxAge: 172_800_000 })
+  const columns = ['email=A', 'courses=B', 'courses=C=D', 'name='].flatMap((column) => ['--column', column])
+  expect(readOptions(['plan', 'a.csv', ...columns])).toMatchObject({
+    columns: { email: 'A', courses: ['B', 'C=D'], name: [''] },
+  })
+  expect(readOptions(['export', '--out', 'X.CSV'])).toMatchObject({ format: 'csv' })
   expect(readOptions(['export', '--out', 'all.csv'])).toMatchObject({ format: 'csv', progress: 'none' })
 })
 

@@ -49,7 +49,7 @@ function toOptions(command: Command, argument: string | undefined, values: FlagV
     argument,
     columns,
     welcomeEmail: welcomeEmail || noWelcomeEmail ? welcomeEmail : undefined,
-    format: format ?? (options.out?.endsWith('.csv') ? 'csv' : 'ndjson'),
+    format: format ?? (options.out?.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson'),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Argument, flagHelp, type Flags } from '@academy-access/command'
 
+import { roles } from '../csv/headers.ts'
 import { type Command, flags, type FlagValues } from './flags.ts'
 
 interface CommandHelp {
@@ -42,8 +43,9 @@ export function usage(): string {
     '  academy-roster export --out academy.ndjson',
     '  academy-roster find ada@example.com --json',
     '',
-    'The CSV file has a column email, and if you like name, courses and lists. A cell with several of them separates them',
-    'by ; or |. Courses are titles, slugs or ids, lists are names or ids.',
+    `The CSV file has the columns ${roles.join(', ')}; only the first is required. Headers of usual exports are recognized,`,
+    'others are named with --column. Several columns may have courses or lists. A cell with several of them separates them by',
+    '; or |, and a name that contains one of these is in quotes. Courses are titles, slugs or ids, lists are names or ids.',
     '',
     'apply reads each student before it removes something, and writes what it removes to academy-undo-TIME.json, a fixture',
     'that academy-server --fixture loads.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openSchool } from '../../test/academy.ts'
 import { type CsvOptions, isRosterError, readCsv } from '../index.ts'
+import { itemsOf, writeItem } from './items.ts'
 
 async function rows(text: Parameters<typeof readCsv>[0], options?: CsvOptions) {
   const all = []
@@ -18,13 +19,12 @@ const problem = (promise: Promise<unknown>) =>
         : String(error),
   )
 
-async function* pieces(text: string, encoding: 'utf-8' | 'utf-16le' = 'utf-8') {
-  const bytes = encoding === 'utf-8' ? new TextEncoder().encode(text) : Buffer.from(`\uFEFF${text}`, 'utf16le')
-  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7)
+function* pieces(bytes: Uint8Array, size = 7) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 describe('readCsv', () => {
-  it('reads quotes, several courses in a cell, and cells that are empty', async () => {
+  it('reads several courses in a cell, and cells that are empty', async () => {
     const text = 'Email address,Name,Courses\r\nada@b.co,"Lovelace, ""Ada""",One; Two|Three\r\nbob@b.co,,\r\n'
     expect(await rows(text)).toEqual([
       { email: 'ada@b.co', name: 'Lovelace, "Ada"', courses: ['One', 'Two', 'Three'], line: 2 },
@@ -37,19 +37,85 @@ describe('readCsv', () => {
     ['tabs', 'email\tname\nada@b.co\tGröße\n'],
     ['the delimiter in a line of its own', 'sep=;\r\nemail;name\r\nada@b.co;Größe\r\n'],
     ['no line break at the end', 'name,email\nGröße,ada@b.co'],
+    ['the line ends of old Macs', 'email,name\rada@b.co,Größe\r'],
+    ['several kinds of line ends', 'email,name\r\n\nada@b.co,Größe\n,\r\n'],
+    ['empty lines at the start', '\n\r\nemail,name\nada@b.co,Größe'],
   ])('reads a file with %s, in pieces', async (_, text) => {
-    for (const source of [text, pieces(text), pieces(text.replace('\uFEFF', ''), 'utf-16le')]) {
-      expect(await rows(source)).toMatchObject([{ email: 'ada@b.co', name: 'Größe' }])
+    const bare = text.replace('\uFEFF', '')
+    for (const size of [1, 7, 1000]) {
+      const utf8 = Buffer.from(text)
+      const marked = Buffer.from(`\uFEFF${bare}`, 'utf16le')
+      const other = Buffer.from(marked).swap16()
+      for (const source of [text, pieces(utf8, size), pieces(marked, size), pieces(other, size)]) {
+        expect(await rows(source)).toMatchObject([{ email: 'ada@b.co', name: 'Größe' }])
+      }
+      // A mark says more about a file than its reader does.
+      for (const encoding of ['utf-16le', 'windows-1252', 'utf-8']) {
+        expect(await rows(pieces(Buffer.from(`\uFEFF${bare}`), size), { encoding })).toMatchObject([{ name: 'Größe' }])
+        expect(await rows(pieces(marked, size), { encoding })).toMatchObject([{ name: 'Größe' }])
+      }
     }
+  })
+
+  it.each([
+    ['One; Two|Three\nFour', ['One', 'Two', 'Three', 'Four']],
+    ['"Salt | Pepper"; Sugar', ['Salt | Pepper', 'Sugar']],
+    [' "a ""b"" ; c" ;"d"', ['a "b" ; c', 'd']],
+    ['5" disk; 6" disk', ['5" disk', '6" disk']],
+    ['"open; One; "Two" x|"Three"', ['"open', 'One', '"Two" x', 'Three']],
+    [';;| ', []],
+  ])('reads the names in the cell %j', (cell, names) => {
+    expect(itemsOf(cell)).toEqual(names)
+    expect(itemsOf(names.map(writeItem).join(';'))).toEqual(names)
+  })
+
+  it.each([
+    ['5" Ada', '5" Ada'],
+    ['Ada "Ace" Lind', 'Ada "Ace" Lind'],
+    ['"Ada ""Ace"" Lind"', 'Ada "Ace" Lind'],
+    ['"Lind, Ada"', 'Lind, Ada'],
+    ['"Ada\nLind"', 'Ada\nLind'],
+    ["'=1+1", '=1+1'],
+    ["''=1+1", "'=1+1"],
+    ["'Ada'", "'Ada'"],
+    ["O'Brien", "O'Brien"],
+  ])('reads the cell %j as %j', async (cell, name) => {
+    expect(await rows(`email,name\na@b.co,${cell}\n`)).toMatchObject([{ name }])
+  })
+
+  it.each<[string, string | Buffer[], string, CsvOptions?]>([
+    [
+      'an open quote, after another wrong line',
+      'email,name\na@b.co\n"b@b.co,B\n',
+      'line 2: expected 2 cells, got 1,line 3',
+    ],
+    ['an Excel file', [Buffer.from('504b030414000600', 'hex')], 'line 1: the file is a workbook; save it as CSV UTF-8'],
+    ['an old Excel file', [Buffer.from('d0cf11e0a1b11ae1', 'hex')], 'line 1: the file is a workbook'],
+    [
+      'an unknown encoding',
+      [Buffer.from('email\n')],
+      'expected an encoding such as windows-1252, got "latin-8"',
+      { encoding: 'latin-8' },
+    ],
+    [
+      'a delimiter that is none',
+      'email\n',
+      'delimiter: expected a character such as ;, got "\\n"',
+      { delimiter: '\n' },
+    ],
+  ])('says what is wrong: %s', async (_, file, message, options) => {
+    expect(await problem(rows(file, options))).toContain(message)
   })
 
   it('names the line that is wrong', async () => {
     expect(await problem(rows('email,name\na@b.co,A\nb@b.co\n'))).toBe('line 3: expected 2 cells, got 1')
     expect(await problem(rows('email\n"a@b.co\n'))).toContain('a quotation mark is not closed')
-    expect(await problem(rows('name\nAda\n'))).toBe('line 1: expected a column "email", got "name"')
+    expect(await problem(rows('name\nAda\n'))).toBe(
+      'line 1: expected a column "email", got "name"; choose one with --column email=HEADER',
+    )
     const renamed = { columns: { email: 'Address 1' } }
     expect(await problem(rows('Address,x\na@b.co,1\n', renamed))).toBe(
-      'line 1: no column is named "Address 1"; did you mean "Address"?',
+      'line 1: --column email=Address 1: no column is named "Address 1"; did you mean "Address"?',
     )
     expect(await problem(rows(''))).toBe('line 1: expected a line of headers, got an empty file')
     const { roster } = openSchool({})
@@ -88,14 +154,18 @@ describe('readCsv', () => {
         // The square of its length would take half an hour.
         for (let at = 0; at < 50_000; at++) yield 'abcdefghijklmnopqrst'
       }
-      expect(await problem(rows(oneLine()))).toContain('line 1')
+      const message = await problem(rows(oneLine()))
+      expect(message).toContain('line 1')
+      expect(message.length).toBeLessThan(300)
     },
   )
 
   it('takes an encoding, and says when it is another one', async () => {
     const latin = [Buffer.from('email,name\na@b.co,M'), new Uint8Array([0xfc, 10])]
     expect(await rows(latin, { encoding: 'windows-1252' })).toMatchObject([{ name: 'Mü' }])
-    expect(await problem(rows(latin))).toContain('the file is not utf-8; name its encoding, such as windows-1252')
+    expect(await problem(rows(latin))).toContain(
+      'the file is not utf-8; name its encoding, such as --encoding windows-1252',
+    )
   })
 
   it('reports the columns, and removes the quote that protects from formulas', async () => {
@@ -123,7 +193,11 @@ describe('readCsv', () => {
     const { roster } = openSchool({})
     const quiet = { send_welcome_email: false }
     const text = 'email\nada@b.co\n'
-    for (const desired of [text, pieces(text), new Blob([text]).stream().pipeThrough(new TextDecoderStream())]) {
+    for (const desired of [
+      text,
+      new Blob([text]).stream(),
+      new Blob([text]).stream().pipeThrough(new TextDecoderStream()),
+    ]) {
       expect((await roster.plan(desired, quiet)).steps).toMatchObject([{ email: 'ada@b.co' }])
     }
   })

@@ -2,27 +2,29 @@ import type { Info, Parser } from 'csv-parse'
 
 import { collectIssues, invalidRows } from '../plan/invalid-rows.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
+import { RosterError } from '../roster-error.ts'
 import { decode } from './decode.ts'
 import { type ColumnNames, type Columns, findColumns } from './columns.ts'
 
 /** How a CSV file is written. */
 export interface CsvOptions {
-  /**
-   * The header of each column. By default a column is recognized by its usual English names, such as `Email address`.
-   */
+  /** The header of each column. By default a column is recognized by the headers of usual exports, such as `Email address`. */
   columns?: ColumnNames | undefined
   /** The character between cells. By default the one of `,` `;` and tab that the first line has most of. */
   delimiter?: string | undefined
-  /** The encoding of bytes, such as `windows-1252`. UTF-8 by default, or UTF-16 if the file begins with its mark. */
+  /** The encoding of bytes, such as `windows-1252`. UTF-8 by default. The byte order mark of a file wins. */
   encoding?: string | undefined
   /** Is called with the headers that are used, and with those that are ignored. */
   onHeader?: ((used: string[], ignored: string[]) => void) | undefined
 }
 
+/** A longer row is a quotation mark that is not closed, or no CSV. */
+const longestRow = 1_000_000
+
 /**
  * Reads the rows of a desired roster from CSV, row by row. The first line has the headers. A cell may have several courses
- * or lists, separated by `;` or `|`. An empty cell means none of them; without the column the roster says nothing about
- * them.
+ * or lists, separated by `;`, `|` or line breaks, and several columns may have them. An empty cell means none of them; without a
+ * column the roster says nothing about them.
  *
  * @param text The file: text, or chunks of text or bytes.
  * @throws RosterError `invalid_rows` with each line that is wrong, after the last row that can be read.
@@ -39,14 +41,26 @@ export async function* readCsv(
   text: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   options: CsvOptions = {},
 ): AsyncGenerator<DesiredStudent, void, undefined> {
+  const { delimiter } = options
+  if (delimiter !== undefined && !/^[^"\r\n]+$/.test(delimiter)) {
+    throw new RosterError(
+      'invalid_option',
+      `delimiter: expected a character such as ;, got ${JSON.stringify(delimiter)}`,
+    )
+  }
   const chunks = decode(typeof text === 'string' ? [text] : text, options.encoding)
   const start = await firstLineOf(chunks)
   const issues = collectIssues()
-  const { parse } = await import('csv-parse')
+  const { CsvError, parse } = await import('csv-parse')
   const parser = parse({
     bom: true,
-    delimiter: options.delimiter ?? start.separator ?? delimiterOf(start.line),
+    delimiter: delimiter ?? start.separator ?? delimiterOf(start.line),
     info: true,
+    max_record_size: longestRow,
+    // A file may have several kinds: it was edited on several machines.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // As in spreadsheets, a quotation mark within a cell, such as that of 5" or Ada "Ace" Lind, is a character.
+    relax_quotes: true,
     skip_empty_lines: true,
     // Checked below, where a wrong line hides no later one.
     relax_column_count: true,
@@ -68,9 +82,9 @@ export async function* readCsv(
       else issues.add({ place: `line ${info.lines}`, message: `expected ${cells} cells, got ${record.length}` })
     }
   } catch (error) {
-    if (!isCsvError(error)) throw error
+    if (!(error instanceof CsvError)) throw error
     // The start of the next row is unknown.
-    issues.add({ place: `line ${error.lines ?? '?'}`, message: explain(error) })
+    issues.add({ place: `line ${String(error['lines'] ?? '?')}`, message: explain(error) })
   } finally {
     parser.destroy()
     await chunks.return()
@@ -128,7 +142,7 @@ async function firstLineOf(chunks: AsyncGenerator<string>): Promise<Start> {
   // Excel writes the delimiter into a line of its own. The line stays empty, so that later lines keep their numbers.
   const [named, separator] = /^\uFEFF?sep=(.)(?=\r?\n)/.exec(text) ?? []
   if (named !== undefined) text = text.slice(named.length)
-  return { text, line: text.trimStart().split('\n', 1)[0] ?? '', separator }
+  return { text, line: text.trimStart().split(/[\r\n]/, 1)[0] ?? '', separator }
 }
 
 function delimiterOf(line: string): string {
@@ -137,16 +151,8 @@ function delimiterOf(line: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
-interface CsvError extends Error {
-  code: string
-  lines?: number
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
-}
-
-function explain({ code, message }: CsvError): string {
+function explain({ code, message }: { code: string; message: string }): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed'
+  if (code === 'CSV_MAX_RECORD_SIZE') return `a row has more than ${longestRow} characters: the file is not CSV`
   return message
 }

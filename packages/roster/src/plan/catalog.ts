@@ -1,8 +1,10 @@
+import { closestName } from '@academy-access/schemas/compiled'
 import type { Course, List } from '@academy-access/sdk'
 
+import { withVisibleCharacters } from '../address.ts'
 import type { Context } from '../context.ts'
+import { itemsOf } from '../csv/items.ts'
 import { listKey } from '../ensure/ensure-list.ts'
-import { closestName } from '@academy-access/schemas/compiled'
 
 /** The courses and lists of the academy, each read when a row first names one. */
 export interface Catalog {
@@ -16,51 +18,93 @@ export interface Catalog {
 
 type Find = (name: string) => { id: string } | string
 
+/** How things of one kind are named. */
+interface Kind<Item> {
+  /** The text that identifies one thing, and the field that it is. */
+  readonly exact: (item: Item) => string
+  readonly field: 'a slug' | 'an id'
+  readonly names: (item: Item) => string[]
+  readonly unknown: string
+  readonly several: string
+  /** What to do if no name is close. */
+  readonly otherwise: string
+}
+
+const ofCourses: Kind<Course> = {
+  exact: ({ slug }) => slug,
+  field: 'a slug',
+  names: ({ title, slug, id }) => [title, slug, id],
+  unknown: 'no published course is named',
+  several: 'courses are named',
+  otherwise: '',
+}
+
+const ofLists: Kind<List> = {
+  exact: ({ id }) => id,
+  field: 'an id',
+  names: ({ name, id }) => [name, id],
+  unknown: 'no list is named',
+  several: 'lists are named',
+  otherwise: '; create it first, such as with ensureList',
+}
+
 export function createCatalog({ academy, request }: Context): Catalog {
   const courses = once(() => academy.courses.list(request))
   const lists = once(() => academy.lists.list(request))
-  const findCourse = once(async () => courseFinder(await courses()))
-  const findList = once(async () => listFinder(await lists()))
   return {
     courses,
     lists,
-    courseIds: shared(findCourse),
-    listIds: shared(findList),
+    courseIds: shared(once(async () => finderOf(await courses(), ofCourses))),
+    listIds: shared(once(async () => finderOf(await lists(), ofLists))),
   }
 }
 
-function courseFinder(courses: readonly Course[]): Find {
+/** The form in which names are compared that a person types: full-width letters, other spaces and marks look the same. */
+function folded(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function finderOf<Item extends { id: string }>(items: readonly Item[], kind: Kind<Item>): Find {
+  const byExact = groupBy(items, (item) => [kind.exact(item)])
+  const [byKey, byFolded] = [listKey, folded].map((form) => groupBy(items, (item) => kind.names(item).map(form)))
   return (name) => {
     const text = name.trim()
-    const key = text.toLowerCase()
-    const exact = courses.find(({ id, slug }) => id === key || slug === text)
-    if (exact !== undefined) return exact
-    const titled = courses.filter(({ title, slug }) => [title.trim().toLowerCase(), slug.toLowerCase()].includes(key))
-    const [first] = titled
-    if (first === undefined) {
-      const names = courses.flatMap(({ title, slug }) => [title, slug])
-      return `no published course is named "${text}"${suggestion(text, names)}`
-    }
-    if (titled.length === 1) return first
-    return `${titled.length} courses are named "${text}": use a slug, ${titled.map(({ slug }) => `"${slug}"`).join(' or ')}`
+    const found = byExact.get(text) ?? byKey?.get(listKey(text)) ?? byFolded?.get(folded(text)) ?? new Set()
+    const [first] = found
+    if (first !== undefined && found.size === 1) return first
+    if (first === undefined) return `${kind.unknown} ${hinted(text, items, kind)}`
+    const choices = Array.from(found, (item) => `"${kind.exact(item)}"`)
+    return `${found.size} ${kind.several} "${text}": use ${kind.field}, ${choices.join(' or ')}`
   }
 }
 
-function listFinder(lists: readonly List[]): Find {
-  const byName = new Map(lists.map((list) => [listKey(list.name), list]))
-  const byId = new Map(lists.map((list) => [list.id, list]))
-  return (name) => {
-    const found = byId.get(name.trim()) ?? byName.get(listKey(name))
-    if (found !== undefined) return found
-    const names = lists.map((list) => list.name)
-    return `no list is named "${name.trim()}"${suggestion(name, names) || '; create it first, such as with ensureList'}`
+function groupBy<Item>(items: readonly Item[], keysOf: (item: Item) => string[]): Map<string, Set<Item>> {
+  const groups = new Map<string, Set<Item>>()
+  for (const item of items) {
+    for (const key of keysOf(item)) groups.set(key, (groups.get(key) ?? new Set()).add(item))
   }
+  return groups
 }
 
-function suggestion(name: string, names: readonly string[]): string {
-  const closest = closestName(name, names)
-  return closest === undefined ? '' : `; did you mean "${closest}"?`
+/** The name and what was probably meant. What looks like another character is written out. */
+function hinted<Item>(text: string, items: readonly Item[], kind: Kind<Item>): string {
+  const names = items.flatMap(kind.names)
+  const closest = closestName(text, names)
+  if (closest !== undefined) return `"${visible(text)}"; did you mean "${visible(closest)}"?`
+  for (const item of items) {
+    const whole = kind.names(item).find((name) => name !== text && itemsOf(name).includes(text))
+    if (whole === undefined) continue
+    return `"${visible(text)}"; ; and | separate names: write "${whole}" in quotes within the cell, or use ${kind.field}: "${kind.exact(item)}"`
+  }
+  return `"${visible(text)}"${kind.otherwise}`
 }
+
+const visible = (text: string) => withVisibleCharacters(text) ?? text
 
 /** Finds ids, and returns the same array for the same names: a million rows with one course share it. */
 function shared(finder: () => Promise<Find>): Catalog['courseIds'] {
@@ -70,19 +114,12 @@ function shared(finder: () => Promise<Find>): Catalog['courseIds'] {
     const ready = found.get(key)
     if (ready !== undefined) return ready
     const find = await finder()
-    const ids = new Set<string>()
-    let isComplete = true
-    for (const name of names) {
-      const result = find(name)
-      if (typeof result === 'object') {
-        ids.add(result.id)
-        continue
-      }
-      isComplete = false
-      unknown(result)
-    }
-    const array = [...ids]
-    if (isComplete) found.set(key, array)
+    const results = names.map(find)
+    const ids = results.flatMap((result) => (typeof result === 'string' ? [] : [result.id]))
+    const problems = results.filter((result) => typeof result === 'string')
+    for (const problem of problems) unknown(problem)
+    const array = [...new Set(ids)]
+    if (problems.length === 0) found.set(key, array)
     return array
   }
 }

@@ -114,12 +114,44 @@ describe('plan', () => {
       { email: '\u202Eada@b.co' },
       { email: 'ada\u200B@b.co', courses: [] },
       { email: '\uFEFF bob@b.co \n' },
+      { email: '“ada@b.co”' },
+      { email: '\u0430da@b.co' },
       { email: 'zoë@b.co' },
     ])
     expect(plan.warnings.filter(({ code }) => code === 'invisible_character')).toMatchObject([
-      { count: 2, examples: ['ada<U+200B>@b.co', '<U+202E>ada@b.co'] },
+      {
+        count: 4,
+        examples: ['ada<U+200B>@b.co', '<U+202E>ada@b.co', '<U+201C>ada@b.co<U+201D>', '<U+0430>da@b.co'],
+      },
     ])
-    expect(formatPlan(plan)).toContain('a zero-width space, so it is another address than without it: ada<U+200B>@b.co')
+    expect(formatPlan(plan)).toContain('so it is another address than without it: ada<U+200B>@b.co')
+  })
+
+  it.each([
+    ['a space that does not break', 'Intro to\u00A0Café', 'VIP\u00A0Red'],
+    ['an accent of its own', 'Intro to Cafe\u0301', 'vip red'],
+    ['full-width letters', 'Intro to Caf\uFF45\u0301', 'V\uFF29P Red'],
+    ['a space too many, and a character without a width', '  Intro  to\u200B Café', 'VIP  Red\uFEFF'],
+  ])('finds names that look equal: %s', async (_, course, list) => {
+    const { roster } = openSchool({ courses: [{ title: 'Intro to Café', slug: 'cafe' }], lists: [{ name: 'VIP Red' }] })
+    const plan = await roster.plan([{ email: 'a@b.co', name: 'A', courses: [course], lists: [list] }], quiet)
+    expect(short(plan)).toEqual(['+ a@b.co: A, course Intro to Café, list VIP Red'])
+  })
+
+  it('names what makes a name another one, and a name with a separator', async () => {
+    const courses = [
+      { title: 'Ada’s Café', slug: 'cafe' },
+      { title: 'Salt | Pepper', slug: 'spices' },
+    ]
+    const { roster } = openSchool({ courses, lists: [{ name: 'Red' }, { name: 'R\u00A0ed' }, { name: 'R ed' }] })
+    const file = 'email,courses,lists\na@b.co,"Ada\'s Caf\u0435\u0301",\na@b.co,Salt | Pepper,\na@b.co,,R  ed\n'
+    const { issues } = await rosterError(roster.plan(file, quiet))
+    expect(issues.map(({ message }) => message)).toEqual([
+      'no published course is named "Ada\'s Caf<U+0435>\u0301"; did you mean "Ada<U+2019>s Café"?',
+      'no published course is named "Salt"; ; and | separate names: write "Salt | Pepper" in quotes within the cell, or use a slug: "spices"',
+      'no published course is named "Pepper"; ; and | separate names: write "Salt | Pepper" in quotes within the cell, or use a slug: "spices"',
+      expect.stringMatching(/^2 lists are named "R {2}ed": use an id, "[\da-f-]{36}" or "[\da-f-]{36}"$/),
+    ])
   })
 
   it('counts all wrong rows, and keeps the first 1,000', async () => {

@@ -10,6 +10,7 @@ import { type Membership, readManaged, readMembers } from './read-members.ts'
 import { readStudents } from './read-students.ts'
 import { recount, stepsOf } from './steps.ts'
 import { readTarget } from './target.ts'
+import { collectUnread } from './unread.ts'
 import { collectWarnings } from './warnings.ts'
 
 /** Compares the desired roster with the academy. Only reads. */
@@ -18,7 +19,8 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   const read_at = new Date().toISOString()
   const catalog = createCatalog(context)
   const warnings = collectWarnings()
-  const target = await readTarget(context, desired, catalog, warnings)
+  const unread = collectUnread(options.prune, catalog)
+  const target = await readTarget(context, desired, catalog, warnings, unread)
   const managed = await managedListOf(options, catalog, target)
 
   const memberships: Membership[] = []
@@ -35,6 +37,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   })
   const steps = stepsOf(target, memberships, compared, removals, managed?.id)
   const changeable = await withoutManagedByOffers(context, steps, catalog, warnings)
+  unread.check(changeable)
   if (lists.length > 0) warnOfLeftOvers(await catalog.lists(), warnings)
   const base = options.prune === 'managed' ? managed?.member_count : compared.total
   return {

@@ -14,6 +14,10 @@ export interface DesiredStudent {
    * memberships stay as they are.
    */
   lists?: readonly string[] | undefined
+  /**
+   * The cells of columns that are not read, each with its header. A plan that would take what one of them names is an error.
+   */
+  unread?: readonly (readonly [header: string, cell: string])[] | undefined
   /** The line of the file that the row comes from. Errors name it. */
   line?: number | undefined
 }

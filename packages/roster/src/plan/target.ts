@@ -3,7 +3,9 @@ import type { Context } from '../context.ts'
 import type { Catalog } from './catalog.ts'
 import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
+import { shown } from './shown.ts'
 import { collectIssues } from './invalid-rows.ts'
+import type { UnreadNames } from './unread.ts'
 import type { Warnings } from './warnings.ts'
 
 /** A student as the desired roster has it, with ids instead of names. */
@@ -32,6 +34,7 @@ export async function readTarget(
   desired: DesiredRoster,
   catalog: Catalog,
   warnings: Warnings,
+  unread: UnreadNames,
 ): Promise<Map<string, TargetStudent>> {
   const target = new Map<string, TargetStudent>()
   const issues = collectIssues()
@@ -44,7 +47,7 @@ export async function readTarget(
         context.progress('rows', row)
       }
       const place = student?.line === undefined ? `row ${row}` : `line ${student.line}`
-      await addRow(student, (message) => issues.add({ place, message }))
+      await addRow(student, place, (message) => issues.add({ place, message }))
     }
   } catch (error) {
     // The lines that are no CSV. The other rows may be wrong too.
@@ -54,13 +57,14 @@ export async function readTarget(
   context.progress('rows', row, row)
   return target
 
-  async function addRow(student: DesiredStudent, wrong: (message: string) => void): Promise<void> {
+  async function addRow(student: DesiredStudent, place: string, wrong: (message: string) => void): Promise<void> {
     const problem = problemOf(student)
     if (problem !== undefined) return wrong(problem)
     const email = canonical(student.email)
     const name = student.name?.trim() || undefined
     const courses = student.courses && (await catalog.courseIds(student.courses, wrong))
     const lists = student.lists && (await catalog.listIds(student.lists, wrong))
+    if (student.unread !== undefined) await unread.add(student, place)
     const before = target.get(email)
     if (before === undefined) {
       const visible = withVisibleCharacters(email)
@@ -91,10 +95,10 @@ function problemOf(student: unknown): string | undefined {
   if (typeof student !== 'object' || student === null) return `expected an object with an email, got ${String(student)}`
   const { email, name, courses, lists } = student as Record<keyof DesiredStudent, unknown>
   if (typeof email !== 'string' || !isAddress(canonical(email))) {
-    return `email: expected an email address, got ${JSON.stringify(email)}`
+    return `email: expected an email address, got ${shown(email)}`
   }
   if (name !== undefined && name !== null && typeof name !== 'string') {
-    return `name: expected text, got ${JSON.stringify(name)}`
+    return `name: expected text, got ${shown(name)}`
   }
   // D45: the service counts code points. More of them than code units are impossible.
   if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {
@@ -106,7 +110,7 @@ function problemOf(student: unknown): string | undefined {
   ] as const) {
     if (value === undefined) continue
     if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
-      return `${key}: expected an array of names, got ${JSON.stringify(value)}`
+      return `${key}: expected an array of names, got ${shown(value)}`
     }
   }
   return undefined

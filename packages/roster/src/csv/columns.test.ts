@@ -1,0 +1,118 @@
+// cspell:disable -- headers of several languages
+import { describe, expect, it } from 'vitest'
+
+import { openSchool, people, quiet, rosterError } from '../../test/academy.ts'
+import { type ColumnNames, type DesiredStudent, readCsv } from '../index.ts'
+import { usualHeaders } from './headers.ts'
+
+/** The row of a file with these headers and cells, or the error. */
+async function read(headers: string, cells: string, columns?: ColumnNames): Promise<DesiredStudent | string> {
+  try {
+    for await (const row of readCsv(`${headers}\n${cells}\n`, { columns })) return row
+    return 'no row'
+  } catch (error) {
+    return String(error).split('\n  ').slice(1).join()
+  }
+}
+
+const ada = { email: 'a@b.co' }
+
+describe('the columns of a file', () => {
+  it.each<[headers: string, cells: string, row: Partial<DesiredStudent>, columns?: ColumnNames]>([
+    ['email,Course,Course', 'a@b.co,One,Two', { ...ada, courses: ['One', 'Two'] }],
+    ['email,Courses,Enrollments', 'a@b.co,One,Two', { ...ada, courses: ['One', 'Two'] }],
+    ['email,Cohort,Groups', 'a@b.co,Red,Blue', { ...ada, lists: ['Red', 'Blue'] }],
+    // Moodle
+    [
+      'username,firstname,lastname,email,course1,group1,course2',
+      'ada,Ada,Lovelace,a@b.co,One,Red,Two',
+      { ...ada, name: 'Ada Lovelace', courses: ['One', 'Two'], lists: ['Red'] },
+    ],
+    // Canvas
+    [
+      'user_id,login_id,first_name,last_name,full_name,sortable_name,short_name,email,status',
+      '01,ada,Ada,King,Ada Lovelace,"Lovelace, Ada",Ada,a@b.co,active',
+      { ...ada, name: 'Ada Lovelace' },
+    ],
+    // Mailchimp, Google Workspace, Outlook in German
+    ['Email Address,First Name,Last Name', 'a@b.co,Ada,Lovelace', { ...ada, name: 'Ada Lovelace' }],
+    [
+      'First Name [Required],Last Name [Required],Email Address [Required]',
+      'Ada,Lovelace,a@b.co',
+      { ...ada, name: 'Ada Lovelace' },
+    ],
+    ['Vorname;Nachname;E-Mail-Adresse', 'Ada;;a@b.co', { ...ada, name: 'Ada' }],
+    ['Learner email', 'a@b.co', ada],
+    ['User Email', 'a@b.co', ada],
+    ['Nombre,Apellido(s),Correo electrónico', 'Ada,Lovelace,a@b.co', { ...ada, name: 'Ada Lovelace' }],
+    ['email,Given,Called', 'a@b.co,Ada,Lovelace', { ...ada, name: 'Ada Lovelace' }, { name: 'Given+Called' }],
+    ['email,C++,Go', 'a@b.co,One,Two', { ...ada, courses: ['One', 'Two'] }, { courses: ['C++', 'Go'] }],
+    ['email,First name', 'a@b.co,Ada', ada, { name: '' }],
+    ['Student,Name,Email', '12345,Ada,a@b.co', { ...ada, name: 'Ada' }, { name: 'Name' }],
+  ])('%s: reads %s', async (headers, cells, row, columns) => {
+    const { line, unread, ...found } = (await read(headers, cells, columns)) as DesiredStudent
+    expect([line, found]).toEqual([2, row])
+    expect(unread ?? []).not.toContain('')
+  })
+
+  it.each<[headers: string, error: string, columns?: ColumnNames]>([
+    ['Email,Student,Email', 'which column is the email: "Email", "Email"? Rename one, and choose with --column email='],
+    ['Email,Mail', 'which column is the email: "Email", "Mail"? Choose with --column email=HEADER'],
+    [
+      'Student,Name,Email',
+      'which column is the name: "Student", "Name"? Choose with --column name=HEADER, or --column name=',
+    ],
+    ['Email,First name', 'which column is the name: "First name"? Choose with --column name=HEADER'],
+    ['Vorname,Name,E-Mail', 'which column is the name: "Name", "Vorname"?'],
+    ['Email,Sortable name', 'which column is the name: "Sortable name"?'],
+    ['Address,Name', 'expected a column "email", got "Address", "Name"; choose one with --column email=HEADER'],
+    [
+      'Email,Name',
+      '--column name=Last: no column is named "Last"; the columns are "Email", "Name"',
+      { name: 'Name+Last' },
+    ],
+    ['[{"email":"a@b.co"}]', 'the file is JSON; expected CSV'],
+    ['{', 'the file is JSON; expected CSV'],
+  ])('%s: %s', async (headers, error, columns) => {
+    expect(await read(headers, headers, columns)).toContain(error)
+  })
+
+  it('has each usual header once, so that no file is a question without need', () => {
+    const all = (['email', 'name', 'first', 'last', 'otherNames', 'courses', 'lists'] as const).flatMap(usualHeaders)
+    expect(all.filter((header, index) => header === '' || all.indexOf(header) !== index)).toEqual([])
+  })
+})
+
+describe('a plan that would take what a column names that is not read', () => {
+  const open = () =>
+    openSchool({
+      courses: [
+        { title: 'One', slug: 'one' },
+        { title: 'Two', slug: 'two' },
+      ],
+      lists: [{ name: 'Red', members: ['p0@b.co'] }],
+      students: people(2).map((one) => ({ ...one, enrollments: [{ course: 'one' }, { course: 'two' }] })),
+    })
+
+  it.each([
+    [
+      'email,courses,Class\np0@b.co,One,two\np1@b.co,One;Two,',
+      'line 2: the plan would take "two" from p0@b.co, and the column "Class"',
+    ],
+    [
+      'email,lists,Class\np0@b.co,,RED\np1@b.co,,',
+      'line 2: the plan would take "RED" from p0@b.co, and the column "Class"',
+    ],
+    ['email,Parent\np0@b.co,P1@b.co', 'line 2: the plan would remove P1@b.co, and the column "Parent" is not read'],
+  ])('is an error: %j', async (file, message) => {
+    const { roster } = open()
+    expect((await rosterError(roster.plan(file, { ...quiet, prune: 'all' }))).message).toContain(message)
+    expect((await roster.plan(file, quiet)).steps.filter(({ type }) => type.startsWith('re'))).toEqual([])
+  })
+
+  it('is none where the column names something else', async () => {
+    const { roster } = open()
+    const file = 'email,courses,Class\np0@b.co,One,Blue\np1@b.co,One;Two,p0@b.co\n'
+    expect((await roster.plan(file, { ...quiet, prune: 'all' })).steps).toMatchObject([{ type: 'revoke' }])
+  })
+})

@@ -1,0 +1,54 @@
+import { canonical, isAddress } from '../address.ts'
+import { itemsOf } from '../csv/items.ts'
+import type { Catalog } from './catalog.ts'
+import type { DesiredStudent } from './desired-student.ts'
+import { collectIssues } from './invalid-rows.ts'
+import type { Prune, Step } from './plan.ts'
+import { takes } from './takes.ts'
+
+/** What the columns name that are not read. A step that takes it does the opposite of what the file says. */
+export interface UnreadNames {
+  add(student: DesiredStudent, place: string): Promise<void>
+  /** Throws if a step takes something that such a column names. */
+  check(steps: readonly Step[]): void
+}
+
+export function collectUnread(prune: Prune, catalog: Catalog): UnreadNames {
+  /** By the address of a student to remove, or by address and id of what a student would lose. */
+  const named = new Map<string, { place: string; header: string; text: string }>()
+  return {
+    async add({ email, courses, lists, unread = [] }, place) {
+      if (prune === 'none') return
+      for (const [header, cell] of unread) {
+        if (isAddress(canonical(cell))) named.set(canonical(cell), { place, header, text: cell })
+        if (prune !== 'all') continue
+        for (const text of itemsOf(cell)) {
+          const ids = [
+            ...(courses === undefined ? [] : await catalog.courseIds([text], ignore)),
+            ...(lists === undefined ? [] : await catalog.listIds([text], ignore)),
+          ]
+          for (const id of ids) named.set(`${canonical(email)} ${id}`, { place, header, text })
+        }
+      }
+    },
+    check(steps) {
+      const issues = collectIssues()
+      for (const step of steps) {
+        const found = takes(step) ? named.get(keyOf(step)) : undefined
+        if (found === undefined) continue
+        const { place, header, text } = found
+        const what = step.type === 'remove_student' ? `remove ${text}` : `take "${text}" from ${step.email}`
+        const message = `the plan would ${what}, and the column "${header}" is not read: read it with --column ROLE=HEADER, or remove it`
+        issues.add({ place, message })
+      }
+      issues.throwIfAny()
+    },
+  }
+}
+
+function keyOf(step: Step): string {
+  if (step.type === 'revoke') return `${step.email} ${step.course_id}`
+  return step.type === 'remove_member' ? `${step.email} ${step.list_id}` : step.email
+}
+
+const ignore = () => {}
