@@ -47,10 +47,10 @@ class Commands {
   }
 
   /**
-   * The next keys are meant for a field that is gone: they start no command, until there is a pause, an Escape or a key with a
+   * The next keys are meant for a page that is gone: they start no command, until there is a pause, an Escape or a key with a
    * modifier.
    */
-  readonly hold = (): void => {
+  hold(): void {
     this.#heldUntil = performance.now() + pause
   }
 
@@ -124,11 +124,6 @@ export function useCommands(given: readonly Command[]): void {
 export function useAllCommands(): readonly Command[] {
   const commands = useContextCommands()
   return useSyncExternalStore(commands.subscribe, commands.all)
-}
-
-/** A function for a field that cannot be shown: what is typed for it starts no command. */
-export function useHoldKeys(): () => void {
-  return useContextCommands().hold
 }
 
 function useContextCommands(): Commands {

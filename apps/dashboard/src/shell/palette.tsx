@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
 import { useRequestRows } from '../api/live.tsx'
@@ -30,14 +31,12 @@ const longest = 6
 
 interface PaletteProps {
   readonly academyId: string
-  /** The text in the field. */
-  readonly text: string
-  readonly onText: (text: string) => void
   readonly onClose: () => void
 }
 
 /** Finds an academy, a student, a list, a course, an offer, a request or a command. */
-export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
+export function Palette({ academyId, onClose }: PaletteProps) {
+  const [text, setText] = useState('')
   const { groups, isSearching } = useGroups(academyId, text)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -56,7 +55,7 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
             autoHighlight="always"
             keepHighlight
             value={text}
-            onValueChange={onText}
+            onValueChange={setText}
             itemToStringValue={(item: Item) => item.label}
           >
             <div className="flex items-center gap-2.5 px-4 border-b [&_svg]:text-muted [&_svg]:size-4">
@@ -65,8 +64,8 @@ export function Palette({ academyId, text, onText, onClose }: PaletteProps) {
                 className="flex-1 min-w-0 h-12 text-[15px] focus-visible:outline-none"
                 aria-label="Search everything"
                 placeholder="Search students, lists, requests, academies and commands"
-                // The caret comes after what was typed before.
-                onFocus={({ currentTarget }) => currentTarget.setSelectionRange(text.length, text.length)}
+                // At once: the next key must not start a command.
+                autoFocus
               />
             </div>
             <Dialog.Close className="sr-only">Close</Dialog.Close>

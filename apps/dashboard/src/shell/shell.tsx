@@ -14,8 +14,9 @@ import { viewList } from '../view-list.ts'
 import { latestAcademy } from './latest-academy.ts'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
-import { Overlay } from './overlay.tsx'
+import { Palette } from './palette.tsx'
 import { Part } from './part.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around the views of an academy. */
@@ -64,12 +65,13 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
           </main>
         </div>
         {opened && (
-          <Overlay
-            key={`${opened.what} ${opened.times}`}
-            opened={opened.what}
-            academyId={academyId}
-            onClose={() => setOpened(undefined)}
-          />
+          <Part key={`${opened.what} ${opened.times}`} name="The dialog">
+            {opened.what === 'palette' ? (
+              <Palette academyId={academyId} onClose={() => setOpened(undefined)} />
+            ) : (
+              <Shortcuts onClose={() => setOpened(undefined)} />
+            )}
+          </Part>
         )}
       </div>
     </AcademyId>

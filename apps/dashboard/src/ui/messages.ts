@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { Toast } from '@base-ui/react/toast'
 
 import { messageOf } from './message-of.ts'
 
@@ -9,46 +9,29 @@ export interface MessageOptions {
   readonly duration?: number
 }
 
-export interface Message extends MessageOptions {
-  readonly message: string
-  readonly isError: boolean
-}
-
-// Always the same array: React renders again for another one.
-const nothing: readonly Message[] = []
-
-// Messages wait here until the code that shows them is loaded. One page has one place for messages.
-let waiting = nothing
-const listeners = new Set<() => void>()
-
-function show(message: Message): void {
-  waiting = [...waiting, message]
-  for (const listener of listeners) listener()
-}
+/** The messages of the page, which `Toasts` shows. */
+export const messages = Toast.createToastManager()
 
 /** Shows a message for a few seconds. */
-export function toast(message: string, options: MessageOptions = {}): void {
-  show({ ...options, message, isError: false })
+export function toast(message: string, { action, duration }: MessageOptions = {}): void {
+  const id = messages.add({
+    title: message,
+    type: 'message',
+    priority: 'low',
+    ...(duration !== undefined && { timeout: duration }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick() {
+          action.onClick()
+          messages.close(id)
+        },
+      },
+    }),
+  })
 }
 
 /** Shows an error. */
 export function toastError(error: unknown): void {
-  show({ message: messageOf(error), isError: true, duration: 8000 })
-}
-
-/** Removes the messages that wait, and returns them. */
-export function takeMessages(): readonly Message[] {
-  const taken = waiting
-  waiting = nothing
-  return taken
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** The messages that wait. */
-export function useWaitingMessages(): readonly Message[] {
-  return useSyncExternalStore(subscribe, () => waiting)
+  messages.add({ title: messageOf(error), type: 'error', priority: 'high', timeout: 8000 })
 }

@@ -1,11 +1,5 @@
-import { type ReactElement, type ReactNode, type RefObject, Suspense, useRef, useState, cloneElement } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-
-import { later } from './later.tsx'
-import { toastError } from './messages.ts'
-import { useHeldKeys } from './use-held-keys.ts'
-
-const PopoverPopup = later(() => import('./popover-popup.tsx').then(({ PopoverPopup }) => PopoverPopup))
+import { Popover as Base } from '@base-ui/react/popover'
+import { type ReactElement, type ReactNode, type RefObject, useRef, useState, cloneElement } from 'react'
 
 interface PopoverProps {
   /** The title of what opens, for screen readers. */
@@ -23,37 +17,38 @@ interface TriggerProps {
   readonly 'aria-haspopup'?: 'dialog'
 }
 
-/** A button that opens something below it. */
+/** A button that opens something below it. Escape and a click beside it close it. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(false)
-  const [hasFocus, setFocus] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    setFocus(false)
-  }
-  useHeldKeys(isOpen && !hasFocus, { onEscape: close })
-  const fail = (error: unknown) => {
-    toastError(error)
-    close()
-  }
+  const close = () => setOpen(false)
   return (
     <>
       {cloneElement(trigger, {
         ref: anchor,
-        onClick: () => (isOpen ? close() : setOpen(true)),
+        onClick: () => setOpen(!isOpen),
         'aria-expanded': isOpen,
         'aria-haspopup': 'dialog',
       })}
-      {isOpen && (
-        <ErrorBoundary fallback={null} onError={fail}>
-          <Suspense>
-            <PopoverPopup label={label} anchor={anchor} onClose={close} onFocus={() => setFocus(true)}>
+      <Base.Root
+        open={isOpen}
+        onOpenChange={(open, { event }) => {
+          // The button closes it itself when it is clicked.
+          if (!open && !(event.target instanceof Node && anchor.current?.contains(event.target))) close()
+        }}
+      >
+        <Base.Portal>
+          <Base.Positioner anchor={anchor} sideOffset={4} align="start" className="z-10">
+            <Base.Popup
+              className="above max-w-[calc(100vw_-_16px)] max-h-(--available-height) overflow-auto"
+              finalFocus={anchor}
+            >
+              <Base.Title className="sr-only">{label}</Base.Title>
               {children(close)}
-            </PopoverPopup>
-          </Suspense>
-        </ErrorBoundary>
-      )}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
     </>
   )
 }
