@@ -18,8 +18,8 @@ export interface FetchInit {
   method: string
   /** The headers with names in lower case, the API key included. */
   headers: Record<string, string>
-  /** JSON. Requests with `GET` and `DELETE` have no body. */
-  body?: string
+  /** JSON, or bytes if a hook of your instance of ky has replaced it. Requests with `GET` and `DELETE` have no body. */
+  body?: string | Uint8Array<ArrayBuffer>
   /** The API never redirects. Following a redirect could send the key to another host. */
   redirect: 'manual'
   /** Aborted when the time limit of the attempt is over, or with the `signal` of the call. */

@@ -7,8 +7,8 @@ import { withoutUndefined } from './without-undefined.ts'
 /** How the client uses ky. */
 export interface KyClient {
   readonly send: KyInstance
-  /** Whether the instance is the caller's, whose hooks may read and replace requests and responses. */
-  readonly isCustom: boolean
+  /** Loads the code for an instance of the caller, whose hooks may read and replace requests and responses. */
+  readonly loadHooks?: (() => Promise<typeof import('./call/with-hooks.ts')>) | undefined
   /** Options of the caller's instance that the client applies itself, below its own options of the same name. */
   readonly fetch?: Fetch | undefined
   readonly signal?: AbortSignal | undefined
@@ -20,7 +20,7 @@ export interface KyClient {
  * would change which request is sent, how often, or how long it may take.
  */
 export function readKy(instance: KyInstance | undefined): KyClient {
-  if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }), isCustom: false }
+  if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
   if (typeof instance !== 'function' || typeof instance.extend !== 'function') {
     throw new InputError(`ky: expected an instance of ky, such as ky.extend({ … }), got ${typeof instance}`)
   }
@@ -31,7 +31,7 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   return {
     // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
     send: instance.create({ ...withoutUndefined(kyOptions), throwHttpErrors: false }),
-    isCustom: true,
+    loadHooks: () => import('./call/with-hooks.ts'),
     // A `fetch` for ky gets a `Request`.
     fetch: fetch && ((url, init) => fetch(new Request(url, init))),
     signal: signal ?? undefined,

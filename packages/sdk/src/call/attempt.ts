@@ -1,20 +1,17 @@
-import { redactKey } from '@academy-access/schemas/compiled'
-
 import type { AcademyError } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isApiError } from '../errors/guards.ts'
-import { createResponse } from '../fetch.ts'
-import { type Attempt, type Call, errorContext, eventOf, noteEffect } from './call.ts'
+import { type Attempt, type Call, errorContext, eventOf, leaveGate, noteEffect } from './call.ts'
 import { fetchOnce } from './fetch-once.ts'
-import { untilAborted } from './join-signals.ts'
-import { safeHeaders, withoutKey } from './redact.ts'
+import { untilEnded } from './join-signals.ts'
+import { safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
 import { wasNeverSent } from './never-sent.ts'
 import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
-const needsTurn = Symbol('needs a turn')
+const needsTurn = Symbol('turn')
 
 /**
  * One attempt of a call: the `fetch` that ky gets. Its time counts towards `timeout`, with the `apiKey` function, the
@@ -35,14 +32,14 @@ export function runAttempt(call: Call, request: PlainRequest, sent: Request): Pr
   const current: Attempt = { limit: left > config.timeout ? 'timeout' : 'totalTimeout', sent: false }
   call.current = current
   call.tries++
-  return untilAborted(sendAndRead(call, current, request, sent), call.signal)
+  return untilEnded(sendAndRead(call, current, request, sent), call.signal)
 }
 
 async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, sent: Request): Promise<Response> {
-  const { config } = call
-  const { observer, ky } = config
+  const { config, hooks } = call
+  const { observer } = config
   const started = performance.now()
-  let plain = ky.isCustom ? await readRequest(sent) : request
+  let plain = hooks ? await hooks.readRequest(sent) : request
   const { url, method, headers } = plain
   const attempt = eventOf(call)
   if (observer.active) {
@@ -56,7 +53,10 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
       current.sent = true
       call.attempts++
     },
-    toError: (cause) => (current.error = connectionError(call, cause)),
+    toError: (cause) => {
+      leaveGate(call)
+      return (current.error = connectionError(call, cause))
+    },
   })
   current.received = received
   const { response } = received
@@ -72,14 +72,8 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   }
   if (wait !== undefined) return startAgain(call)
   if (current.error) throw current.error
-  current.response = ky.isCustom ? responseForHooks(received) : received.response
+  current.response = hooks ? hooks.toResponse(received) : received.response
   return current.response
-}
-
-/** The request of ky with plain values. */
-async function readRequest(sent: Request): Promise<PlainRequest> {
-  const { url, method } = sent
-  return { url, method, headers: Object.fromEntries(sent.headers), body: (await sent.text()) || undefined }
 }
 
 /** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
@@ -116,12 +110,7 @@ function startAgain(call: Call): Promise<never> {
   return Promise.reject(needsTurn)
 }
 
-/** A copy of a response that ky can pass to hooks: its body can be read, and it does not contain the key. */
-function responseForHooks({ response, text, key }: ReceivedResponse): Response {
-  return createResponse(redactKey(text, key), response, withoutKey(response.headers, key))
-}
-
-function connectionError(call: Call, cause: unknown): AcademyError {
+export function connectionError(call: Call, cause: unknown): AcademyError {
   if (!wasNeverSent(cause)) noteEffect(call)
   return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
 }

@@ -1,8 +1,11 @@
+import type { Options as KyOptions } from 'ky'
+
 import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
 import type { Config } from '../options.ts'
 import type { GateTicket, GateWait } from '../pace/gate-ticket.ts'
 import type { OperationId } from '../types.ts'
 import type { ApiEndpoint } from './call-input.ts'
+import type { PlainRequest } from './request.ts'
 import type { ReceivedResponse } from './response.ts'
 import { isUnclear } from './retry.ts'
 
@@ -33,10 +36,26 @@ export interface Call {
   inferred?: unknown
   /** The error of the last attempt that was repeated. */
   failure?: AcademyError
+  /** Set if the caller has an instance of ky. */
+  hooks?: CallHooks
   /** Set if the call needs a turn at the gate before its next attempt. */
   needsTurn: boolean
   /** The turn that an attempt has asked for. */
   turn?: Promise<void> | undefined
+}
+
+/** What hooks of the caller's instance of ky change about a call. */
+export interface CallHooks {
+  /** Options of ky with which its hooks run, and repeat the request. */
+  options(): KyOptions
+  /** The request of ky with plain values. */
+  readRequest(sent: Request): Promise<PlainRequest>
+  /** A copy of the response that ky can pass to hooks: its body can be read, and it does not contain the key. */
+  toResponse(received: ReceivedResponse): Response
+  /** Reads a response that a hook has returned. Undefined means that it has returned `ky.stop`. */
+  readResponse(response: Response | undefined): Promise<ReceivedResponse>
+  /** The error of a call that ended with this, with what the service may have done. */
+  errorOf(thrown: unknown): unknown
 }
 
 /** One attempt of a call. */
@@ -92,10 +111,17 @@ export function eventOf({ endpoint, id, tries }: Call): { operation: OperationId
 
 /** Notes that the service may have carried out the write of an attempt that failed. `status` is undefined without a response. */
 export function noteEffect(call: Call, status?: number): void {
-  call.ambiguous ||= call.endpoint.method !== 'GET' && isUnclear(status)
+  // A 304 is no response to a write. Something in between has sent it.
+  call.ambiguous ||= call.endpoint.method !== 'GET' && (isUnclear(status) || status === 304)
 }
 
 /** How many attempts of the call have failed. A 429 is no failed attempt: the service has not looked at the request. */
 export function failuresOf({ tries, ticket }: Call): number {
   return tries - ticket.rateLimited
+}
+
+/** Leaves the gate after an attempt without a response, or before one. An attempt with a response has left it already. */
+export function leaveGate({ config, needsTurn, ticket }: Call): void {
+  // A call in the line of the gate has no place to leave.
+  if (!needsTurn && ticket.request) config.gate.leave(ticket, false)
 }

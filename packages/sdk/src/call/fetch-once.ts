@@ -45,6 +45,7 @@ export async function fetchOnce(
     // Too late. Reading the body would keep the connection open.
     if (signal.aborted) void response.body?.cancel().catch(() => {})
     signal.throwIfAborted()
+    if (response.type === 'error') throw new TypeError('fetch returned a network error')
     const text = await readText(response)
     signal.throwIfAborted()
     return { response, text, key }

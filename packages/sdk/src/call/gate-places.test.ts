@@ -7,6 +7,8 @@ import type { AcademyClient, ClientOptions } from '../index.ts'
 // A call takes one of `maxConcurrency` places for each attempt. A place that is given back twice lets too many requests
 // run at once, and a place that is not given back lets the other calls wait forever.
 
+// Loading a file takes real time.
+await import('./with-hooks.ts')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -22,16 +22,38 @@ export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal
   return { signal: controller.signal, release }
 }
 
+/** `untilEnded` rejects with this at the end of its time. */
+export const tooLate = Symbol('late')
+
 /**
- * Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. The signal belongs to one
- * call, so the listener ends with it.
+ * Rejects with the reason of the signal as soon as it aborts, and with `tooLate` after a time, also if the promise never
+ * settles. The signal belongs to one call, so the listener ends with it.
  */
-export function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
-  if (!signal) return promise
+export function untilEnded<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  milliseconds = Infinity,
+): Promise<Value> {
+  const isLimited = milliseconds <= longestTimer
+  if (!signal && !isLimited) return promise
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason as Error)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort)
-    promise.then(resolve, reject)
+    const timer = isLimited ? setTimeout(reject, milliseconds, tooLate) : undefined
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
+
+/** Resolves after a time. Rejects with the reason of the signal as soon as it aborts. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return untilEnded(new Promise<never>(() => {}), signal, milliseconds).catch((reason: unknown) => {
+    if (reason !== tooLate) throw reason
+  })
+}
+
+/** Milliseconds: the longest time that `setTimeout` can wait. */
+export const longestTimer = 0x7fffffff

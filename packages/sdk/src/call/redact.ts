@@ -7,12 +7,8 @@ export function safeHeaders(headers: Headers, key?: string): Headers {
   return copyHeaders(headers, (value, name) => (secrets.test(name) ? redacted : redactKey(value, key)))
 }
 
-/** A copy of headers without the key. */
-export function withoutKey(headers: Headers, key: string | undefined): Headers {
-  return copyHeaders(headers, (value) => redactKey(value, key))
-}
-
-function copyHeaders(headers: Headers, change: (value: string, name: string) => string): Headers {
+/** A copy of headers with other values. */
+export function copyHeaders(headers: Headers, change: (value: string, name: string) => string): Headers {
   const copy = new Headers(headers)
   headers.forEach((value, name) => {
     const changed = change(value, name)

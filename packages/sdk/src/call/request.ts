@@ -14,8 +14,11 @@ export interface PlainRequest {
   url: string
   /** Without the key. */
   headers: Record<string, string>
-  /** JSON. Written once, so that a retry sends the same body even if the caller has changed the input. */
-  body: string | undefined
+  /**
+   * JSON, or the bytes of a hook of ky. Written once, so that a retry sends the same body even if the caller has changed the
+   * input.
+   */
+  body: string | Uint8Array<ArrayBuffer> | undefined
 }
 
 // D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy

@@ -28,7 +28,7 @@ export class TimeoutError extends AcademyError {
   readonly milliseconds: number
 
   constructor(limit: TimeoutError['limit'], milliseconds: number, context: ErrorContext) {
-    const missing = limit === 'maxWait' ? 'free place among those of maxConcurrency' : 'response'
+    const missing = limit === 'maxWait' ? 'free place' : 'response'
     super(`${context.operation}: no ${missing} within ${milliseconds} ms (${limit})`, context)
     this.limit = limit
     this.milliseconds = milliseconds

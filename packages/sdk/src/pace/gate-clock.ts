@@ -7,7 +7,7 @@ const mostEarly = 50
  */
 export class GateClock {
   #offset = 0
-  #latest = -Infinity
+  #latest = performance.now()
   #setTimeout = globalThis.setTimeout
 
   /** Reads the time. Runs `onChange` if fake timers began or ended: what was noted before has no meaning then. */
@@ -16,6 +16,8 @@ export class GateClock {
     this.#latest = performance.now()
     if (this.#latest < before || this.#setTimeout !== globalThis.setTimeout) {
       this.#setTimeout = globalThis.setTimeout
+      // Time goes on where it was, so that what the calls have noted stays right.
+      this.#offset += before - this.#latest
       onChange()
     }
     return this.#latest + this.#offset

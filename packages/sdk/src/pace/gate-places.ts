@@ -1,78 +1,112 @@
-import type { TakenPlace } from './gate-ticket.ts'
-import type { Waiting } from './gate-wait.ts'
-import { WaitingCalls } from './waiting-calls.ts'
+import type { GateTicket, TakenPlace } from './gate-ticket.ts'
+
+/**
+ * Whether timers and promises belong to the request that the program responds to, and end with it. In Cloudflare Workers no
+ * request may need another one to go on: each waiting call looks again after a while, and no call wakes up another.
+ */
+export const hasRequestContexts =
+  (globalThis as { navigator?: { userAgent?: string } }).navigator?.userAgent === 'Cloudflare-Workers'
 
 /** Milliseconds: how often a call shows that it still runs, and when its place or its turn is free because it did not. */
 export const signOfLife = 300
 const placeIsLost = 1000
 const turnIsLost = 200
 
-/** The places of all calls with the same `maxConcurrency`, and the calls that wait for one. */
+/** A call that waits for its turn, with its neighbors in the line. */
+export class Waiting {
+  before?: Waiting | undefined
+  after?: Waiting | undefined
+  readonly ticket: GateTicket
+  /** Calls with a higher number go first. Those that do not wait for the rate limit need a place alone. */
+  readonly priority: number
+  /** Where it waits. */
+  places: Places | undefined
+  /** When it looks again at the latest. */
+  looksAt = Infinity
+  #end: (() => void) | undefined
+
+  constructor(ticket: GateTicket) {
+    this.ticket = ticket
+    this.priority = ticket.waitsForLimit ? ticket.rateLimited : Infinity
+  }
+
+  /** Ends the sleep of the call. */
+  readonly wake = (): void => this.#end?.()
+
+  /** Resolves after this many milliseconds, or earlier with `wake`. Returns how long the timer has run: 0 without one. */
+  sleep(milliseconds: number): Promise<number> {
+    return new Promise((resolve) => {
+      const ms = Math.min(Math.ceil(milliseconds), 0x7fffffff)
+      const timer = milliseconds < Infinity ? setTimeout(() => resolve(ms), ms) : undefined
+      this.#end = () => {
+        clearTimeout(timer)
+        resolve(0)
+      }
+    })
+  }
+}
+
+/** The places of all calls with the same `maxConcurrency`, and the line of the calls that wait for one. */
 export class Places {
-  readonly #taken = new Set<TakenPlace>()
-  readonly #patient = new WaitingCalls<Waiting>()
-  /** Calls that do not wait while the rate limit is used up. */
-  readonly #impatient = new WaitingCalls<Waiting>()
+  readonly taken = new Set<TakenPlace>()
   readonly #count: number
+  first: Waiting | undefined
+  #last: Waiting | undefined
+  /** How many calls wait. */
+  waiting = 0
 
   constructor(count: number) {
     this.#count = count
   }
 
-  get isIdle(): boolean {
-    return this.#taken.size + this.waiting === 0
-  }
-
-  /** How many calls wait. */
-  get waiting(): number {
-    return this.#patient.size + this.#impatient.size
-  }
-
-  take(request: TakenPlace): void {
-    this.#taken.add(request)
-  }
-
-  /** Frees the place of a request. Returns false if it has none. */
-  free(request: TakenPlace): boolean {
-    return this.#taken.delete(request)
+  /** Whether a place is free for a call with so many waiting calls before it. */
+  hasPlace(ahead: number): boolean {
+    return this.taken.size + ahead < this.#count
   }
 
   /** The requests whose calls have ended without a word. Their places become free. */
-  lost(now: number): TakenPlace[] {
-    if (this.#taken.size < this.#count) return []
-    return [...this.#taken].filter((request) => now > request.seenAt + placeIsLost && this.free(request))
+  freeLost(now: number): TakenPlace[] {
+    if (this.hasPlace(0)) return []
+    return [...this.taken].filter((request) => now > request.seenAt + placeIsLost && this.taken.delete(request))
   }
 
-  /** Whether a place is free for a call with so many waiting calls before it. */
-  hasPlace(ahead: number): boolean {
-    return this.#taken.size + ahead < this.#count
-  }
-
-  lineOf({ waitsForLimit }: { waitsForLimit: boolean }): WaitingCalls<Waiting> {
-    return waitsForLimit ? this.#patient : this.#impatient
-  }
-
-  /** The first calls of the lines. */
-  wakeFirst(): void {
-    this.#impatient.first?.wake()
-    this.#patient.first?.wake()
-  }
-
-  all(): Waiting[] {
-    return [...this.#impatient, ...this.#patient]
-  }
-
-  /** Puts a call into its line, and counts those before it, up to a number. */
+  /** Puts a call into the line, unless it is there, and counts those before it, up to a number. */
   join(waiting: Waiting, now: number, most: number): number {
-    const line = this.lineOf(waiting.ticket)
-    waiting.join(line)
+    if (waiting.places !== this) this.#add(waiting)
     let ahead = 0
-    for (const other of line) {
-      if (other === waiting || ahead >= most) break
+    for (let other = this.first; other && other !== waiting && ahead < most; other = other.after) {
       // If only its timer is late, it joins the line again.
-      if (now > other.looksAt + turnIsLost) other.leave()
+      if (now > other.looksAt + turnIsLost) this.leave(other)
       else ahead++
     }
     return ahead
+  }
+
+  leave(waiting: Waiting): void {
+    const { before, after } = waiting
+    if (before) before.after = after
+    else this.first = after
+    if (after) after.before = before
+    else this.#last = before
+    waiting.places = undefined
+    this.waiting--
+  }
+
+  #add(waiting: Waiting): void {
+    let before = this.#last
+    let after: Waiting | undefined
+    if (before && before.priority < waiting.priority) {
+      // Few calls have a priority, and those are at the front.
+      before = undefined
+      for (after = this.first; after && after.priority >= waiting.priority; after = after.after) before = after
+    }
+    waiting.before = before
+    waiting.after = after
+    if (before) before.after = waiting
+    else this.first = waiting
+    if (after) after.before = waiting
+    else this.#last = waiting
+    waiting.places = this
+    this.waiting++
   }
 }

@@ -24,7 +24,7 @@ export interface GateWait {
   reason: 'concurrency' | 'rate_limit'
   /** Milliseconds until the turn, at least. */
   delay: number
-  /** How many calls wait, including this one. */
+  /** How many calls with the same `maxConcurrency` wait, including this one. */
   waiting: number
 }
 

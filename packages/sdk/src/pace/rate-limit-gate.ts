@@ -1,7 +1,6 @@
 import { GateClock } from './gate-clock.ts'
-import { Places, signOfLife } from './gate-places.ts'
+import { hasRequestContexts, Places, signOfLife, Waiting } from './gate-places.ts'
 import type { GateTicket, GateWait, LimitedResponse, TakenPlace } from './gate-ticket.ts'
-import { hasRequestContexts, Waiting } from './gate-wait.ts'
 import type { RateLimitPace } from './rate-limit-pace.ts'
 
 /** The gate rejects a waiting call with this when the call may not wait any longer. */
@@ -16,6 +15,9 @@ export class GaveUp {
 
 /** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
 export const longestLimitation = 600_000
+
+/** What has happened to a request, and when. */
+type Note = [event: 'start' | 'accept' | 'abandon' | 'limit', request: TakenPlace, now: number, delay?: number]
 
 /** How many of the latest events the gate has at least when the first 429 comes. */
 const leastNotes = 10_000
@@ -34,7 +36,7 @@ const mostAhead = hasRequestContexts ? 25 : 1
 export class RateLimitGate {
   readonly #clock = new GateClock()
   #pace: RateLimitPace | undefined
-  #notes: ((pace: RateLimitPace) => void)[] = []
+  #notes: Note[] = []
   /** No request that waits for the limit starts until then, whatever the pace says. */
   #opensAt = -Infinity
   /** The last 429. */
@@ -56,11 +58,9 @@ export class RateLimitGate {
   enter(ticket: GateTicket): Promise<void> | undefined {
     const now = this.now()
     if (ticket.rateLimited === 0 && this.#isIdle()) this.#limitedSince.clear()
-    const places = this.#placesOf(ticket)
-    this.#freeLost(places, now)
-    const isFree = !places.lineOf(ticket).first && places.hasPlace(0)
-    if (!isFree || this.#delay(ticket, now) > 0) return this.#wait(ticket)
-    this.#start(ticket, places, now)
+    const places = this.#placesOf(ticket, now)
+    if (places.first || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket)
+    this.#start(ticket, now)
     return undefined
   }
 
@@ -69,10 +69,10 @@ export class RateLimitGate {
     const now = this.now()
     const request = this.#end(ticket)
     if (request && isAccepted) {
-      this.#tell((pace) => pace.accept(request, now))
+      this.#tell('accept', request, now)
       this.#limitedSince.delete(ticket.operation)
     } else if (request) {
-      this.#tell((pace) => pace.abandon(request, now))
+      this.#tell('abandon', request, now)
     }
     this.#wakeNext()
   }
@@ -84,17 +84,15 @@ export class RateLimitGate {
   close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
     const now = this.now()
     const request = this.#end(ticket)
-    if (request) this.#tell((pace) => pace.limit(request, now, delay))
+    if (request) this.#tell('limit', request, now, delay)
     this.#opensAt = Math.max(this.#opensAt, now + delay)
     this.#received = received
     if (!this.#pace) void this.#loadPace()
     ticket.rateLimited++
     const since = this.#limitedSince.get(ticket.operation) ?? now
     this.#limitedSince.set(ticket.operation, since)
-    const givesUp = now - since >= longestLimitation
-    if (givesUp) this.#giveUp(ticket.operation, received)
     this.#wakeNext()
-    return !givesUp
+    return !this.#givesUp(ticket, now)
   }
 
   /** A call waits. It looks itself whether its turn has come, so it needs no other call to go on. */
@@ -102,34 +100,34 @@ export class RateLimitGate {
     const { signal } = ticket
     const waiting = new Waiting(ticket)
     const began = this.now()
-    let slept = 0
+    /** When its timers have ended. */
+    let waited = began
     signal?.addEventListener('abort', waiting.wake)
     try {
       for (let isReported = false; ; isReported = true) {
         signal?.throwIfAborted()
         const now = this.now()
         const pause = this.#look(waiting, now)
-        if (pause === 0) return this.#start(ticket, this.#placesOf(ticket), now)
-        if (!isReported && ticket.onWait) ticket.onWait(this.#describe(ticket, now))
+        if (pause === 0) return this.#start(ticket, now)
+        if (!isReported) ticket.onWait?.(this.#describe(ticket, now))
         const left = ticket.waitLeft - (now - began)
-        this.#checkWait(waiting, left, now)
+        this.#checkWait(ticket, left, now)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
-        slept += await waiting.sleep(sleep)
-        this.#clock.catchUp(began + slept)
+        const slept = await waiting.sleep(sleep)
+        if (slept > 0) this.#clock.catchUp((waited = Math.max(waited, now) + slept))
       }
     } finally {
       signal?.removeEventListener('abort', waiting.wake)
-      waiting.leave()
-      ticket.waitLeft -= Math.max(0, this.now() - began)
+      waiting.places?.leave(waiting)
+      ticket.waitLeft -= this.now() - began
       this.#wakeNext()
     }
   }
 
   /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
   #look(waiting: Waiting, now: number): number {
-    const places = this.#placesOf(waiting.ticket)
-    this.#freeLost(places, now)
+    const places = this.#placesOf(waiting.ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
     const delay = this.#delay(waiting.ticket, now)
     if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
@@ -139,18 +137,18 @@ export class RateLimitGate {
   }
 
   /** Throws if a call may not wait any longer, or would have to wait longer than it may. */
-  #checkWait({ ticket, gaveUp }: Waiting, left: number, now: number): void {
-    if (gaveUp) throw new GaveUp(gaveUp)
+  #checkWait(ticket: GateTicket, left: number, now: number): void {
     const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
-    if (left > 0 && closed <= left) return
-    const isLimited = this.#delay(ticket, now) > 0 || ticket.rateLimited > 0
+    const givesUp = this.#givesUp(ticket, now)
+    if (left > 0 && closed <= left && !givesUp) return
+    const isLimited = givesUp || this.#delay(ticket, now) > 0 || ticket.rateLimited > 0
     throw new GaveUp(isLimited ? this.#received : undefined)
   }
 
   #describe(ticket: GateTicket, now: number): GateWait {
     const delay = this.#delay(ticket, now)
-    const waiting = [...this.#places.values()].reduce((sum, places) => sum + places.waiting, 0)
-    return { reason: delay > 0 ? 'rate_limit' : 'concurrency', delay: delay < Infinity ? delay : 0, waiting }
+    const { waiting } = this.#placesOf(ticket)
+    return { reason: delay > 0 ? 'rate_limit' : 'concurrency', delay, waiting }
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
@@ -160,9 +158,10 @@ export class RateLimitGate {
   }
 
   /** Tells the pace what has happened, or notes it until the pace is loaded. */
-  #tell(event: (pace: RateLimitPace) => void): void {
-    if (this.#pace) event(this.#pace)
-    else if (this.#notes.push(event) >= 2 * leastNotes) this.#notes.splice(0, leastNotes)
+  #tell(...note: Note): void {
+    const [event, request, now, delay = 0] = note
+    if (this.#pace) this.#pace[event](request, now, delay)
+    else if (this.#notes.push(note) >= 2 * leastNotes) this.#notes.splice(0, leastNotes)
   }
 
   async #loadPace(): Promise<void> {
@@ -170,19 +169,19 @@ export class RateLimitGate {
     const loaded = await import('./rate-limit-pace.ts').catch(() => undefined)
     if (!loaded || this.#pace) return
     this.#pace = new loaded.RateLimitPace()
-    for (const event of this.#notes.splice(0)) event(this.#pace)
+    for (const note of this.#notes.splice(0)) this.#tell(...note)
     this.#wakeNext()
   }
 
-  #start(ticket: GateTicket, places: Places, now: number): void {
+  #start(ticket: GateTicket, now: number): void {
     const request: TakenPlace = { startedAt: now, seenAt: Infinity }
     if (hasRequestContexts) {
       request.seenAt = now
       request.timer = setInterval(() => (request.seenAt = this.now()), signOfLife)
     }
     ticket.request = request
-    places.take(request)
-    this.#tell((pace) => pace.start(request))
+    this.#placesOf(ticket).taken.add(request)
+    this.#tell('start', request, now)
   }
 
   /** Frees the place of a call. Returns its request, unless the gate has forgotten it. */
@@ -190,27 +189,12 @@ export class RateLimitGate {
     const { request } = ticket
     ticket.request = undefined
     clearInterval(request?.timer)
-    return request && this.#placesOf(ticket).free(request) ? request : undefined
-  }
-
-  #freeLost(places: Places, now: number): void {
-    for (const request of places.lost(now)) this.#tell((pace) => pace.abandon(request, now))
+    return request && this.#placesOf(ticket).taken.delete(request) ? request : undefined
   }
 
   /** Lets the first waiting calls look again. */
   #wakeNext(): void {
-    if (!hasRequestContexts) for (const places of this.#places.values()) places.wakeFirst()
-  }
-
-  #giveUp(operation: string, received: LimitedResponse): void {
-    this.#limitedSince.delete(operation)
-    for (const places of this.#places.values()) {
-      for (const waiting of places.all()) {
-        if (waiting.ticket.operation !== operation || !waiting.ticket.waitsForLimit) continue
-        waiting.gaveUp = received
-        if (!hasRequestContexts) waiting.wake()
-      }
-    }
+    if (!hasRequestContexts) for (const { first } of this.#places.values()) first?.wake()
   }
 
   /** Forgets everything. Calls that wait join the new lines. */
@@ -221,16 +205,23 @@ export class RateLimitGate {
     this.#opensAt = -Infinity
     this.#places = new Map()
     this.#limitedSince.clear()
-    for (const places of before.values()) for (const waiting of places.all()) waiting.wake()
+    for (const { first } of before.values()) for (let waiting = first; waiting; waiting = waiting.after) waiting.wake()
+  }
+
+  /** Whether the service has responded to the operation with nothing but 429s for too long. */
+  #givesUp({ operation, waitsForLimit }: GateTicket, now: number): boolean {
+    return waitsForLimit && now - (this.#limitedSince.get(operation) ?? now) >= longestLimitation
   }
 
   #isIdle(): boolean {
-    return [...this.#places.values()].every((places) => places.isIdle)
+    return [...this.#places.values()].every(({ taken, first }) => taken.size === 0 && !first)
   }
 
-  #placesOf({ maxConcurrency }: GateTicket): Places {
+  /** The places for a call, without lost ones if the time is given. */
+  #placesOf({ maxConcurrency }: GateTicket, now = -Infinity): Places {
     let places = this.#places.get(maxConcurrency)
     if (!places) this.#places.set(maxConcurrency, (places = new Places(maxConcurrency)))
+    for (const request of places.freeLost(now)) this.#tell('abandon', request, now)
     return places
   }
 }

@@ -75,8 +75,7 @@ export class RateLimitPace {
   }
 
   /** A request starts. */
-  start(request: PacedRequest): void {
-    const now = request.startedAt
+  start(request: PacedRequest, now = request.startedAt): void {
     // After two idle windows the service has forgotten all requests, and other processes may be gone.
     if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {

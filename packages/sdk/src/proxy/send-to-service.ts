@@ -2,7 +2,7 @@ import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
 import { describeCause } from '../call/attempt.ts'
 import { fetchOnce } from '../call/fetch-once.ts'
-import { joinSignals, untilAborted } from '../call/join-signals.ts'
+import { joinSignals, untilEnded } from '../call/join-signals.ts'
 import { isKyError, kyLimit } from '../call/ky.ts'
 import { pathId, writeRequest } from '../call/request.ts'
 import { readError, type ReceivedResponse } from '../call/response.ts'
@@ -56,7 +56,7 @@ export async function sendToService(
   let received: ReceivedResponse | undefined
   const send = async (sent: Request): Promise<Response> => {
     const toError = (cause: unknown) => new ConnectionError(describeCause(cause), { ...context, cause })
-    received = await untilAborted(fetchOnce(config, request, { signal: sent.signal, toError }), joined?.signal)
+    received = await untilEnded(fetchOnce(config, request, { signal: sent.signal, toError }), joined?.signal)
     return received.response
   }
   try {
