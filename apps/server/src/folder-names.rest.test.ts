@@ -8,7 +8,7 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { expect, it, onTestFinished } from 'vitest'
 
 const names =
-  'C#|100%|branch%2Fname|%20|why?|?a=b#c|a b|Größe|日本|🎓|o\'clock|$HOME|a"b|`id`|a&b|a;b|(x)|[x]|{x}|!|~|-x|a+b|%|a:b|C#/100%/why?'.split(
+  'C#|100%|branch%2Fname|%20|?a=b#c|a b|Größe|日本|🎓|o\'clock|$HOME|a"b|`id`|a&b;c|(x)|[x]|{x}!|~|-x|C#/100%/why?'.split(
     '|',
   )
 
@@ -33,8 +33,8 @@ it('the command starts and serves its pages in a folder of any name', async () =
     await mkdir(join(next, '..'), { recursive: true })
     await rename(current, next)
     current = next
-    expect(await run(name, '--version'), name).toBe(version)
     const program = [process.execPath, '--input-type=module', '--eval', readPages]
-    expect(await run(name, 'exec', '--', ...program), name).toBe('200 true\n200 true\n200 true\n')
+    const outputs = await Promise.all([run(name, '--version'), run(name, 'exec', '--', ...program)])
+    expect(outputs, name).toEqual([version, '200 true\n200 true\n200 true\n'])
   }
 }, 600_000)

@@ -2,6 +2,7 @@ import type { Platform } from '@academy-access/engine'
 import { H3, type H3Event } from 'h3'
 
 import { prefixOf } from './mounted.ts'
+import { addPage } from './page-route.ts'
 import type { DashboardOptions } from './routes.ts'
 
 const api = '/dashboard/api/**'
@@ -24,5 +25,5 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     return routes.handler(event)
   }
   app.all(api, (event) => handle(event, api))
-  app.get(document, (event) => handle(event, document))
+  addPage(app, document, (event) => handle(event, document))
 }

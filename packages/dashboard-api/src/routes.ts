@@ -13,6 +13,7 @@ import { dashboardEndpointList } from './endpoints.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import type { Guard } from './guard.ts'
 import { prefixOf } from './mounted.ts'
+import { addPage } from './page-route.ts'
 import { readText } from './request-body.ts'
 import { createRun, type Run } from './run.ts'
 import type { ServerInfo } from './server-info.ts'
@@ -74,7 +75,7 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
       throw new ServiceError('not_found', routeNotFound)
     }),
   )
-  app.get('/dashboard/openapi.json', (event) =>
+  addPage(app, '/dashboard/openapi.json', (event) =>
     respond(event, options, 'document', async () => {
       // Imported on demand, because few read it.
       const { dashboardDocument } = await import('./openapi.ts')

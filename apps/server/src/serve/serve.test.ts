@@ -24,7 +24,7 @@ describe('serve', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 
-  it.each(['/health', '/', '/docs', '/openapi.json', '/docs/docs.js'])(
+  it.each(['/health', '/', '/docs', '/openapi.json', '/docs/docs.js', '/dashboard/openapi.json'])(
     'responds to HEAD %s as to GET, without a body',
     async (path) => {
       const look = async (send: (init: RequestInit) => Response | Promise<Response>, method: string) => {
