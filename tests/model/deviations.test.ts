@@ -1,3 +1,4 @@
+import { wrapWith } from '@academy-access/kit/wrong-services'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -11,7 +12,8 @@ const timeout = 600_000
 const parameters = { seed: 1, numRuns: 300, endOnFailure: true }
 
 describe('a service that breaks a rule differs from the model', () => {
-  it.each(Object.entries(deviations))('%s', { timeout }, async (_, [shows, wrap]) => {
+  it.each(Object.entries(deviations))('%s', { timeout }, async (_, [shows, change]) => {
+    const wrap = wrapWith(change)
     const { errorInstance } = await fc.check(agreement({ wrap }), parameters)
     expect(errorInstance).toMatchObject({ message: expect.stringContaining(shows) })
   })

@@ -1,14 +1,7 @@
+import { errorResponse, type Json, onData, onResponse, rows } from '@academy-access/kit/wrong-services'
 import { expect, it } from 'vitest'
 
-import {
-  deviation,
-  type Deviation,
-  errorResponse,
-  type Json,
-  onData,
-  onResponse,
-  rows,
-} from '../../test/verify/deviate.ts'
+import { deviation, type Deviation } from '../../test/verify/deviate.ts'
 import { busyAcademy, differing, largeAcademy } from '../../test/verify/scene.ts'
 
 const apiKey = `aa_live_${'4'.repeat(31)}0`

@@ -1,7 +1,8 @@
+import { onData, onResponse } from '@academy-access/kit/wrong-services'
 import { answeredChapters, readAnswers } from '@academy-access/rules'
 import { describe, expect, it } from 'vitest'
 
-import { deviation, onData, onResponse } from '../../test/verify/deviate.ts'
+import { deviation } from '../../test/verify/deviate.ts'
 import { answeredAcademy, answersOf } from '../../test/verify/own-academy.ts'
 import { differing, openAcademy } from '../../test/verify/scene.ts'
 

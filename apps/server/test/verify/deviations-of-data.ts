@@ -1,4 +1,14 @@
-import { deviations, errorResponse, isList, type Json, onData, onRequest, onResponse, rows } from './deviate.ts'
+import {
+  errorResponse,
+  isList,
+  type Json,
+  onData,
+  onRequest,
+  onResponse,
+  rows,
+} from '@academy-access/kit/wrong-services'
+
+import { deviations } from './deviate.ts'
 
 /** Servers whose data differs from that of the service in one point each, and the rule that the report must name. */
 export const deviationsOfData = deviations({

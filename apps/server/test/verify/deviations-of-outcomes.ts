@@ -1,6 +1,7 @@
+import { errorResponse, isList, type Json, onData, onRequest, onResponse } from '@academy-access/kit/wrong-services'
 import { unknownId } from '@academy-access/rules'
 
-import { deviations, errorResponse, isList, type Json, onData, onRequest, onResponse } from './deviate.ts'
+import { deviations } from './deviate.ts'
 
 /** 401 with a message that repeats the header. */
 const leak = (authorization: string) => errorResponse(401, 'unauthorized', `no such key: ${authorization}`)

@@ -1,4 +1,6 @@
-import { deviations, type Deviation, errorResponse, type Json, onData, onResponse, rows, type Seen } from './deviate.ts'
+import { errorResponse, type Json, onData, onResponse, rows, type Seen } from '@academy-access/kit/wrong-services'
+
+import { deviations, type Deviation } from './deviate.ts'
 import { largeAcademy } from './scene.ts'
 
 const numberIn = ({ path }: Seen, name: string, otherwise: number) =>
@@ -19,7 +21,11 @@ const total = (by: number) => (data: Json) => {
 /** A change that happens to every n-th response of a kind. */
 const every = (count: number, change: Parameters<typeof onResponse>[1], ...endpoints: string[]) => {
   let seen = 0
-  return onResponse('2..', (body, request) => (++seen % count === 0 ? change(body, request) : body), ...endpoints)
+  return onResponse(
+    '2..',
+    (body, request, headers) => (++seen % count === 0 ? change(body, request, headers) : body),
+    ...endpoints,
+  )
 }
 
 /** Responds with the last success instead of a 404. */

@@ -1,4 +1,6 @@
-import { deviations, type Json, onData, rows, type Seen } from './deviate.ts'
+import { ignored, type Json, onData, rows, type Seen } from '@academy-access/kit/wrong-services'
+
+import { deviations } from './deviate.ts'
 
 type Real = (url: string, init: RequestInit) => Promise<Response>
 
@@ -30,24 +32,6 @@ const lost = (pattern: RegExp, pathOf: (data: Json) => string, every = 1) => {
     const { headers = {} } = init
     await real(base(url) + pathOf(await dataOf(response)), { method: 'DELETE', headers })
     return response
-  }
-}
-
-/** Responds as to a change, and changes nothing. Reads the record first, so that an unknown one is still 404. */
-const ignored = (
-  pattern: RegExp,
-  respond: (record: Json, seen: Seen) => Json,
-  recordPath = (path: string) => path,
-  every = 1,
-) => {
-  let count = 0
-  return async (real: Real, url: string, init: RequestInit, seen: Seen) => {
-    if (!isAt(pattern, seen)) return real(url, init)
-    const { headers = {} } = init
-    const record = await real(base(url) + recordPath(seen.path), { method: 'GET', headers })
-    if (record.status !== 200 || ++count % every !== 0) return real(url, init)
-    const body = JSON.stringify({ data: respond(await dataOf(record), seen) })
-    return new Response(body, { status: 200, headers: record.headers })
   }
 }
 

@@ -1,4 +1,6 @@
-import { deviations, errorResponse, type Json, onResponse } from './deviate.ts'
+import { errorResponse, type Json, onResponse } from '@academy-access/kit/wrong-services'
+
+import { deviations } from './deviate.ts'
 
 const error = (body: Json) => body['error'] as Json
 

@@ -1,6 +1,7 @@
+import { errorResponse, isList, type Json, onRequest } from '@academy-access/kit/wrong-services'
 import { isUnknownUuid } from '@academy-access/rules'
 
-import { deviations, errorResponse, isList, type Json, onRequest } from './deviate.ts'
+import { deviations } from './deviate.ts'
 
 const invalid = (message: string) => errorResponse(400, 'validation_error', message)
 const longerThan = (value: unknown, length: number) => typeof value === 'string' && Array.from(value).length > length

@@ -1,4 +1,6 @@
-import { deviations, errorResponse, type Json, onData, onResponse, rows, type Seen } from './deviate.ts'
+import { errorResponse, type Json, onData, onResponse, rows, type Seen } from '@academy-access/kit/wrong-services'
+
+import { deviations } from './deviate.ts'
 
 /*
  * More servers that differ from the service in one point each, in their responses and in what they accept. Unlike
