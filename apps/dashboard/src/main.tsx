@@ -11,6 +11,10 @@ import { hasReloaded, reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
 import { Failure } from './ui/failure.tsx'
 
+// A browser reads the icon late. By then another view may have changed the address that a relative link begins at.
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+if (icon) icon.setAttribute('href', icon.href)
+
 reloadForMissingParts()
 const isReloaded = hasReloaded()
 
