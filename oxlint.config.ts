@@ -163,18 +163,10 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/dashboard-api': { packages: [...engine, 'schemas/openapi'] },
+  'packages/dashboard-api': { packages: [...engine, 'engine/arguments', 'schemas/openapi'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
-    packages: [
-      ...engine,
-      'schemas/openapi',
-      'dashboard-api',
-      'dashboard-api/client',
-      'dashboard-api/endpoints',
-      'command',
-      'command/removal',
-    ],
+    packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],
     node: true,
     rooms: {
       'bin.ts': ['cli.ts', 'package-folder.ts'],
@@ -197,7 +189,7 @@ export const walls: Walls = {
   },
   'apps/hosted': { packages: [...engine, 'dashboard-api', 'dashboard-api/run'] },
   'apps/dashboard': {
-    packages: ['dashboard-api/client', 'schemas/compiled', 'sdk'],
+    packages: ['dashboard-api/client', 'engine', 'schemas/compiled', 'sdk'],
     rooms: {
       report: ['views', 'shell', 'api', 'ui', 'styles', 'view-path.ts'],
       views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],

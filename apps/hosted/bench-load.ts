@@ -151,7 +151,7 @@ async function startServer() {
 /** Creates an academy with the data of that of the local server. Returns its key. */
 async function createAcademy(): Promise<string> {
   const { api_keys: _, ...fixture } = academyOf(20)
-  const response = await fetch(`${service.url}/dashboard/api/academies`, {
+  const response = await fetch(`${service.url}/dashboard/api/controls/academies.create`, {
     method: 'POST',
     headers: { authorization: 'Bearer dev', 'content-type': 'application/json', connection: 'close' },
     body: JSON.stringify(fixture),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { startService, token } from './test/service.ts'
+import { startService } from './test/service.ts'
 
 /*
  * The figures of docs/hosted-costs.md: `pnpm --dir apps/hosted bench`. ACADEMIES is their number, 10,000 by default. Compare
@@ -76,7 +76,7 @@ const fixture = { courses: [{ title: 'Algebra', slug: 'algebra' }], students: st
 async function create(length: number): Promise<Keys[]> {
   const created: Keys[] = []
   await each(Array.from({ length }), 64, async () => {
-    const { body } = await service.send('POST', '/dashboard/api/academies', fixture, token)
+    const { body } = await service.control('academies.create', fixture)
     created.push(body.data)
     if (created.length % 1000 === 0) console.log(`  ${created.length} created`)
   })
@@ -131,7 +131,7 @@ console.log(`memory with 100 of ${count} academies in memory: ${mib(memory())}`)
 const reading = await timed(() => each(academies, 16, read))
 console.log(`each of ${count} academies read once: ${(reading / 1000).toFixed(1)} s, ${ms(reading / count)} each`)
 console.log(`memory after that: ${mib(memory())}`)
-const list = await timed(() => service.send('GET', '/dashboard/api/academies', undefined, token))
+const list = await timed(() => service.control('academies.list'))
 console.log(`list of ${count} academies: ${ms(list)}`)
 await service.close()
 await rm(data, { recursive: true })

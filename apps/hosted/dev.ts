@@ -27,4 +27,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const { url } = service
 console.log(`Academy Access (hosted) at ${url}
 Dashboard   ${url}/dashboard   any name, password: dev
-Academy     curl -X POST ${url}/dashboard/api/academies -H 'authorization: Bearer dev' -H 'content-type: application/json' -d '{"name":"Mine"}'`)
+Academy     curl -X POST ${url}/dashboard/api/controls/academies.create -H 'authorization: Bearer dev' -H 'content-type: application/json' -d '{"name":"Mine"}'`)

@@ -50,7 +50,7 @@ const command: Options[] = [
       ...(!isForStart && { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' }),
     },
     splitting: false,
-    noExternal: ['@academy-access/schemas'],
+    noExternal: ['@academy-access/schemas', '@academy-access/engine/arguments'],
   },
   {
     ...common,

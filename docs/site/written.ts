@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { dashboardEndpointList } from '../../packages/dashboard-api/src/endpoints.ts'
+import { describeControls } from '../../packages/dashboard-api/src/controls.ts'
 import { checks } from '../../packages/engine/src/request/checks.ts'
 import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { type ErrorCode, endpointList, errors } from '../../packages/schemas/src/index.ts'
@@ -41,8 +41,8 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
   },
   dashboard: () =>
     table(
-      ['Endpoint', 'What it does'],
-      dashboardEndpointList.map(({ method, path, summary }) => [`\`${method} ${path}\``, summary]),
+      ['Control', 'Of', 'Kind', 'What it does'],
+      describeControls().map(({ name, on, kind, summary }) => [`\`${name}\``, on, kind, summary]),
     ),
   chapters: () =>
     table(

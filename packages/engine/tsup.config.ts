@@ -4,6 +4,7 @@ export default defineConfig({
   entry: [
     'src/index.ts',
     'src/internal.ts',
+    'src/controls/arguments.ts',
     'src/fixture/compiled-schema.ts',
     'src/fixture/compiled-schema.browser.ts',
   ],

@@ -110,7 +110,8 @@ async function loadAndKill(server: Running, kill: number): Promise<void> {
       const former = academyName
       academyName = `${former}|${name}`
       isNameAcknowledged = false
-      const response = await send(server, 'PATCH', `/dashboard/api/academies/${id}`, { name }).catch(() => undefined)
+      const path = `/dashboard/api/academies/${id}/controls/rename`
+      const response = await send(server, 'POST', path, { name }).catch(() => undefined)
       if (!response?.ok || (await response.text().catch(() => undefined)) === undefined) return
       academyName = name
       isNameAcknowledged = true
@@ -207,8 +208,8 @@ async function get<Data>(server: Running, target: string): Promise<Data> {
 }
 
 async function academyOf(server: Running): Promise<{ id: string; name: string }> {
-  const response = await send(server, 'GET', '/dashboard/api/academies')
-  return ((await response.json()) as { data: { academies: { id: string; name: string }[] } }).data.academies[0]!
+  const response = await send(server, 'POST', '/dashboard/api/controls/academies.list')
+  return ((await response.json()) as { data: { id: string; name: string }[] }).data[0]!
 }
 
 function send({ url, apiKey }: Running, method: string, target: string, body?: object): Promise<Response> {

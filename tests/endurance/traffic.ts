@@ -64,7 +64,7 @@ export async function drive(server: Running, connections: number, signal: AbortS
         path: `/api/v1/students/00000000-0000-4000-8000-${String(number % 10 ** 12).padStart(12, '0')}`,
       }
     if (draw < 0.995) return { method: 'GET', path: '/api/v1/nowhere' }
-    return { method: 'POST', path: `/dashboard/api/academies/${academy}/reset` }
+    return { method: 'POST', path: `/dashboard/api/academies/${academy}/controls/reset` }
   }
   const worker = async () => {
     while (!signal.aborted) await send(server, next(), agent, signal, tally)
@@ -133,8 +133,8 @@ function problemOf(
 }
 
 async function academyId(server: Running): Promise<string> {
-  const { academies } = (await read(server, '/dashboard/api/academies')) as { academies: { id: string }[] }
-  return academies[0]!.id
+  const response = await fetch(`${server.url}/dashboard/api/controls/academies.list`, { method: 'POST' })
+  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
 }
 
 async function listId(server: Running): Promise<string> {

@@ -58,7 +58,7 @@ describe('the checks of a response', () => {
   })
 
   it('an operation is found by its exact path', () => {
-    expect(operationOf('PUT', '/dashboard/api/academies/x/courses/order')?.id).toBe('courses.order')
+    expect(operationOf('POST', '/dashboard/api/academies/x/controls/courses.order')?.id).toBe('courses.order')
     expect(operationOf('GET', '/api/v1/students?limit=1')?.id).toBe('students.list')
     expect(operationOf('GET', '/api/v1/students/')).toBeUndefined()
     expect(operationOf('POST', '/api/v1/courses')).toBeUndefined()

@@ -1,6 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { toSummary } from '@academy-access/dashboard-api'
 import { createRun, type Run } from '@academy-access/dashboard-api/run'
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
@@ -9,6 +8,7 @@ import {
   type SavedHead,
   type SavedRecord,
   type SharedAccounts,
+  toSummary,
 } from '@academy-access/engine/internal'
 
 import { type About, changedAbout } from './about.ts'

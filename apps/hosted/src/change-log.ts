@@ -1,15 +1,7 @@
+import type { LoggedChange } from '@academy-access/engine/internal'
+
 import type { AcademyCall } from './academy-call.ts'
 import type { Migration } from './migrations.ts'
-
-/** A change through the dashboard API, and who made it. */
-export interface LoggedChange {
-  /** ISO 8601. */
-  readonly at: string
-  /** The name that the caller gave; null without one. */
-  readonly by: string | null
-  /** Id of the endpoint, such as `faults.add`. */
-  readonly operation: string
-}
 
 /** How many changes an academy keeps. */
 const most = 1000

@@ -12,7 +12,7 @@ interface Copy {
 
 /** Creates a copy of an academy in an object of its own. */
 export async function createElsewhere(env: Env, { id, text, cause }: Copy): Promise<void> {
-  const call = { ...cause, id: 'academies.create', params: {}, search: '', text }
+  const call = { ...cause, id: 'academies.create', academyId: undefined, search: '', text }
   const response = await env.ACADEMY.getByName(id).dashboard(call)
   if (!response.ok) throw new Error(`the fork could not be created: ${response.status} ${await response.text()}`)
 }

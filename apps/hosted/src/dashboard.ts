@@ -1,4 +1,4 @@
-import { createRun, type Run } from '@academy-access/dashboard-api/run'
+import { createRun, type DashboardCall, type Run } from '@academy-access/dashboard-api/run'
 import { createPlatform } from '@academy-access/engine'
 import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
@@ -14,19 +14,26 @@ export function createDashboardRun(env: Env): Run {
   const runHere = createRun(createPlatform({ fixture: { academies: [] } }), serverInfo())
   const runThere = (academy: string, call: AcademyCall) => env.ACADEMY.getByName(academy.toLowerCase()).dashboard(call)
   return async (call, caller) => {
-    if (call.id === 'academies.list') return listAcademies(env)
-    if (call.id === 'academies.create') {
+    if (call.academyId === undefined && call.id === 'academies.list') return listAcademies(env)
+    if (call.academyId === undefined && call.id === 'academies.create') {
       const { id, text, about } = newAcademy(call.text)
       return runThere(id, { ...call, text, about, caller })
     }
-    const ofStream = call.id === 'platform.events' ? new URLSearchParams(call.search).get('academy') : null
-    if (call.id === 'platform.events' && ofStream === null) return refreshEvents()
-    const academy = call.params['id'] ?? ofStream
-    if (academy === null || !uuid.test(academy)) return runHere(call, caller)
+    const academyId = academyOf(call)
+    if (call.id === 'events' && academyId === undefined) return refreshEvents()
+    if (academyId === undefined || !uuid.test(academyId)) return runHere(call, caller)
     const { about, rest } = splitBody(objectIn(call.text) ?? {})
     const text = Object.keys(about).length > 0 ? JSON.stringify(rest) : call.text
-    return runThere(academy, { ...call, text, about, caller })
+    return runThere(academyId, { ...call, text, about, caller })
   }
+}
+
+/** The academy of a call: in its path, in the query of a stream, or in the input of a deletion. */
+function academyOf({ id, academyId, search, text }: DashboardCall): string | undefined {
+  if (academyId !== undefined) return academyId
+  if (id === 'events') return new URLSearchParams(search).get('academy') ?? undefined
+  const named = id === 'academies.delete' ? objectIn(text)?.['academyId'] : undefined
+  return typeof named === 'string' ? named : undefined
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -36,7 +43,7 @@ async function listAcademies(env: Env): Promise<Response> {
   const academies = registrations.map(({ summary, labels, created_at, created_by = null, expires_at }) => {
     return { ...summary, labels, created_at, created_by, expires_at }
   })
-  return Response.json({ data: { academies } }, { headers: { 'cache-control': 'no-store' } })
+  return Response.json({ data: academies }, { headers: { 'cache-control': 'no-store' } })
 }
 
 /** The body of a creation, with an id if it has none: the id is the name of the object. */

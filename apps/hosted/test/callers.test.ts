@@ -8,30 +8,28 @@ afterAll(() => service.close())
 const basic = (name: string, password = 'dev') => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 })
-const academies = '/dashboard/api/academies'
+const platform = '/dashboard/api/controls'
 
 describe('the token that may only read', () => {
   it('reads everything but API keys in full, and changes nothing', async () => {
     const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
-    const { body } = await academy.dashboard('GET', '/keys')
-    const [{ id: keyId }] = body.data.keys
-    const path = `${academies}/${academy.id}`
+    const { body } = await academy.dashboard('keys.list')
+    const [{ id: keyId }] = body.data
+    const path = `/dashboard/api/academies/${academy.id}/controls`
     for (const headers of [{ authorization: 'Bearer look' }, basic('Eve', 'look')]) {
       const status = async (method: string, rest: string, content?: object) =>
         (await service.send(method, rest, content, headers)).status
-      for (const read of ['', '/students', '/keys', '/journal', '/outbox', '/clock', '/changes']) {
-        const wanted = read === '' ? 403 : 200
-        expect(await status('GET', `${path}${read}`), read).toBe(wanted)
-      }
+      for (const read of ['students.list', 'keys.list', 'journal.list', 'outbox.list', 'clock.read', 'changes'])
+        expect(await status('POST', `${path}/${read}`), read).toBe(200)
       expect(await status('GET', '/dashboard/api')).toBe(200)
-      expect(await status('GET', academies)).toBe(200)
+      expect(await status('POST', `${platform}/academies.list`)).toBe(200)
       expect(await status('GET', '/dashboard')).toBe(200)
       const forbidden = [
-        await service.send('GET', `${path}/keys/${keyId}`, undefined, headers),
-        await service.send('GET', `${path}/`, undefined, headers),
-        await service.send('POST', academies, {}, headers),
-        await service.send('PATCH', path, { name: 'Other' }, headers),
-        await service.send('DELETE', path, undefined, headers),
+        await service.send('POST', `${path}/keys.get`, { keyId }, headers),
+        await service.send('POST', `${path}/snapshot`, {}, headers),
+        await service.send('POST', `${path}/rename`, { name: 'Other' }, headers),
+        await service.control('academies.create', {}, headers),
+        await service.control('academies.delete', { academyId: academy.id }, headers),
       ]
       for (const response of forbidden) {
         expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
@@ -51,25 +49,25 @@ describe('the token that may only read', () => {
 })
 
 it('the log of changes says who changed what, and outlasts an eviction', async () => {
-  const create = await service.send('POST', academies, { labels: { pull_request: 'acme/web#7' } }, basic('Ada'))
+  const create = await service.control('academies.create', { labels: { pull_request: 'acme/web#7' } }, basic('Ada'))
   const { id } = create.body.data
-  const path = `${academies}/${id}`
-  await service.send('POST', `${path}/faults`, { operation: 'courses.list', status: 500 }, basic('Bob'))
-  await service.send('POST', `${path}/faults`, { operation: 'none' }, basic('Bob'))
-  await service.send('PATCH', path, { ttl: 60 }, token)
+  const path = `/dashboard/api/academies/${id}/controls`
+  await service.send('POST', `${path}/faults.add`, { operation: 'courses.list', status: 500 }, basic('Bob'))
+  await service.send('POST', `${path}/faults.add`, { operation: 'none' }, basic('Bob'))
+  await service.send('POST', `${path}/plan.set`, { ttl: 60 }, token)
   const fork = await service.send('POST', `${path}/fork`, {}, { ...basic('Cy'), 'x-academy-user': 'Mallory' })
   await service.send('GET', `/test/evict/${id}`)
   const changesOf = async (academy: string) =>
-    (await service.send('GET', `${academies}/${academy}/changes`, undefined, token)).body.data.changes
+    (await service.send('POST', `/dashboard/api/academies/${academy}/controls/changes`, {}, token)).body.data
   expect(await changesOf(id)).toMatchObject([
     { by: 'Ada', operation: 'academies.create', at: expect.stringMatching(/Z$/) },
     { by: 'Bob', operation: 'faults.add' },
-    { by: null, operation: 'academies.update' },
-    { by: 'Cy', operation: 'academies.fork' },
+    { by: null, operation: 'plan.set' },
+    { by: 'Cy', operation: 'fork' },
   ])
   expect(await changesOf(fork.body.data.id)).toMatchObject([{ by: 'Cy', operation: 'academies.create' }])
-  const { body } = await service.send('GET', academies, undefined, token)
-  const listed = body.data.academies.find((one: { id: string }) => one.id === id)
+  const { body } = await service.control('academies.list')
+  const listed = body.data.find((one: { id: string }) => one.id === id)
   expect(listed).toMatchObject({ created_by: 'Ada', labels: { pull_request: 'acme/web#7' } })
 })
 
@@ -103,7 +101,7 @@ describe('the stream of an academy', () => {
   it('ends with the academy', async () => {
     const academy = await service.create()
     const { body } = await open(academy.id)
-    await academy.dashboard('DELETE', '')
+    await academy.remove()
     expect(await readUntil(body!, 'never')).toContain('"part":"deleted"')
   })
 })

@@ -72,8 +72,8 @@ let academies: CrashAcademy[] = []
 const deleted: CrashAcademy[] = []
 
 async function create({ url }: Running): Promise<void> {
-  const created = await send(url, 'POST', '/dashboard/api/academies', token, fixture)
-  assert.equal(created?.status, 201, JSON.stringify(created?.body))
+  const created = await send(url, 'POST', '/dashboard/api/controls/academies.create', token, fixture)
+  assert.equal(created?.status, 200, JSON.stringify(created?.body))
   const headers = { authorization: `Bearer ${created.body.data.api_key}` }
   const [courses, lists] = [
     await send(url, 'GET', '/api/v1/courses', headers),
@@ -83,7 +83,7 @@ async function create({ url }: Running): Promise<void> {
 }
 
 async function remove({ url }: Running, academy: CrashAcademy): Promise<void> {
-  const response = await send(url, 'DELETE', `/dashboard/api/academies/${academy.id}`, token)
+  const response = await send(url, 'POST', '/dashboard/api/controls/academies.delete', token, { academyId: academy.id })
   assert.equal(response?.status, 200)
   academies = academies.filter((other) => other !== academy)
   deleted.push(academy)
@@ -91,8 +91,8 @@ async function remove({ url }: Running, academy: CrashAcademy): Promise<void> {
 
 async function verify(service: Running): Promise<void> {
   for (const academy of academies) await academy.verify(sendTo(service, academy))
-  const list = await send(service.url, 'GET', '/dashboard/api/academies', token)
-  const ids = new Set<string>(list?.body.data.academies.map(({ id }: { id: string }) => id))
+  const list = await send(service.url, 'POST', '/dashboard/api/controls/academies.list', token, {})
+  const ids = new Set<string>(list?.body.data.map(({ id }: { id: string }) => id))
   for (const { id } of academies) assert(ids.has(id), `the academy ${id} is lost`)
   for (const academy of deleted) {
     assert(!ids.has(academy.id), `the deleted academy ${academy.id} is on the list`)

@@ -26,7 +26,7 @@ describe('HTTP', () => {
     'a connection that a fault resets %s the effect breaks within the body',
     async (phase) => {
       const academy = await service.create()
-      await academy.dashboard('POST', '/faults', { operation: 'lists.create', phase, network: 'reset', times: 1 })
+      await academy.dashboard('faults.add', { operation: 'lists.create', phase, network: 'reset', times: 1 })
       const response = await fetch(`${service.url}/api/v1/lists`, {
         method: 'POST',
         headers: { authorization: `Bearer ${academy.api_key}`, 'content-type': 'application/json' },
@@ -62,12 +62,10 @@ describe('memory', () => {
     await academy.api('POST', '/students', { email: 'ada@example.com' })
     await academy.api('GET', '/courses')
     expect((await academy.api('GET', '/courses')).status).toBe(429)
-    await academy.dashboard('POST', '/snapshots', { name: 'Kept' })
+    await academy.dashboard('snapshots.create', { name: 'Kept' })
     const sizes = () =>
       Promise.all(
-        ['journal', 'snapshots'].map(
-          async (part) => (await academy.dashboard('GET', `/${part}`)).body.data[part].length,
-        ),
+        ['journal', 'snapshots'].map(async (part) => (await academy.dashboard(`${part}.list`)).body.data.length),
       )
     expect(await sizes()).toEqual([3, 1])
     await academy.test('evict')
@@ -80,19 +78,19 @@ describe('the dashboard API', () => {
   it('lists academies with the counts after their last change in the dashboard', async () => {
     const academy = await service.create()
     const listed = async () => {
-      const { body } = await service.send('GET', '/dashboard/api/academies', undefined, token)
-      return body.data.academies.find(({ id }: { id: string }) => id === academy.id).student_count
+      const { body } = await service.control('academies.list')
+      return body.data.find(({ id }: { id: string }) => id === academy.id).student_count
     }
     await academy.api('POST', '/students', { email: 'ada@example.com' })
     expect(await listed()).toBe(0)
-    await academy.dashboard('PATCH', '', { name: 'Changed' })
+    await academy.dashboard('rename', { name: 'Changed' })
     expect(await listed()).toBe(1)
   })
 
   it('keeps no journal of requests that reached no academy', async () => {
     await service.send('GET', '/api/v1/courses')
-    const { body } = await service.send('GET', '/dashboard/api/journal', undefined, token)
-    expect(body.data.journal).toEqual([])
+    const { body } = await service.control('journal.list')
+    expect(body.data).toEqual([])
     expect((await service.send('GET', '/docs/key', undefined, token)).body).toEqual({ academy: null, api_key: null })
   })
 
@@ -130,12 +128,12 @@ describe('the dashboard API', () => {
   it('sends a request of the journal again to its own academy only', async () => {
     const [one, other] = [await service.create(), await service.create()]
     await one.api('GET', '/courses')
-    const [{ id }] = (await one.dashboard('GET', '/journal')).body.data.journal
-    const again = await one.dashboard('POST', `/journal/${id}/replay`, {})
+    const [{ id }] = (await one.dashboard('journal.list')).body.data
+    const again = await one.dashboard('journal.replay', { entryId: id })
     expect(again.body.data).toMatchObject({ id: id.replace(/1$/, '2'), status: 200 })
-    expect((await one.dashboard('POST', `/journal/${id}/replay`, { academy: other.id })).status).toBe(404)
+    expect((await one.dashboard('journal.replay', { entryId: id, academyId: other.id })).status).toBe(404)
     // An entry of another journal, as after an eviction.
-    expect((await other.dashboard('POST', `/journal/${id}/replay`, {})).status).toBe(410)
+    expect((await other.dashboard('journal.replay', { entryId: id })).status).toBe(410)
   })
 })
 

@@ -20,13 +20,13 @@ interface Step {
 export type History = readonly Step[]
 
 /** Operations that show what an eviction ends, and those that create or delete academies. */
-const leftOut = /^(?:events$|(?:platform|journal|snapshots)\.|academies\.(?:list|create|delete|fork|restore)$)/
+const leftOut = /^(?:events$|controls$|info$|(?:fork|restore|changes|undo)$|(?:platform|journal|snapshots)\.)/
 
 /** Restores what a response has shown: any other fixture could have a clock that runs. */
 const restores: fc.Arbitrary<RequestStep> = fc.nat(9).map((index) => ({
   over: 'socket',
-  method: 'PUT',
-  target: '/dashboard/api/academies/{{academy.0}}',
+  method: 'POST',
+  target: '/dashboard/api/academies/{{academy.0}}/controls/restore',
   headers: { 'content-type': 'application/json' },
   body: `{{fixture.${index}}}`,
 }))
@@ -91,12 +91,12 @@ export class Comparison {
   /** @throws Error at the first response that differs. */
   async run(history: History): Promise<void> {
     const id = crypto.randomUUID()
-    const academy = `/dashboard/api/academies/${id}`
+    const own = (name: string) => requestTo(`/dashboard/api/academies/${id}/controls/${name}`)
     const fixture = smallAcademy(id)
-    await this.#compare(requestTo('/dashboard/api/academies', 'POST', fixture))
+    await this.#compare(requestTo('/dashboard/api/controls/academies.create', fixture))
     for (const side of this.#sides) side.known = knownOf(fixture)
     // Both sides learn the ids.
-    await this.#compare(requestTo(academy))
+    await this.#compare(own('snapshot'))
     for (const { request, evict } of history) {
       if (evict) await this.#evict(id)
       await this.#compare(request)
@@ -104,11 +104,11 @@ export class Comparison {
     await this.#evict(id)
     // The keys besides the three of the fixture. Then the state, and the one that a reset returns to.
     for (const index of [3, 4]) await this.#compare(withKey(index))
-    await this.#compare(requestTo(academy))
-    await this.#compare(requestTo(`${academy}/reset`, 'POST'))
+    await this.#compare(own('snapshot'))
+    await this.#compare(own('reset'))
     await this.#evict(id)
-    await this.#compare(requestTo(academy))
-    await this.#compare(requestTo(academy, 'DELETE'))
+    await this.#compare(own('snapshot'))
+    await this.#compare(requestTo('/dashboard/api/controls/academies.delete', { academyId: id }))
   }
 
   async #evict(id: string): Promise<void> {
@@ -138,13 +138,13 @@ function firstDifference(one: string, other: string): [string, string] {
   return [one.slice(from, at + 300), other.slice(from, at + 300)]
 }
 
-/** A request to the dashboard API. */
-export const requestTo = (target: string, method = 'GET', body?: object): RequestStep => ({
+/** A call of a control. */
+export const requestTo = (target: string, body: object = {}): RequestStep => ({
   over: 'socket',
-  method,
+  method: 'POST',
   target,
   headers: { 'content-type': 'application/json' },
-  ...(body && { body: JSON.stringify(body) }),
+  body: JSON.stringify(body),
 })
 
 const withKey = (index: number): RequestStep => ({
@@ -189,9 +189,9 @@ function requestOf(url: string, own: Side['headers'], known: Known, step: Reques
     // Each side names its own origins when it rejects another one.
     for (const name of ['origin', 'sec-fetch-site']) request.headers.delete(name)
     // Pages, the list of academies, and the changes that only the hosted service keeps are left out.
-    if (/^\/dashboard\/api\/academies\/[^/]+\/changes\/?$/.test(pathname)) return undefined
-    const isCreation = step.method === 'POST' && pathname === '/dashboard/api/academies'
-    return isCreation || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
+    if (/\/controls\/changes\/?$/.test(pathname)) return undefined
+    const isOfPlatform = /^\/dashboard\/api\/controls\/academies\.(?:create|delete)$/.test(pathname)
+    return isOfPlatform || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
   } catch {
     return undefined
   }
@@ -200,7 +200,7 @@ function requestOf(url: string, own: Side['headers'], known: Known, step: Reques
 /** Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, or for a limit whose windows an eviction ends. */
 function isTimed({ method, target }: RequestStep, body: string): boolean {
   const json = normalized(body)
-  const isRestore = method === 'PUT' && /\/academies\/[^/]+\/?$/.test(target)
+  const isRestore = method === 'POST' && /\/controls\/restore\/?$/.test(target)
   return /"frozen":false|"network":|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))
 }
 

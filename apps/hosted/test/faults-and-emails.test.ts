@@ -10,24 +10,24 @@ import {
   loadFaultsAndEmails,
   writeFaultsAndEmails,
 } from '../src/faults-and-emails.ts'
-import { startService, type TestAcademy } from './service.ts'
+import { startService, type TestAcademy, token } from './service.ts'
 
 const service = await startService()
 afterAll(() => service.close())
 
 const partOf = async ({ dashboard }: TestAcademy, part: 'faults' | 'outbox') =>
-  (await dashboard('GET', `/${part}`)).body.data[part]
+  (await dashboard(`${part}.list`)).body.data
 
 const statusOf = async ({ api }: TestAcademy, path: string) => (await api('GET', path)).status
 
 it('faults are the same after an eviction, and one that is used up stays so', async () => {
   const academy = await service.create()
-  const add = (fault: object) => academy.dashboard('POST', '/faults', fault)
+  const add = (fault: object) => academy.dashboard('faults.add', fault)
   await add({ operation: 'courses.list', status: 500, times: 1 })
   await add({ operation: 'lists.list', code: 'forbidden', message: 'Not you', times: 2 })
   await add({ operation: '*', status: 503, html: '<h1>Away</h1>', retry_after: 7 })
   await add({ operation: 'students.list', status: 500 })
-  await academy.dashboard('DELETE', '/faults/4')
+  await academy.dashboard('faults.remove', { faultId: '4' })
   await academy.test('evict')
   expect(await statusOf(academy, '/courses')).toBe(500)
   await academy.test('evict')
@@ -48,7 +48,7 @@ it('faults are the same after an eviction, and one that is used up stays so', as
 
 it('a fault fires once, also when the object is evicted after the connection broke', async () => {
   const academy = await service.create()
-  await academy.dashboard('POST', '/faults', { operation: 'lists.create', phase: 'after', network: 'reset', times: 1 })
+  await academy.dashboard('faults.add', { operation: 'lists.create', phase: 'after', network: 'reset', times: 1 })
   await expect(academy.api('POST', '/lists', { name: 'New' })).rejects.toThrow(TypeError)
   await academy.test('evict')
   expect(await partOf(academy, 'faults')).toEqual([])
@@ -68,7 +68,7 @@ it('emails are the same after an eviction, and their numbers go on', async () =>
   ])
   await academy.test('evict')
   expect(await partOf(academy, 'outbox')).toEqual(emails)
-  await academy.dashboard('DELETE', '/outbox')
+  await academy.dashboard('outbox.clear')
   await academy.test('evict')
   expect(await partOf(academy, 'outbox')).toEqual([])
   await send('cy')
@@ -79,18 +79,15 @@ it('emails are the same after an eviction, and their numbers go on', async () =>
 it('a reset deletes both for good, and starts their numbers again; a fork has neither', async () => {
   const academy = await service.create()
   const fill = async () => {
-    await academy.dashboard('POST', '/faults', { operation: 'lists.list', status: 500 })
+    await academy.dashboard('faults.add', { operation: 'lists.list', status: 500 })
     await academy.api('POST', '/students', { email: 'ada@example.com' })
   }
   await fill()
-  const fork = (await academy.dashboard('POST', '/fork', {})).body.data
+  const fork = (await academy.dashboard('fork', {})).body.data
   const inFork = (part: string) =>
-    service.send('GET', `/dashboard/api/academies/${fork.id}/${part}`, undefined, { authorization: 'Bearer dev' })
-  expect([(await inFork('faults')).body.data, (await inFork('outbox')).body.data]).toEqual([
-    { faults: [] },
-    { outbox: [] },
-  ])
-  await academy.dashboard('POST', '/reset')
+    service.send('POST', `/dashboard/api/academies/${fork.id}/controls/${part}.list`, {}, token)
+  expect([(await inFork('faults')).body.data, (await inFork('outbox')).body.data]).toEqual([[], []])
+  await academy.dashboard('reset')
   await academy.test('evict')
   expect([await partOf(academy, 'faults'), await partOf(academy, 'outbox')]).toEqual([[], []])
   await fill()
@@ -101,9 +98,9 @@ it('a reset deletes both for good, and starts their numbers again; a fork has ne
 
 it('a fault that cannot be stored is not there', async () => {
   const academy = await service.create()
-  await academy.dashboard('POST', '/faults', { operation: 'lists.list', status: 500 })
+  await academy.dashboard('faults.add', { operation: 'lists.list', status: 500 })
   const large = { operation: 'courses.list', status: 500, html: 'x'.repeat(3_000_000) }
-  expect(await academy.dashboard('POST', '/faults', large)).toMatchObject({
+  expect(await academy.dashboard('faults.add', large)).toMatchObject({
     status: 500,
     body: { error: { code: 'internal_error' } },
   })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-import { dashboardEndpointList } from '@academy-access/dashboard-api/endpoints'
 import { createPlatform } from '@academy-access/engine'
+import { controlList } from '@academy-access/engine/internal'
 import { serve } from '@academy-access/server'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ const fixture = {
 
 async function openHosted(): Promise<Target> {
   const { url, send, close } = await startService({ readToken: 'look' })
-  await send('POST', '/dashboard/api/academies', fixture, bearer('dev'))
+  await send('POST', '/dashboard/api/controls/academies.create', fixture, bearer('dev'))
   return {
     url,
     owner: bearer('dev'),
@@ -84,7 +84,7 @@ async function send(
   { method, path }: { readonly method: string; readonly path: string },
   headers: Record<string, string>,
 ): Promise<{ readonly status: number; readonly type: string; readonly body: string }> {
-  const body = method === 'GET' || method === 'HEAD' ? undefined : (bodies.get(method) ?? '{}')
+  const body = method === 'GET' || method === 'HEAD' ? undefined : bodyFor(path)
   const { hostname: host, port } = new URL(url)
   const type = body !== undefined && { 'content-type': 'application/json', 'content-length': body.length }
   const sent = request({ host, port, path, method, headers: { connection: 'close', ...type, ...headers } })
@@ -97,8 +97,12 @@ async function send(
   return { status, type: contentType, body: response.destroyed ? '' : await text(response) }
 }
 
-/** Bodies with which requests change something; every other one is `{}`. */
-const bodies: ReadonlyMap<string, string> = new Map([['PATCH', '{"name":"Changed"}']])
+/** A body with which the control of a path does something; for every other one `{}`. */
+function bodyFor(path: string): string {
+  if (/keys.get/i.test(path)) return JSON.stringify({ keyId })
+  if (/rename|snapshots.create|lists.create/i.test(path)) return '{"name":"Changed"}'
+  return /academies.delete/i.test(path) ? JSON.stringify({ academyId: id }) : '{}'
+}
 
 /** What a response gives, from its content alone: the paths are read by nothing of the service. */
 function given(path: string, { status, type, body }: Awaited<ReturnType<typeof send>>): Given {
@@ -112,24 +116,24 @@ function given(path: string, { status, type, body }: Awaited<ReturnType<typeof s
   return isPage || body.startsWith('{"openapi"') || body === '{"academy":null,"api_key":null}' ? 'page' : 'read'
 }
 
-const filledIn = (path: string) =>
-  path
-    .replace('/academies/:id', `/academies/${id}`)
-    .replace(':keyId', keyId)
-    .replaceAll(/:(?:fault|snapshot|entry)Id/g, '1')
-    .replaceAll(/:\w+/g, crypto.randomUUID())
+const own = `/dashboard/api/academies/${id}`
+const of = (control: string) => `${own}/controls/${control}`
 
 const requests = [
   ...['/dashboard', '/dashboard/openapi.json', '/docs', '/docs/key', '/openapi.json', '/health', '/api/v1/courses'].map(
     (path) => ({ method: 'GET', path }),
   ),
-  ...dashboardEndpointList.flatMap(({ method, path, showsKeys }) =>
-    // Few endpoints show keys, and most is gained by them.
-    Array.from({ length: showsKeys ? 15 : 1 }, () => ({
-      method,
-      path: path === '/' ? '/dashboard/api' : filledIn(`/dashboard/api${path}`),
+  ...controlList.flatMap(({ name, on, control }) =>
+    // Few controls show keys, and most is gained by them.
+    Array.from({ length: control.kind === 'secret' ? 15 : 1 }, () => ({
+      method: 'POST',
+      path: `${on === 'academy' ? own : '/dashboard/api'}/controls/${name}`,
     })),
   ),
+  ...['/dashboard/api', '/dashboard/api/controls', '/dashboard/api/events', `${own}/events`].map((path) => ({
+    method: 'GET',
+    path,
+  })),
   { method: 'GET', path: `/dashboard/api/events?academy=${id}` },
 ]
 
@@ -169,11 +173,11 @@ const escaped = fc
 
 /** Paths that once gave more: the Worker and the object of an academy had each read them. */
 const found: [{ method: string; path: string }][] = [
-  [{ method: 'GET', path: `/%64ashboard/api/academies/${id}` }],
-  [{ method: 'GET', path: `\\dashboard/api/academies/${id}` }],
-  [{ method: 'DELETE', path: `%2Fdashboard/api/academies/${id}` }],
-  [{ method: 'GET', path: `/dashboard/api/academies/${id}/%6beys/${keyId}` }],
-  [{ method: 'POST', path: '/dashboard/%61pi/academies' }],
+  [{ method: 'POST', path: `/%64ashboard/api/academies/${id}/controls/snapshot` }],
+  [{ method: 'POST', path: `\\dashboard/api/academies/${id}/controls/snapshot` }],
+  [{ method: 'POST', path: `%2Fdashboard/api/academies/${id}/controls/reset` }],
+  [{ method: 'POST', path: `/dashboard/api/academies/${id}/controls/%6beys.get` }],
+  [{ method: 'POST', path: '/dashboard/%61pi/controls/academies.create' }],
 ]
 
 describe.each([
@@ -184,17 +188,18 @@ describe.each([
   afterAll(close)
 
   const state = async () => {
-    const paths = ['', `/${id}`, `/${id}/faults`, `/${id}/snapshots`]
-    const parts = paths.map((path) => send(url, { method: 'GET', path: `/dashboard/api/academies${path}` }, owner))
+    const paths = ['/dashboard/api/controls/academies.list', ...['snapshot', 'faults.list', 'snapshots.list'].map(of)]
+    const parts = paths.map((path) => send(url, { method: 'POST', path }, owner))
     return (await Promise.all(parts)).map(({ body }) => body)
   }
 
   it('gives each path to its owner, so that there is something to get', async () => {
-    const got = async (method: string, path: string) =>
-      given(path, await send(url, { method, path: `/dashboard/api${path}` }, owner))
-    expect(await got('GET', `/academies/${id}/keys/${keyId}`)).toBe('secret')
-    expect(await got('GET', `/academies/${id}`)).toBe('secret')
-    expect(await got('GET', `/academies/${id}/students`)).toBe('read')
+    const got = async (name: string) => given(of(name), await send(url, { method: 'POST', path: of(name) }, owner))
+    expect([await got('keys.get'), await got('snapshot'), await got('students.list')]).toEqual([
+      'secret',
+      'secret',
+      'read',
+    ])
     const path = '/api/v1/courses'
     expect(given(path, await send(url, { method: 'GET', path }, bearer(key)))).toBe('api')
   })

@@ -11,7 +11,6 @@ const service = await startService({ readToken: 'look' })
 afterAll(() => service.close())
 
 const week = 7 * 24 * 3600
-const academies = '/dashboard/api/academies'
 const asAda = { authorization: `Basic ${Buffer.from('Ada:dev').toString('base64')}` }
 
 /** Academies of other people, and one of Ada that ends soon. */
@@ -22,7 +21,7 @@ const [own] = await Promise.all([
 ])
 
 async function create(body: object, headers: Record<string, string> = { authorization: 'Bearer dev' }) {
-  const response = await service.send('POST', academies, body, headers)
+  const response = await service.control('academies.create', body, headers)
   return response.body.data as { id: string; api_key: string }
 }
 
@@ -139,7 +138,9 @@ it('no control of any view sends a change with the second token', async () => {
   const offers = [{ name: 'All', courses: ['intro'], granted_to: ['VIP'], holders: ['ada@example.com'] }]
   const { id } = await create({ name: 'Looked at', ...body, lists: [{ name: 'VIP' }], offers })
   const fault = { operation: 'lists.list', code: 'internal_error' }
-  await service.send('POST', `${academies}/${id}/faults`, fault, { authorization: 'Bearer dev' })
+  await service.send('POST', `/dashboard/api/academies/${id}/controls/faults.add`, fault, {
+    authorization: 'Bearer dev',
+  })
   const { page } = await open(`/academies/${id}/requests`, { username: 'Eve', password: 'look' })
   const changes: string[] = []
   page.on('request', (request) => {

@@ -44,22 +44,22 @@ describe('the API', () => {
   it('a key is rejected at the first request after its revocation, although the Worker has cached its academy', async () => {
     const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
     expect((await academy.api('GET', '/courses')).status).toBe(200)
-    const { body } = await academy.dashboard('GET', '/keys')
-    const [{ id }] = body.data.keys
-    await academy.dashboard('DELETE', `/keys/${id}`)
+    const { body } = await academy.dashboard('keys.list')
+    const [{ id }] = body.data
+    await academy.dashboard('keys.revoke', { keyId: id })
     expect(await academy.api('GET', '/courses')).toMatchObject({
       status: 401,
       body: { error: { message: 'This API key was revoked' } },
     })
     await academy.test('evict')
     expect(await academy.api('POST', '/lists', { name: 'New' })).toMatchObject(unauthorized)
-    await academy.dashboard('PATCH', `/keys/${id}`, { revoked: false })
+    await academy.dashboard('keys.update', { keyId: id, revoked: false })
     expect((await academy.api('GET', '/lists')).body.data.lists).toEqual([])
   })
 
   it('a new key works at once, and after an eviction', async () => {
     const academy = await service.create()
-    const { body } = await academy.dashboard('POST', '/keys', { name: 'second' })
+    const { body } = await academy.dashboard('keys.create', { name: 'second' })
     const second = academyOf({ id: academy.id, api_key: body.data.key }, service)
     expect((await second.api('GET', '/courses')).status).toBe(200)
     await academy.test('evict')
@@ -88,7 +88,7 @@ describe('accounts', () => {
       { email: `${id}@example.com`, id: crypto.randomUUID() },
       { email: 'other@example.com', id },
     ]) {
-      const response = await service.send('POST', '/dashboard/api/academies', { students: [student] }, token)
+      const response = await service.control('academies.create', { students: [student] })
       expect(response, JSON.stringify(student)).toMatchObject({
         status: 400,
         body: { error: { code: 'validation_error', message: expect.stringContaining(`${id}@example.com`) } },
@@ -102,13 +102,13 @@ describe('academies', () => {
     const labels = { pull_request: '7', branch: 'feature/ü', owner: 'ada' }
     const { id, dashboard } = await service.create({ name: 'Listed', ttl: 3600, labels })
     const find = async () => {
-      const { body } = await service.send('GET', '/dashboard/api/academies', undefined, token)
-      return body.data.academies.find((one: { id: string }) => one.id === id)
+      const { body } = await service.control('academies.list')
+      return body.data.find((one: { id: string }) => one.id === id)
     }
     const found = await find()
     expect(found).toMatchObject({ name: 'Listed', labels, student_count: 0 })
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(3_600_000)
-    await dashboard('PATCH', '', { name: 'Renamed', ttl: null })
+    await dashboard('rename', { name: 'Renamed', ttl: null })
     expect(await find()).toMatchObject({ name: 'Renamed', labels, expires_at: null })
     for (const [wrong, name] of [
       [{ ttl: 0 }, 'body.ttl'],
@@ -121,11 +121,11 @@ describe('academies', () => {
       [{ nmae: 'x' }, 'nmae'],
       [{ id: 'x' }, 'body.id'],
     ] as const) {
-      const response = await service.send('POST', '/dashboard/api/academies', wrong, token)
+      const response = await service.control('academies.create', wrong)
       expect(response, name).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
       expect(response.body.error.message).toContain(name)
     }
-    const broken = await service.send('POST', '/dashboard/api/academies', '{"name"', token)
+    const broken = await service.control('academies.create', '{"name"')
     expect(broken).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })
   })
 
@@ -133,27 +133,22 @@ describe('academies', () => {
     const { id, dashboard } = await service.create({ name: 'Before' })
     const fixture = (length: number) => JSON.stringify({ name: 'x', courses: 'ü'.repeat(length) })
     const tooLong = { status: 400, body: { error: { message: 'body: expected at most 16777216 bytes' } } }
-    for (const [method, path] of [
-      ['POST', ''],
-      ['PUT', `/${id}`],
-    ] as const) {
-      const send = (text: string) => service.send(method, `/dashboard/api/academies${path}`, text, token)
+    for (const path of ['/controls/academies.create', `/academies/${id}/controls/restore`]) {
+      const send = (text: string) => service.send('POST', `/dashboard/api${path}`, text, token)
       expect(await send(fixture(8 * 2 ** 20)), path).toMatchObject(tooLong)
     }
-    const shorter = await service.send('POST', '/dashboard/api/academies', fixture(8 * 2 ** 20 - 100), token)
+    const shorter = await service.control('academies.create', fixture(8 * 2 ** 20 - 100))
     expect(shorter.body.error.message).toContain('courses')
-    expect((await dashboard('GET', '')).body.data.name).toBe('Before')
+    expect((await dashboard('snapshot')).body.data.name).toBe('Before')
   })
 
   it('want a body with its type and without a byte order mark, as those of the local server do', async () => {
     const { id } = await service.create()
     const init = { headers: { ...token, connection: 'close' }, body: new TextEncoder().encode('{"name":"Untyped"}') }
-    for (const [method, path] of [
-      ['POST', '/dashboard/api/academies'],
-      ['PATCH', `/dashboard/api/academies/${id}`],
-    ] as const) {
-      expect((await fetch(service.url + path, { ...init, method })).status, method).toBe(400)
-      expect((await service.send(method, path, '\ufeff{"name":"Marked"}', token)).status, method).toBe(400)
+    for (const own of ['/controls/academies.create', `/academies/${id}/controls/rename`]) {
+      const path = `/dashboard/api${own}`
+      expect((await fetch(service.url + path, { ...init, method: 'POST' })).status, own).toBe(400)
+      expect((await service.send('POST', path, '\ufeff{"name":"Marked"}', token)).status, own).toBe(400)
     }
   })
 
@@ -168,7 +163,7 @@ describe('academies', () => {
       return response.statusCode
     }
     expect(await get('/api/v1/courses', `Bearer ${academy.api_key}`)).toBe(200)
-    expect(await get(`/dashboard/api/academies/${academy.id}`, token.authorization)).toBe(200)
+    expect(await get('/dashboard/api/controls', token.authorization)).toBe(200)
   })
 
   it('are deleted when their time is over, and leave nothing', async () => {
@@ -177,18 +172,18 @@ describe('academies', () => {
       timeout: 120_000,
     })
     await vi.waitFor(async () => expect(await academy.test('rows')).toBe(0), { timeout: 120_000 })
-    const { body } = await service.send('GET', '/dashboard/api/academies', undefined, token)
-    expect(body.data.academies.map(({ id }: { id: string }) => id)).not.toContain(academy.id)
-    expect((await academy.dashboard('GET', '/students')).status).toBe(404)
+    const { body } = await service.control('academies.list')
+    expect(body.data.map(({ id }: { id: string }) => id)).not.toContain(academy.id)
+    expect((await academy.dashboard('students.list')).status).toBe(404)
   })
 
   it('a deleted academy is gone after an eviction too, and its key is free', async () => {
     const first = await service.create({ name: 'First' })
     await first.api('GET', '/courses')
     const api_keys = [{ name: 'fixed', key: first.api_key }]
-    const taken = await service.send('POST', '/dashboard/api/academies', { api_keys }, token)
+    const taken = await service.control('academies.create', { api_keys })
     expect(taken).toMatchObject({ status: 409, body: { error: { code: 'already_exists' } } })
-    expect((await first.dashboard('DELETE', '')).status).toBe(200)
+    expect((await first.remove()).status).toBe(200)
     await first.test('evict')
     expect(await first.api('GET', '/courses')).toMatchObject(unauthorized)
     expect(await first.test('rows')).toBe(0)
@@ -200,10 +195,8 @@ describe('academies', () => {
 
   it('one id is one academy', async () => {
     const id = crypto.randomUUID()
-    const all = await Promise.all(
-      Array.from({ length: 5 }, () => service.send('POST', '/dashboard/api/academies', { id }, token)),
-    )
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const all = await Promise.all(Array.from({ length: 5 }, () => service.control('academies.create', { id })))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(all.filter(({ status }) => status === 409)).toHaveLength(4)
   })
 
@@ -211,24 +204,21 @@ describe('academies', () => {
     const id = crypto.randomUUID()
     for (let round = 0; round < 5; round++) {
       const former = await service.create({ id })
-      const [removed, created] = await Promise.all([
-        former.dashboard('DELETE', ''),
-        service.send('POST', '/dashboard/api/academies', { id }, token),
-      ])
+      const [removed, created] = await Promise.all([former.remove(), service.control('academies.create', { id })])
       expect(removed.status).toBe(200)
-      expect([201, 409]).toContain(created.status)
+      expect([200, 409]).toContain(created.status)
       if (created.status === 409) continue
       const academy = academyOf(created.body.data, service)
       await academy.test('evict')
       expect((await academy.api('GET', '/courses')).status).toBe(200)
-      expect((await academy.dashboard('DELETE', '')).status).toBe(200)
+      expect((await academy.remove()).status).toBe(200)
     }
   })
 
   it('a fork is an academy of its own', async () => {
     const source = await service.create({ name: 'Source', students: [{ email: 'ada@example.com' }] })
-    const { status, body } = await source.dashboard('POST', '/fork', { name: 'Copy', ttl: 3600 })
-    expect(status).toBe(201)
+    const { status, body } = await source.dashboard('fork', { name: 'Copy', ttl: 3600 })
+    expect(status).toBe(200)
     const copy = academyOf(body.data, service)
     await copy.api('POST', '/students', { email: 'bob@example.com' })
     await source.test('evict')
@@ -240,7 +230,7 @@ describe('academies', () => {
 
 describe('the token', () => {
   it('nothing of the dashboard and the documentation is served without it', async () => {
-    for (const path of [...pages, '/dashboard/api/academies', '/dashboard/openapi.json', '/docs/docs.js']) {
+    for (const path of [...pages, '/dashboard/api/controls', '/dashboard/openapi.json', '/docs/docs.js']) {
       const expected = path.startsWith('/dashboard/api') ? 403 : 401
       for (const headers of [{}, { authorization: 'Bearer nope' }, { authorization: `Basic ${btoa('x:nope')}` }]) {
         expect((await service.send('GET', path, undefined, headers)).status, path).toBe(expected)
@@ -258,7 +248,7 @@ describe('the token', () => {
 
   it('is of no use to a page of another site', async () => {
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const response = await service.send('POST', '/dashboard/api/academies', {}, { ...token, ...headers })
+      const response = await service.control('academies.create', {}, { ...token, ...headers })
       expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
     }
   })

@@ -22,8 +22,9 @@ export interface TestAcademy {
   readonly api_key: string
   /** Sends a request of the API with its key. */
   readonly api: (method: string, path: string, body?: unknown) => Promise<Read>
-  /** Sends a request to the dashboard API, below the address of the academy. */
-  readonly dashboard: (method: string, path: string, body?: unknown) => Promise<Read>
+  /** Calls a control of the academy. */
+  readonly dashboard: (control: string, input?: unknown) => Promise<Read>
+  readonly remove: () => Promise<Read>
   /** An action that only the platform can do. */
   readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows') => Promise<unknown>
 }
@@ -32,6 +33,8 @@ export interface TestAcademy {
 export interface TestService {
   readonly url: string
   readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Read>
+  /** Calls a control of the platform, with the token of the dashboard by default. */
+  readonly control: (name: string, input?: unknown, headers?: Record<string, string>) => Promise<Read>
   readonly create: (
     fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> },
   ) => Promise<TestAcademy>
@@ -68,13 +71,16 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
+  const control: TestService['control'] = (name, input = {}, headers = token) =>
+    send('POST', `/dashboard/api/controls/${name}`, input, headers)
   return {
     url,
     send,
+    control,
     async create(fixture = {}) {
-      const { status, body } = await send('POST', '/dashboard/api/academies', fixture, token)
-      if (status !== 201) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
-      return academyOf(body.data, { send })
+      const { status, body } = await control('academies.create', fixture)
+      if (status !== 200) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
+      return academyOf(body.data, { send, control })
     },
     async close() {
       await service.close()
@@ -89,13 +95,14 @@ export const token = { authorization: 'Bearer dev' }
 /** An academy by its id and key. */
 export function academyOf(
   { id, api_key }: { id: string; api_key: string },
-  { send }: Pick<TestService, 'send'>,
+  { send, control }: Pick<TestService, 'send' | 'control'>,
 ): TestAcademy {
   return {
     id,
     api_key,
     api: (method, path, body) => send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` }),
-    dashboard: (method, path, body) => send(method, `/dashboard/api/academies/${id}${path}`, body, token),
+    dashboard: (name, input = {}) => send('POST', `/dashboard/api/academies/${id}/controls/${name}`, input, token),
+    remove: () => control('academies.delete', { academyId: id }),
     test: async (what) => (await send('GET', `/test/${what}/${id}`)).body,
   }
 }

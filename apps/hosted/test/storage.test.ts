@@ -18,12 +18,15 @@ const fixture = {
 /** Requests that touch every kind of record; each one depends on those before it. */
 async function useAcademy({ api, dashboard }: TestAcademy, between: () => Promise<unknown>): Promise<unknown[]> {
   const responses: unknown[] = []
-  const send = async (method: string, path: string, body?: unknown, through = api) => {
-    const response = await through(method, path, body)
-    // Those of the dashboard have the id of the academy, and times of the machine.
-    responses.push([response.status, through === api && response.body])
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await api(method, path, body)
+    responses.push([response.status, response.body])
     await between()
     return response.body.data
+  }
+  const call = async (control: string, input: object) => {
+    responses.push((await dashboard(control, input)).status)
+    await between()
   }
   const courses = (await send('GET', '/courses')).courses
   const [algebra, botany] = courses.map(({ id }: { id: string }) => id)
@@ -35,11 +38,11 @@ async function useAcademy({ api, dashboard }: TestAcademy, between: () => Promis
   const list = await send('POST', '/lists', { name: 'New' })
   await send('PATCH', `/lists/${list.id}`, { description: 'Paying' })
   await send('POST', `/lists/${list.id}/members`, { emails: ['dee@example.com', 'ada@example.com', 'wrong'] })
-  await send('PUT', '/clock', { advance_ms: 60_000 }, dashboard)
+  await call('clock.advance', { milliseconds: 60_000 })
   await send('DELETE', `/lists/${list.id}/members/${cy.id}`)
   await send('DELETE', `/students/${cy.id}`)
   await send('POST', '/students', { email: 'cy@example.com', name: 'Cy' })
-  await send('PATCH', '', { rate_limit: { requests: 1000, window_seconds: 60 } }, dashboard)
+  await call('plan.set', { rate_limit: { requests: 1000, window_seconds: 60 } })
   await send('DELETE', `/lists/${vip}`)
   await send('GET', '/students?limit=2')
   await send('GET', `/lists/${list.id}/members`)
@@ -48,17 +51,17 @@ async function useAcademy({ api, dashboard }: TestAcademy, between: () => Promis
 
 it('an object that is evicted between any two requests responds as one that stays in memory', async () => {
   const staying = await service.create(fixture)
-  const { id: _, api_keys: __, ...same } = (await staying.dashboard('GET', '')).body.data
+  const { id: _, api_keys: __, ...same } = (await staying.dashboard('snapshot')).body.data
   const evicted = await service.create(same)
   const expected = await useAcademy(staying, async () => {})
   expect(await useAcademy(evicted, () => evicted.test('evict'))).toEqual(expected)
   const snapshotOf = async ({ dashboard }: TestAcademy) => {
-    const { id: _, api_keys: __, ...rest } = (await dashboard('GET', '')).body.data
+    const { id: _, api_keys: __, ...rest } = (await dashboard('snapshot')).body.data
     return rest
   }
   expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
   for (const academy of [staying, evicted]) {
-    await academy.dashboard('POST', '/reset')
+    await academy.dashboard('reset')
     await academy.test('evict')
   }
   expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
@@ -76,13 +79,13 @@ const largeState = {
 it('a change that the storage rejects changes nothing, and the academy goes on', async () => {
   const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
   await academy.api('POST', '/lists', { name: 'Before' })
-  const failed = await academy.dashboard('PUT', '', largeState)
+  const failed = await academy.dashboard('restore', largeState)
   expect(failed).toMatchObject({
     status: 500,
     body: { error: { code: 'internal_error', message: 'The change could not be stored, so nothing was changed' } },
   })
   const state = async () => [
-    (await academy.dashboard('GET', '/courses')).body.data.courses.length,
+    (await academy.dashboard('courses.list')).body.data.length,
     (await academy.api('GET', '/lists')).body.data.lists.map(({ name }: { name: string }) => name),
   ]
   expect(await state()).toEqual([0, ['Before']])
@@ -95,7 +98,7 @@ it('requests at the time of a storage error are stored or get an error, and neve
   const academy = await service.create()
   const names = Array.from({ length: 20 }, (_, index) => `List ${index}`)
   const [, ...created] = await Promise.all([
-    academy.dashboard('PUT', '', largeState),
+    academy.dashboard('restore', largeState),
     ...names.map((name) => academy.api('POST', '/lists', { name })),
   ])
   await academy.test('evict')
@@ -121,7 +124,7 @@ it('older code does not touch the storage of newer code', async () => {
   await academy.test('evict')
   const error = { status: 500, body: { error: { code: 'internal_error' } } }
   expect(await academy.api('POST', '/students', { email: 'bob@example.com' })).toMatchObject(error)
-  expect(await academy.dashboard('GET', '/students')).toMatchObject(error)
+  expect(await academy.dashboard('students.list')).toMatchObject(error)
 })
 
 it('storage of the first version is brought up to date, and the academy goes on', async () => {
@@ -129,7 +132,7 @@ it('storage of the first version is brought up to date, and the academy goes on'
   await academy.test('becomeOlder')
   await academy.test('evict')
   expect((await academy.api('GET', '/students')).body.data.pagination.total).toBe(1)
-  expect((await academy.dashboard('POST', '/faults', { operation: '*', status: 500, times: 1 })).status).toBe(201)
+  expect((await academy.dashboard('faults.add', { operation: '*', status: 500, times: 1 })).status).toBe(200)
   await academy.test('evict')
   expect((await academy.api('GET', '/students')).status).toBe(500)
 })

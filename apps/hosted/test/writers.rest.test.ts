@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { academyOf, type Read, startService, type TestAcademy, token } from './service.ts'
+import { academyOf, type Read, startService, type TestAcademy } from './service.ts'
 
 /* Requests that are sent at once for one thing, while the object is evicted or its storage rejects a change. */
 
@@ -16,7 +16,7 @@ const disturbances: readonly [name: string, disturb: (academy: TestAcademy) => P
     'the storage rejects a change',
     // A row of the storage has at most 2 MB.
     (academy) =>
-      academy.dashboard('POST', '/courses', { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }),
+      academy.dashboard('courses.create', { title: 'Large', slug: 'large', description: 'x'.repeat(3_000_000) }),
   ],
 ]
 
@@ -53,13 +53,13 @@ describe.each(disturbances)('while %s', (_, disturb) => {
       const id = crypto.randomUUID()
       const api_keys = [{ name: 'main', key: `aa_live_${id.replaceAll('-', '')}` }]
       const academy = academyOf({ id, api_key: api_keys[0]!.key }, service)
-      const create = () => service.send('POST', '/dashboard/api/academies', { id, api_keys }, token)
+      const create = () => service.control('academies.create', { id, api_keys })
       const responses = await sendAtOnce(create, () => disturb(academy))
       responses.push(await create())
       await academy.test('evict')
       checkOne(responses)
       expect((await academy.api('GET', '/courses')).status).toBe(200)
-      expect((await academy.dashboard('DELETE', '')).status).toBe(200)
+      expect((await academy.remove()).status).toBe(200)
     }
   })
 })
@@ -67,8 +67,8 @@ describe.each(disturbances)('while %s', (_, disturb) => {
 /** A response that a disturbance cut may have been the success. */
 function checkOne(responses: readonly Read[]): void {
   const statuses = responses.map(({ status }) => status)
-  expect(statuses.filter((status) => ![201, 409, 500].includes(status))).toEqual([])
-  const successes = statuses.filter((status) => status === 201)
+  expect(statuses.filter((status) => ![200, 201, 409, 500].includes(status))).toEqual([])
+  const successes = statuses.filter((status) => status < 300)
   if (!statuses.includes(500)) expect(successes).toHaveLength(1)
   expect(successes.length).toBeLessThanOrEqual(1)
 }

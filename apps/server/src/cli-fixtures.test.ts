@@ -84,7 +84,9 @@ it('--data says that it won over a fixture that was asked for', async () => {
 it('an exported academy is a fixture, with marks and names of editors too, and from stdin', async () => {
   const { url, platform } = await startHere()
   const { id, apiKey } = platform.academy()
-  const exported = await (await fetch(`${url}/dashboard/api/academies/${id}`)).text()
+  const exported = await (
+    await fetch(`${url}/dashboard/api/academies/${id}/controls/snapshot`, { method: 'POST' })
+  ).text()
   for (const content of [
     exported,
     `\uFEFF${exported}`,

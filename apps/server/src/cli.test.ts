@@ -110,18 +110,19 @@ it('--rate-limit applies to every academy of the fixture; --latency delays respo
 
 it('--dashboard-token is required; a reset restores the rate limit of the command line', async () => {
   const { url } = await startHere('--dashboard-token', 'secret', '--rate-limit', '7/10s')
-  const dashboard = `${url}/dashboard/api/academies`
+  const dashboard = `${url}/dashboard/api`
   expect((await fetch(dashboard)).status).toBe(403)
   const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
-  const send = async (method: string, path: string, body?: object) => {
-    const response = await fetch(dashboard + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  const send = async (path: string, body: object = {}) => {
+    const response = await fetch(dashboard + path, { method: 'POST', headers, body: JSON.stringify(body) })
     return ((await response.json()) as { data: object }).data
   }
-  const { academies } = (await send('GET', '')) as { academies: { id: string }[] }
-  const own = `/${academies[0]!.id}`
-  expect(await send('PATCH', own, { rate_limit: null })).toMatchObject({ rate_limit: null })
+  const [academy] = (await send('/controls/academies.list')) as { id: string }[]
+  const own = `/academies/${academy!.id}/controls`
+  expect(await send(`${own}/plan.set`, { rate_limit: null })).toMatchObject({ rate_limit: null })
   const limited = { rate_limit: { requests: 7, window_seconds: 10 } }
-  expect(await send('POST', `${own}/reset`)).toMatchObject(limited)
+  await send(`${own}/reset`)
+  expect(await send(`${own}/plan.get`)).toMatchObject(limited)
 })
 
 it('listens on PORT of the environment, and prints an address that works for --host 0.0.0.0', async () => {

@@ -32,14 +32,13 @@ async function useAcademy(client: number): Promise<void> {
   const forked = client % 2 === 0
   const created = await send<{ id: string; api_key: string }>(
     'POST',
-    forked ? `/dashboard/api/academies/${demo.id}/fork` : '/dashboard/api/academies',
-    forked ? undefined : {},
+    forked ? `/dashboard/api/academies/${demo.id}/controls/fork` : '/dashboard/api/controls/academies.create',
   )
   const { id, api_key: key } = created
-  const own = `/dashboard/api/academies/${id}`
+  const own = `/dashboard/api/academies/${id}/controls`
   const start = forked ? 120 : 0
   const now = new Date(Date.UTC(2030, 0, 1 + client)).toISOString()
-  await send('PUT', `${own}/clock`, { now, frozen: true })
+  await send('POST', `${own}/clock.freeze`, { time: now })
 
   const emails = [...Array.from({ length: 5 }, (_, index) => `same${index}@example.com`), `only${client}@example.com`]
   for (const email of emails) await send('POST', '/api/v1/students', { email, name: `Of ${client}` }, key)
@@ -50,10 +49,10 @@ async function useAcademy(client: number): Promise<void> {
 
   await send('POST', '/api/v1/lists', { name: 'The same list' }, key)
   await send('DELETE', `/api/v1/students/${page.students[0]!.id}`, undefined, key)
-  const { outbox } = await send<{ outbox: { to: string }[] }>('GET', `${own}/outbox`)
+  const outbox = await send<{ to: string }[]>('POST', `${own}/outbox.list`)
   expect(outbox.map(({ to }) => to)).toEqual(emails)
-  await send('POST', `${own}/faults`, { operation: 'courses.list', status: 500 })
-  const { journal } = await send<{ journal: { operation: string }[] }>('GET', `${own}/journal`)
+  await send('POST', `${own}/faults.add`, { operation: 'courses.list', status: 500 })
+  const journal = await send<{ operation: string }[]>('POST', `${own}/journal.list`)
   expect(journal.map(({ operation }) => operation)).toEqual([
     ...emails.map(() => 'students.create'),
     'students.list',
@@ -64,7 +63,7 @@ async function useAcademy(client: number): Promise<void> {
   await send('POST', `${own}/reset`)
   expect((await send<Page>('GET', '/api/v1/students', undefined, key)).pagination.total).toBe(start)
   await send('GET', '/api/v1/courses', undefined, key)
-  await send('DELETE', own)
+  await send('POST', '/dashboard/api/controls/academies.delete', { academyId: id })
 }
 
 it('50 parallel clients, each in a separate academy, never see the records of another', async () => {

@@ -1,83 +1,55 @@
-/*
- * For programs that call the dashboard API. The types are those of the endpoint tree, which is imported as types only: a
- * bundle contains nothing of it.
- */
-import type * as z from 'zod/mini'
+/* For programs that call the dashboard API. The types are those of the engine: a bundle contains nothing of it. */
+import { inputOf } from '@academy-access/engine/arguments'
+import type { outboxCapacity } from '@academy-access/engine/internal'
 
-import { type Contract, type ParamsOf, type ReadonlyData, wholePath } from './endpoint.ts'
-import type { dashboardEndpoints } from './endpoints.ts'
-import type { Parameters } from './query.ts'
-
-export type { OutboxCapacity } from './emails.ts'
+export type {
+  AcademyControls,
+  AcademySummary,
+  ClockReading,
+  Email,
+  FaultFields,
+  JournalFilter,
+  NewAcademy,
+  PlatformControls,
+  PlatformRequest,
+  PlatformRequestDetail,
+  RequestDetail,
+  RequestToSend,
+} from '@academy-access/engine/internal'
+export type { ServerFacts } from './server-info.ts'
 export type { TestEvent, TestReport } from './test-report.ts'
 
-type AnyContract = Contract<string, `/${string}`, Parameters, z.ZodMiniType, z.core.$ZodType>
+/** How many emails an academy keeps, as the type of that number: the page loads nothing of the engine. */
+export type OutboxCapacity = typeof outboxCapacity
 
-/** The endpoints with a JSON response. Those with a stream of events have no `data`. */
-type Leaves<Node> = {
-  [Key in keyof Node]: Node[Key] extends { readonly kind: string } ? Extract<Node[Key], AnyContract> : Leaves<Node[Key]>
-}[keyof Node]
-
-type Endpoints = {
-  [Endpoint in Leaves<typeof dashboardEndpoints> as `${Endpoint['method']} ${Endpoint['path']}`]: Endpoint
+/** The same methods over HTTP: each returns a promise. */
+export type Remote<Controls> = {
+  readonly [Name in keyof Controls]: Controls[Name] extends (...args: infer Args) => infer Output
+    ? (...args: Args) => Promise<Awaited<Output>>
+    : Remote<Controls[Name]>
 }
 
-/** An endpoint by method and path, such as `GET /academies/:id`. */
-export type Route = keyof Endpoints
-
-/** `data` of the response. */
-export type DataOf<R extends Route> = z.output<Endpoints[R]['data']>
-
-/** The JSON body of the request; never for an endpoint without one. */
-export type BodyOf<R extends Route> = ReadonlyData<z.input<NonNullable<Endpoints[R]['body']>>>
-
-/** The query parameters. */
-export type QueryOf<R extends Route> = Partial<ValuesIn<NonNullable<Endpoints[R]['query']>>>
-
-/** The content of a request: the ids in its path, its query, and its body. A Blob is JSON text, sent as it is. */
-export type InputOf<R extends Route> = ([ParamsOf<Endpoints[R]['path']>] extends [never]
-  ? object
-  : { readonly params: Readonly<Record<ParamsOf<Endpoints[R]['path']>, string>> }) &
-  ([keyof QueryOf<R>] extends [never] ? object : { readonly query?: QueryOf<R> | undefined }) &
-  ([BodyOf<R>] extends [never] ? object : { readonly body: BodyOf<R> | Blob })
-
-/** The arguments after the route. `More` is what the caller takes besides the input. */
-export type ArgumentsOf<R extends Route, More = object> =
-  object extends InputOf<R> ? [input?: InputOf<R> & More] : [input: InputOf<R> & More]
-
-/** Without the index signature, which stands for parameters that no endpoint has. */
-type ValuesIn<Query extends Parameters> = {
-  readonly [Name in keyof Query as string extends Name ? never : Name]: ReturnType<Query[Name]['read']> | undefined
+/** The changes that can be undone, over HTTP. */
+export type Undoable<Controls> = {
+  readonly [Name in keyof Controls]: Controls[Name] extends (...args: infer Args) => void
+    ? (...args: Args) => Promise<{ readonly undo_id: string }>
+    : Undoable<Controls[Name]>
 }
 
-interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: object | undefined
-  readonly body?: unknown
+/** Sends the input of a control, such as `courses.create`. Returns `data` of the response. */
+export type SendControl = (name: string, input: object) => Promise<unknown>
+
+/** Controls as methods that send their arguments. */
+export function remote<Controls>(send: SendControl, path: readonly string[] = []): Controls {
+  const target = (...args: readonly unknown[]) => send(path.join('.'), inputOf(path.join('.'), args))
+  return new Proxy(target, {
+    // Not a promise: `await` would call `then`.
+    get: (_, name) => (name === 'then' ? undefined : remote(send, [...path, String(name)])),
+  }) as Controls
 }
 
-interface PlainRequest {
-  readonly method: string
-  /** With the query, to be added to the address of the server. */
-  readonly path: string
-  readonly headers: Record<string, string>
-  readonly body: string | Blob | null
-}
-
-/** Returns the request for a call. `input` is an `InputOf<typeof route>`. */
-export function requestFor(route: Route, input: object = {}): PlainRequest {
-  // TypeScript cannot correlate the route with its input; the signature of the caller has.
-  const { params = {}, query = {}, body }: AnyInput = input
-  const [method, template] = route.split(' ') as [string, `/${string}`]
-  const path = wholePath({ path: template }).replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  const values = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = values.length === 0 ? '' : `?${new URLSearchParams(values.map(([name, value]) => [name, `${value}`]))}`
-  return {
-    method,
-    path: path + search,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    body: body === undefined ? null : body instanceof Blob ? body : JSON.stringify(body),
-  }
+/** The path of a control. Without an academy it is one of the platform. */
+export function controlPath(name: string, academyId?: string): string {
+  const owner = academyId === undefined ? '' : `/academies/${encodeURIComponent(academyId)}`
+  return `/dashboard/api${owner}/controls/${name}`
 }

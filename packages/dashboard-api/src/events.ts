@@ -93,7 +93,7 @@ export class EventStreams {
   }
 
   /** Closes all streams of an academy. */
-  close(academy: Academy): void {
+  #close(academy: Academy): void {
     this.#flush()
     for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
   }
@@ -128,6 +128,7 @@ export class EventStreams {
     this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = followEvents(this.#platform, (event) => {
       const { type, academy } = event
+      if (event.type === 'state' && event.entry.part === 'deleted' && academy) this.#close(academy)
       this.#keep({ number: ++this.#count, type, academy, event, texts: new Map() })
     })
     const timer = setInterval(() => {

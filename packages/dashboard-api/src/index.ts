@@ -1,13 +1,8 @@
-/* The endpoints are an entry of their own: here, a bundler would make them a part of the start of the server. */
+/* `run` is an entry of its own: here, a bundler would make the controls a part of the start of the server. */
 export { type AppParts, createServiceApp } from './app.ts'
-export type { Email } from './emails.ts'
 export type { Access, Caller } from './caller.ts'
 export { createGuard, type Guard } from './guard.ts'
-export type { journalFilter } from './journal-endpoints.ts'
-export type { RequestDetail } from './journal-responses.ts'
 export { requestOf } from './mounted.ts'
 export type { PageFiles } from './page-files.ts'
-export type { ValuesOf } from './query.ts'
-export { type AcademySummary, type Clock, toSummary } from './responses.ts'
 export { isSameText } from './same-text.ts'
 export type { ServerInfo } from './server-info.ts'

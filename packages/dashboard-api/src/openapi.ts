@@ -1,147 +1,14 @@
-import { AcademyRow, CourseRow, inputs, KeyRow, OfferRow, StudentRow } from '@academy-access/engine/internal'
 import { type ErrorCode, errors } from '@academy-access/schemas'
-import * as z from 'zod/mini'
 
-import { Email } from './emails.ts'
-import { type DashboardEndpoint, otherParams, wholePath } from './endpoint.ts'
-import { dashboardEndpointList } from './endpoints.ts'
-import { PlatformRequest, PlatformRequestDetail, Request, RequestDetail } from './journal-responses.ts'
-import {
-  AcademySummary,
-  ChangedAcademy,
-  Clock,
-  CourseAccess,
-  Fault,
-  FoundRecords,
-  ListedMember,
-  ListSummary,
-  NewAcademy,
-  Snapshot,
-  StudentAccess,
-} from './responses.ts'
+import { describeControls } from './controls.ts'
 
-/** Schemas that the document names once and refers to. */
-const named = new Map<z.core.$ZodType, string>([
-  [inputs.academy, 'AcademyFixture'],
-  [AcademyRow, 'AcademySnapshot'],
-  [AcademySummary, 'Academy'],
-  [ChangedAcademy, 'ChangedAcademy'],
-  [NewAcademy, 'NewAcademy'],
-  [KeyRow, 'ApiKey'],
-  [CourseRow, 'Course'],
-  [OfferRow, 'Offer'],
-  [StudentRow, 'Student'],
-  [StudentAccess, 'StudentAccess'],
-  [CourseAccess, 'CourseAccess'],
-  [Email, 'WelcomeEmail'],
-  [Request, 'JournalEntry'],
-  [RequestDetail, 'JournalEntryDetail'],
-  [PlatformRequest, 'PlatformJournalEntry'],
-  [PlatformRequestDetail, 'PlatformJournalEntryDetail'],
-  [ListSummary, 'List'],
-  [ListedMember, 'ListMember'],
-  [Snapshot, 'Snapshot'],
-  [FoundRecords, 'FoundRecords'],
-  [Fault, 'Fault'],
-  [Clock, 'Clock'],
-])
-
-/** Error codes that every endpoint can return. */
-const everywhere: readonly ErrorCode[] = ['forbidden', 'internal_error']
-
-/** The dashboard API as an OpenAPI 3.1 document. */
-export function dashboardDocument(): object {
-  const paths: Record<string, Record<string, object>> = {}
-  for (const endpoint of dashboardEndpointList) {
-    const path = wholePath(endpoint).replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
-  const schemas = [...named].map(([schema, name]) => [name, toJson(schema, name === 'AcademyFixture', name)] as const)
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Academy Access dashboard API',
-      version: '1',
-      license: { name: 'MIT', identifier: 'MIT' },
-      description:
-        "Does what the service's own dashboard does, and inspects the local server. Without --dashboard-token, only this machine may call it.",
+const success = {
+  description: 'Success',
+  content: {
+    'application/json': {
+      schema: { type: 'object', required: ['data'], properties: { data: {} }, additionalProperties: false },
     },
-    servers: [{ url: '/' }],
-    security: [{}, { token: [] }],
-    paths,
-    components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...Object.fromEntries(schemas), Error: errorSchema },
-    },
-  }
-}
-
-function operation(endpoint: DashboardEndpoint): object {
-  const { id, path, summary, body, isBodyOptional = false, canBeGone = false, query = {}, errors: own = [] } = endpoint
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string', ...formOf(name ?? '') },
-  }))
-  const queries = Object.entries(query).map(([name, { description, schema }]) => ({
-    name,
-    in: 'query',
-    description,
-    schema,
-  }))
-  const params = [...ids, ...queries]
-  const codes = [
-    ...everywhere,
-    ...(params.length > 0 || body ? (['validation_error'] as const) : []),
-    ...(ids.length > 0 ? (['not_found'] as const) : []),
-    ...own,
-  ]
-  return {
-    operationId: id,
-    summary,
-    tags: [id.split('.')[0]],
-    ...(params.length > 0 && { parameters: params }),
-    ...(body && {
-      requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: toJson(body, true) } } },
-    }),
-    responses: {
-      ...success(endpoint),
-      ...Object.fromEntries(errorResponses(codes)),
-      ...(canBeGone && { 410: errorResponse('`not_found`: it is over, or from before a restart or a reset') }),
-    },
-  }
-}
-
-function success(endpoint: DashboardEndpoint): Record<number, object> {
-  if (endpoint.kind === 'event-stream') {
-    const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return { 200: { description: 'A stream of events', content } }
-  }
-  const schema = {
-    type: 'object',
-    required: ['data'],
-    properties: { data: toJson(endpoint.data, false) },
-    additionalProperties: false,
-  }
-  return { [endpoint.status ?? 200]: { description: 'Success', content: { 'application/json': { schema } } } }
-}
-
-function errorResponses(codes: readonly ErrorCode[]): [status: string, response: object][] {
-  const statuses = [...new Set(codes.map((code) => errors[code].status))].toSorted((a, b) => a - b)
-  return statuses.map((status) => {
-    const here = codes.filter((code) => errors[code].status === status)
-    return [String(status), errorResponse(here.map((code) => `\`${code}\``).join(', '))]
-  })
-}
-
-function errorResponse(description: string): object {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
-}
-
-function formOf(name: string): object {
-  const other = otherParams.get(name)
-  return other ? { pattern: other.pattern.source } : { format: 'uuid' }
+  },
 }
 
 const errorSchema = {
@@ -158,16 +25,105 @@ const errorSchema = {
   },
 }
 
-/** A schema as JSON Schema. `root` is the name of the component being defined, which must not refer to itself. */
-function toJson(schema: z.core.$ZodType, isInput: boolean, root?: string): object {
-  const { $schema: _, ...written } = z.toJSONSchema(schema, {
-    io: isInput ? 'input' : 'output',
-    override({ zodSchema, jsonSchema }) {
-      const name = named.get(zodSchema)
-      if (name === undefined || name === root) return
-      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-      jsonSchema.$ref = `#/components/schemas/${name}`
-    },
+const academyId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
+
+/** The paths of the dashboard API besides those of the controls. */
+const others = {
+  '/dashboard/api': get('info', 'Read the version, the addresses and the options of the server'),
+  '/dashboard/api/controls': get('controls', 'List the controls, with the JSON Schemas of their inputs'),
+  '/dashboard/api/events': stream(
+    'platform.events',
+    'Stream the events of all academies, each with the id of its academy. Last-Event-ID continues a stream.',
+  ),
+  '/dashboard/api/academies/{id}/events': stream(
+    'events',
+    'Stream server-sent events: "mail" with each outbox entry and "request" with each journal entry, as JSON; "fault", "clock", "reset" and "state" with what changed',
+  ),
+}
+
+/** The controls that change what can be brought back, which a caller can ask for. */
+const undo = {
+  name: 'undo',
+  in: 'query',
+  description: 'With "true" the data of a change that can be undone for a minute has an undo_id',
+  schema: { type: 'string', enum: ['true'] },
+}
+
+/** The dashboard API as an OpenAPI 3.1 document. */
+export function dashboardDocument(): object {
+  const controls = describeControls().map(({ name, on, summary, input }) => {
+    const isPlatform = on === 'platform'
+    const path = `/dashboard/api${isPlatform ? '' : '/academies/{id}'}/controls/${name}`
+    const operation = {
+      operationId: isPlatform ? `platform.${name}` : name,
+      summary,
+      tags: [name.split('.')[0]],
+      parameters: [...(isPlatform ? [] : [academyId]), undo],
+      requestBody: { required: false, content: { 'application/json': { schema: input } } },
+      responses: {
+        200: success,
+        400: errorResponse(
+          'validation_error',
+          'invalid_course',
+          'invalid_courses',
+          'invalid_lists',
+          'list_managed_by_offer',
+        ),
+        402: errorResponse('limit_exceeded'),
+        403: errorResponse('forbidden'),
+        404: errorResponse('not_found'),
+        409: errorResponse('already_exists'),
+        410: errorResponse('not_found'),
+        500: errorResponse('internal_error'),
+      },
+    }
+    return [path, { post: operation }]
   })
-  return written
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Academy Access dashboard API',
+      version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description:
+        "Does what the service's own dashboard does, and inspects the local server. Without --dashboard-token, only this machine may call it.",
+    },
+    servers: [{ url: '/' }],
+    security: [{}, { token: [] }],
+    paths: { ...others, ...Object.fromEntries(controls) },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+function get(operationId: string, summary: string): object {
+  const responses = { 200: success, 403: errorResponse('forbidden'), 500: errorResponse('internal_error') }
+  return { get: { operationId, summary, tags: ['server'], responses } }
+}
+
+function stream(operationId: string, summary: string): object {
+  const parameters = [
+    ...(operationId === 'events' ? [academyId] : []),
+    {
+      name: 'response_bodies',
+      in: 'query',
+      description: '"false" leaves out the response bodies and the headers, which are most of the data',
+      schema: { type: 'string', enum: ['true', 'false'] },
+    },
+  ]
+  const content = { 'text/event-stream': { schema: { type: 'string' } } }
+  const responses = {
+    200: { description: 'A stream of events', content },
+    403: errorResponse('forbidden'),
+    404: errorResponse('not_found'),
+    500: errorResponse('internal_error'),
+  }
+  return { get: { operationId, summary, tags: ['events'], parameters, responses } }
+}
+
+function errorResponse(...codes: readonly ErrorCode[]): object {
+  const description = codes.map((code) => `\`${code}\``).join(', ')
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }

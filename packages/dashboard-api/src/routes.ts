@@ -1,21 +1,17 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { checkContentType, inputs } from '@academy-access/engine/internal'
-import { explain } from '@academy-access/schemas'
+import { checkContentType } from '@academy-access/engine/internal'
 import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
-import * as z from 'zod/mini'
 
 import type { Access, Caller } from './caller.ts'
-import { describeControls, findControl } from './control-routes.ts'
-import { accessOf, otherParams, wholePath } from './endpoint.ts'
-import { dashboardEndpointList } from './endpoints.ts'
+import { describeControls, findControl, missingControl } from './controls.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import type { Guard } from './guard.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
 import { readText } from './request-body.ts'
-import { createRun, type Run } from './run.ts'
+import { createRun, type DashboardCall, type Run } from './run.ts'
 import type { ServerInfo } from './server-info.ts'
 
 /** How the dashboard is served. */
@@ -38,37 +34,32 @@ export interface DashboardOptions {
 export function createDashboard(platform: Platform, options: DashboardOptions): H3 {
   const app = new H3()
   const { run = createRun(platform, options.server, options.closing) } = options
-  for (const endpoint of dashboardEndpointList) {
-    const path = wholePath(endpoint)
-    const access = accessOf(endpoint)
-    app.on(endpoint.method, path, (event) =>
-      respond(event, options, access, async (caller) => {
-        const text = endpoint.body ? await readBody(event.req, options) : ''
-        const params = checkedIds(event.context.params)
-        const base = event.url.origin + prefixOf(event, path)
-        const lastEventId = event.req.headers.get('last-event-id')
-        return run({ id: endpoint.id, access, params, search: event.url.search, base, lastEventId, text }, caller)
-      }),
-    )
+  const call = async (event: H3Event, route: string, known: Pick<DashboardCall, 'id' | 'access'>, isControl: boolean) =>
+    respond(event, options, known.access, async (caller) => {
+      const { id: academyId } = event.context.params ?? {}
+      const text = isControl ? await readBody(event.req, options) : ''
+      const base = event.url.origin + prefixOf(event, route)
+      const lastEventId = event.req.headers.get('last-event-id')
+      return run({ ...known, academyId, search: event.url.search, base, lastEventId, text }, caller)
+    })
+  for (const [on, owner] of [
+    ['platform', ''],
+    ['academy', '/academies/:id'],
+  ] as const) {
+    const route = `/dashboard/api${owner}/controls/:name`
+    app.post(route, (event) => {
+      const { name: id = '' } = event.context.params ?? {}
+      const control = findControl(on, id)
+      if (control) return call(event, route, { id, access: control.kind }, true)
+      return respond(event, options, 'read', () => Promise.reject(missingControl(on, id)))
+    })
+    const stream = `/dashboard/api${owner}/events`
+    app.get(stream, (event) => call(event, stream, { id: 'events', access: 'read' }, false))
   }
+  app.get('/dashboard/api', (event) => call(event, '/dashboard/api', { id: 'info', access: 'read' }, false))
   app.get('/dashboard/api/controls', (event) =>
     respond(event, options, 'read', async () => json(200, { data: { controls: describeControls() } })),
   )
-  for (const on of ['platform', 'academy'] as const) {
-    const path = on === 'platform' ? '/dashboard/api/controls/:name' : '/dashboard/api/academies/:id/controls/:name'
-    app.on('POST', path, (event) => {
-      const { name = '', ...params } = event.context.params ?? {}
-      const access = findControl(on, name)?.kind ?? 'read'
-      return respond(event, options, access, async (caller) => {
-        const text = await readBody(event.req, options)
-        const base = event.url.origin + prefixOf(event, path)
-        return run(
-          { id: name, access, params: { ...params, name }, search: event.url.search, base, lastEventId: null, text },
-          caller,
-        )
-      })
-    })
-  }
   app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
   app.all('/dashboard/api/**', (event) =>
     respond(event, options, 'read', () => {
@@ -136,23 +127,6 @@ async function readBody(
   // A page of another site can send a body without a type, and no browser asks the server before it does.
   if (type === null && text !== '') throw invalid('Content-Type: expected application/json, got none')
   return text
-}
-
-const Id = inputs.courseOrder.shape.ids.def.element
-
-/** The parameters of a path, checked and in lower case. */
-function checkedIds(params: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, checkId(name, value)]))
-}
-
-function checkId(name: string, value: string): string {
-  const other = otherParams.get(name)
-  if (other?.pattern.test(value)) return value
-  if (other) throw invalid(`path.${name}: expected ${other.expected}, got ${JSON.stringify(value)}`)
-  const result = z.safeParse(Id, value, { reportInput: true })
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  throw invalid(issue ? explain(issue, `path.${name}`) : `path.${name}: expected a UUID`)
 }
 
 const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,32 +1,27 @@
-import { type Platform, ServiceError } from '@academy-access/engine'
-import { checkInput } from '@academy-access/engine/internal'
+import type { Platform } from '@academy-access/engine'
 
 import type { Access, Caller } from './caller.ts'
-import { runControl } from './control-routes.ts'
-import type { Context, DashboardEndpoint } from './endpoint.ts'
-import { dashboardEndpointList } from './endpoints.ts'
+import { requireAcademy, runControl } from './controls.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import { EventStreams } from './events.ts'
-import { readQuery } from './query.ts'
-import type { ServerInfo } from './server-info.ts'
-import { turn } from './turn.ts'
+import type { ServerFacts, ServerInfo } from './server-info.ts'
 import { createUndos } from './undos.ts'
 
 /** A request of the dashboard API after routing, as plain data: another process can run it without its URL. */
 export interface DashboardCall {
-  /** Id of the endpoint, such as `faults.add`. */
+  /** Name of a control, such as `faults.add`; `info` for the facts about the server, `events` for a stream. */
   readonly id: string
-  /** What the endpoint does, as it declares it. */
+  /** What the call does, as the control declares it. */
   readonly access: Access
-  /** The parameters of its path, checked and in lower case. */
-  readonly params: Readonly<Record<string, string>>
+  /** UUID of the academy in its path; undefined without one. */
+  readonly academyId: string | undefined
   /** The query, with or without its question mark. */
   readonly search: string
   /** The address that the caller used for this server, without a slash at the end. */
   readonly base: string
   /** The id of the last event that the reader of a stream got. */
   readonly lastEventId: string | null
-  /** The body; empty for an endpoint without one. */
+  /** The input of a control as JSON; empty for none. */
   readonly text: string
 }
 
@@ -36,76 +31,22 @@ export type Run = (call: DashboardCall, caller: Caller) => Promise<Response>
 /** Runs the calls of a platform. `closing` closes its event streams; never by default. */
 export function createRun(platform: Platform, server: ServerInfo, closing?: AbortSignal): Run {
   const events = new EventStreams(platform, closing)
-  const undos = createUndos()
+  const host = { platform, undos: createUndos(), changes: server.changes }
   return (call, caller) =>
     withErrorResponse(async () => {
-      const { name, id } = call.params
-      if (name !== undefined) {
-        const { text, base, search } = call
-        const wantsUndo = new URLSearchParams(search).get('undo') === 'true'
-        const host = { platform, undos, changes: server.changes }
-        return json(200, { data: await runControl({ name, academyId: id, text, base, wantsUndo }, host) })
+      const { id, academyId, base, lastEventId } = call
+      const query = new URLSearchParams(call.search)
+      if (id === 'info') return json(200, { data: factsOf(server, caller, base) })
+      if (id === 'events') {
+        const academy = academyId === undefined ? undefined : requireAcademy(platform, academyId)
+        return events.open({ academy, lastEventId, base, isBrief: query.get('response_bodies') === 'false' })
       }
-      const endpoint = byId.get(call.id)
-      if (!endpoint) throw new Error(`the dashboard API has no endpoint ${call.id}`)
-      const query = readQuery(endpoint.query ?? {}, new URLSearchParams(call.search))
-      const { params, base, lastEventId } = call
-      return runEndpoint(
-        endpoint,
-        { platform, server, caller, base, events, undos, turn, query, params, lastEventId },
-        call.text,
-      )
+      return json(200, { data: await runControl(call, host, query.get('undo') === 'true') })
     })
 }
 
-const byId: ReadonlyMap<string, DashboardEndpoint> = new Map(
-  dashboardEndpointList.map((endpoint) => [endpoint.id, endpoint]),
-)
-
-async function runEndpoint(
-  endpoint: DashboardEndpoint,
-  context: Omit<Context<unknown>, 'body'>,
-  text: string,
-): Promise<Response> {
-  if (endpoint.kind === 'event-stream') return endpoint.run({ ...context, body: undefined })
-  if (endpoint.kind === 'platform') {
-    const body = readJson(endpoint, text)
-    return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, body })) })
-  }
-  // 404 comes before an error of the body.
-  const academy = context.platform.academy(context.params['id'])
-  const body = readJson(endpoint, text)
-  return json(endpoint.status ?? 200, { data: await inBody(() => endpoint.run({ ...context, academy, body })) })
+function factsOf(server: ServerInfo, { access, user }: Caller, base: string): ServerFacts {
+  const { version, data, latency, startedAt } = server
+  const url = server.url() ?? base
+  return { version, url, base_url: `${base}/api/v1`, data, latency, access, user, started_at: startedAt.toISOString() }
 }
-
-/**
- * The engine names a wrong value by what its methods take, such as `offer.holders[0]` or `fixture: students[0].email`. In a
- * request all of them are parts of the body.
- */
-async function inBody(run: () => unknown): Promise<unknown> {
-  try {
-    return await run()
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
-    const { message } = error
-    if (/^(body|path|query)\b/.test(message)) throw error
-    const [, path, rest] =
-      /^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s.exec(message) ?? []
-    if (path === undefined || rest === undefined) throw invalid(`body: ${message}`)
-    throw invalid(`body${path === '' || /^[.[]/.test(path) ? '' : '.'}${path}${rest}`)
-  }
-}
-
-function readJson({ body, isBodyOptional = false, checkedByEngine = false }: DashboardEndpoint, text: string): unknown {
-  if (!body) return undefined
-  if (isBodyOptional && text.trim() === '') return {}
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid(`body: expected a JSON object, got ${text.trim() === '' ? 'nothing' : 'malformed JSON'}`)
-  }
-  return checkedByEngine ? value : checkInput(body, value, 'body')
-}
-
-const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,9 +1,5 @@
 /* The data that the kits write into the report of a failed test, and that the report's page reads. */
-import type * as z from 'zod/mini'
-
-import type { Email } from './emails.ts'
-import type { RequestDetail } from './journal-responses.ts'
-import type { AcademySummary, Clock } from './responses.ts'
+import type { AcademySummary, ClockReading, Email, RequestDetail } from '@academy-access/engine/internal'
 
 /** The academy of a failed test, and what happened to it. It contains no API key. */
 export interface TestReport {
@@ -11,13 +7,13 @@ export interface TestReport {
   readonly test: string
   /** The messages of the errors with which the test failed. */
   readonly errors: readonly string[]
-  readonly academy: z.output<typeof AcademySummary>
+  readonly academy: AcademySummary
   /** The latest requests with their details, oldest first. */
-  readonly journal: readonly z.output<typeof RequestDetail>[]
-  readonly outbox: readonly z.output<typeof Email>[]
+  readonly journal: readonly RequestDetail[]
+  readonly outbox: readonly Email[]
   /** The faults that never fired, as sentences. */
   readonly unfired: readonly string[]
-  readonly clock: z.output<typeof Clock>
+  readonly clock: ClockReading
   readonly events: readonly TestEvent[]
 }
 

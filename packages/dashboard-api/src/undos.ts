@@ -1,7 +1,5 @@
 import { gone, type Undo } from '@academy-access/engine/internal'
-import * as z from 'zod/mini'
 
-import { oneOf } from './query.ts'
 import { unreference } from './unreference.ts'
 
 /** How long a change can be undone, in milliseconds. */
@@ -48,14 +46,3 @@ export function createUndos(): Undos {
     },
   }
 }
-
-/** The query parameter of a change that can be undone. */
-export const undoable = {
-  undo: oneOf('With "true" the change can be undone for a minute: the response then has an undo_id', ['true']),
-}
-
-/** The id of a change, for a request that undoes it. */
-export const UndoBody = z.strictObject({ undo_id: z.string() })
-
-/** The part of a response that says how to undo a change. */
-export const undoId = { undo_id: z.exactOptional(z.string()) }

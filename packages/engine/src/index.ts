@@ -1,10 +1,16 @@
 export type { Academy, ForkOptions } from './academy.ts'
+export type { AcademySummary } from './controls/academies.ts'
+export type { ClockControls, ClockReading, RateWindowOpens } from './controls/clock.ts'
 export type { CourseControls } from './controls/courses.ts'
+export type { JournalFilter, LatestRows } from './controls/journal-query.ts'
+export type { JournalControls, RequestDetail, RequestToSend } from './controls/journal.ts'
 export type { ApiKey, KeyChanges, KeyControls } from './controls/keys.ts'
 export type { AcademyList, ListControls, ListedMember, ListSummary } from './controls/lists.ts'
 export type { OfferControls } from './controls/offers.ts'
+export type { Email, OutboxControls } from './controls/outbox.ts'
 export type { RowPage, RowQuery } from './controls/pages.ts'
 export type { PlanControls } from './controls/plan.ts'
+export type { RecordAtFault } from './controls/record-at-fault.ts'
 export type {
   Change,
   ChangedList,

@@ -51,12 +51,6 @@ const settings: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom({ plan: 'trial' }, { plan: 'free' }, { locked: true }) },
 )
 
-const clocks: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom(1, 200, 1000, 60_000, 86_400_000).map((advance_ms) => ({ advance_ms })),
-  fc.boolean().map((frozen) => ({ frozen })),
-  fc.constantFrom('2026-01-01T00:00:00.000Z', '2024-02-29T00:00:00Z').map((now) => ({ now })),
-)
-
 const permissions = fc.oneof(fc.constant('all'), fc.subarray([...operationIds]))
 
 const newCourses = fc.nat(9).map((number) => ({ title: 'New', slug: `new-${number}`, lessons: [{ title: 'One' }] }))
@@ -69,7 +63,7 @@ const courseChanges = fc.oneof(
 
 /** The courses that the main academy has at the start. */
 const courseOrders = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 3 }).map((order) => ({
-  ids: order.map((index) => `{{course.${index}}}`),
+  courses: order.map((index) => `{{course.${index}}}`),
 }))
 
 /** A fixture that was read from an academy before. */
@@ -77,16 +71,23 @@ const fixtures: fc.Arbitrary<Body> = fc
   .oneof(fc.constant(0), fc.nat(9))
   .map((index) => ({ text: `{{fixture.${index}}}` }))
 
+/** An input with the id of a record that a response has shown. */
+const withId = (name: string, kind: string, fields: fc.Arbitrary<object>): fc.Arbitrary<object> =>
+  fc.tuple(fc.nat(99), fields).map(([index, rest]) => ({ [name]: `{{${kind}.${index}}}`, ...rest }))
+
 /** Bodies of the dashboard API that a schema alone would seldom make right, by operation. */
 export const controlBodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
   'faults.add': json(faults),
-  'academies.update': json(settings),
-  'academies.restore': fixtures,
-  'academies.create': fixtures,
-  'clock.set': json(clocks),
+  'plan.set': json(settings),
+  restore: fixtures,
+  'platform.academies.create': fixtures,
+  'clock.set': json(fc.constantFrom({ time: '2026-01-01T00:00:00.000Z' }, { time: '2024-02-29T00:00:00Z' })),
+  'clock.advance': json(fc.constantFrom(1, 200, 1000, 60_000, 86_400_000).map((milliseconds) => ({ milliseconds }))),
   'courses.create': json(newCourses),
-  'courses.update': json(courseChanges),
+  'courses.update': json(withId('courseId', 'course', courseChanges)),
   'courses.order': json(courseOrders),
   'keys.create': json(fc.record({ name: fc.constant('key'), permissions })),
-  'keys.update': json(fc.oneof(fc.record({ permissions }), fc.record({ revoked: fc.boolean() }))),
+  'keys.update': json(
+    withId('keyId', 'key-id', fc.oneof(fc.record({ permissions }), fc.record({ revoked: fc.boolean() }))),
+  ),
 }

@@ -66,11 +66,11 @@ export function rawRequest(random: Dice, known: Known): Buffer {
   if (random.below(6) === 0) headers.push(random.pick(oddHeaders))
   const chunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`
   const payload = !hasBody ? '' : !isChunked ? body : body === '' ? '0\r\n\r\n' : `${chunk}0\r\n\r\n`
-  const head = [`${method} ${pathOf(random, known, method)} HTTP/1.1`, ...headers, '', ''].join('\r\n')
+  const head = [`${method} ${pathOf(random, known)} HTTP/1.1`, ...headers, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(payload)])
 }
 
-function pathOf(random: Dice, { academy, ids }: Known, method: string): string {
+function pathOf(random: Dice, { academy, ids }: Known): string {
   const id = () => random.pick(ids)
   const own = `/dashboard/api/academies/${academy}`
   const paths = [
@@ -85,15 +85,14 @@ function pathOf(random: Dice, { academy, ids }: Known, method: string): string {
     '/docs',
     '/openapi.json',
     '/dashboard',
-    '/dashboard/api/academies',
-    '/dashboard/api/journal',
-    ...['/keys', '/courses', '/offers', '/outbox', '/journal', '/clock', '/events', `/students/${id()}`].map(
-      (end) => own + end,
+    '/dashboard/api/controls',
+    '/dashboard/api/controls/academies.list',
+    `${own}/events`,
+    ...['courses.list', 'offers.create', 'outbox.clear', 'journal.list', 'students.update', 'lists.addMembers'].map(
+      (name) => `${own}/controls/${name}`,
     ),
   ]
   const path = random.pick(paths)
-  // The clock would let keys and limits expire, and a deleted key would end the rest of the run.
-  if (path.endsWith('/clock') || path.endsWith('/keys')) return method === 'GET' ? path : '/nothing'
   return random.below(4) === 0 ? path + random.pick(queries) : path
 }
 

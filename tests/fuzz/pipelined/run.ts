@@ -61,14 +61,14 @@ export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<Pipe
 }
 
 async function knownOf(url: string, apiKey: string): Promise<Known> {
-  const read = async (path: string) => {
-    const text = await (await fetch(url + path, { headers: { authorization: `Bearer ${apiKey}` } })).text()
+  const read = async (path: string, method = 'GET') => {
+    const text = await (await fetch(url + path, { method, headers: { authorization: `Bearer ${apiKey}` } })).text()
     return text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g) ?? []
   }
   const [lists, students, [academy = '']] = await Promise.all([
     read('/api/v1/lists'),
     read('/api/v1/students?limit=20'),
-    read('/dashboard/api/academies'),
+    read('/dashboard/api/controls/academies.list', 'POST'),
   ])
   return { port: Number(new URL(url).port), apiKey, academy, ids: [...lists, ...students] }
 }

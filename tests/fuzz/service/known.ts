@@ -47,7 +47,7 @@ export class Known {
     if (operation.endsWith('events')) return
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     const data = isObject(body) ? body['data'] : undefined
-    if (operation === 'academies.snapshot' && text.length < 20_000) this.add('fixture', JSON.stringify(data))
+    if (operation === 'snapshot' && text.length < 20_000) this.add('fixture', JSON.stringify(data))
     this.learn(data, kindOf(operation))
     const list = /\/lists\/([0-9a-f-]{36})\/members$/.exec(target)?.[1]
     const results = isObject(data) ? data['results'] : undefined
@@ -90,4 +90,5 @@ export class Known {
 }
 
 /** The record of an id that is not in an array: `student` for `students.create`. */
-const kindOf = (operationId: string): string | undefined => kinds[operationId.split('.')[0] ?? '']
+const kindOf = (operationId: string): string | undefined =>
+  kinds[operationId.replace(/^platform\./, '').split('.')[0] ?? '']

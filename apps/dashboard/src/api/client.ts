@@ -1,35 +1,48 @@
 import {
-  type ArgumentsOf,
-  type BodyOf,
-  type DataOf,
-  requestFor,
-  type Route,
+  type AcademyControls,
+  controlPath,
+  type FaultFields,
+  type PlatformControls,
+  type Remote,
+  remote,
+  type ServerFacts,
+  type Undoable,
 } from '@academy-access/dashboard-api/client'
+import type {
+  AcademyCourse,
+  AcademyOffer,
+  AcademyStudent,
+  ApiKey as EngineKey,
+  Fault as EngineFault,
+  JournalEntry as EngineEntry,
+  ListedMember,
+  ListSummary,
+  NamedSnapshot,
+} from '@academy-access/engine'
 
 import { serviceUrl } from './service-url.ts'
 
-export type Academy = DataOf<'GET /academies'>['academies'][number]
-export type AcademyChanges = Partial<Pick<Academy, keyof BodyOf<'PATCH /academies/:id'>>>
-export type NewAcademy = DataOf<'POST /academies'>
-export type ApiKey = DataOf<'GET /academies/:id/keys/:keyId'>
-export type Course = DataOf<'GET /academies/:id/courses/:courseId'>
-export type NewCourse = BodyOf<'POST /academies/:id/courses'>
-export type Fault = DataOf<'POST /academies/:id/faults'>
+export type {
+  AcademySummary as Academy,
+  Email as WelcomeEmail,
+  NewAcademy,
+  PlatformRequestDetail as PlatformRequest,
+  RequestDetail as JournalEntryDetail,
+} from '@academy-access/dashboard-api/client'
+export type { CourseInput as NewCourse, StudentAccess, StudentChanges } from '@academy-access/engine'
+export type ApiKey = EngineKey
+export type Course = AcademyCourse
+export type Fault = EngineFault
 /** A fault to add. */
-export type FaultInput = BodyOf<'POST /academies/:id/faults'>
-export type JournalEntry = DataOf<'GET /academies/:id/journal'>['journal'][number]
-export type JournalEntryDetail = DataOf<'GET /academies/:id/journal/:entryId'>
-/** A request that reached no academy. */
-export type PlatformRequest = DataOf<'GET /journal/:entryId'>
-export type List = DataOf<'GET /academies/:id/lists'>['lists'][number]
-export type ListMember = DataOf<'GET /academies/:id/lists/:listId/members'>['members'][number]
-export type MemberResult = DataOf<'POST /academies/:id/lists/:listId/members'>['results'][number]
-export type Offer = DataOf<'GET /academies/:id/offers/:offerId'>
-export type Snapshot = DataOf<'POST /academies/:id/snapshots'>
-export type Student = DataOf<'GET /academies/:id/students/:studentId'>
-export type StudentChanges = BodyOf<'PATCH /academies/:id/students/:studentId'>
-export type StudentAccess = DataOf<'GET /academies/:id/students/:studentId/access'>
-export type WelcomeEmail = DataOf<'GET /academies/:id/outbox'>['outbox'][number]
+export type FaultInput = FaultFields
+export type JournalEntry = EngineEntry
+export type List = ListSummary
+/** The result for one email address that was added to a list. */
+export type MemberResult = Awaited<ReturnType<Remote<AcademyControls>['lists']['addMembers']>>[number]
+export type ListMember = ListedMember
+export type Offer = AcademyOffer
+export type Snapshot = NamedSnapshot
+export type Student = AcademyStudent
 export type OperationId = NonNullable<JournalEntry['operation']>
 
 /** An error response of the dashboard API. */
@@ -59,27 +72,62 @@ export function authorization(): Record<string, string> {
   return value === null ? {} : { authorization: `Bearer ${value}` }
 }
 
-interface Abortable {
-  readonly signal?: AbortSignal
+interface ControlOptions {
+  /** UUID; undefined for a control of the platform. */
+  readonly academyId?: string | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Whether the response should say how to undo the change. */
+  readonly undo?: boolean
 }
 
-/** Calls an endpoint of the dashboard API. Returns the data of its response; throws a `DashboardError` for an error response. */
-export async function call<R extends Route>(route: R, ...[input]: ArgumentsOf<R, Abortable>): Promise<DataOf<R>> {
-  const { method, path, headers, body } = requestFor(route, input)
-  const response = await fetch(serviceUrl + path, {
-    method,
-    headers: { ...headers, ...authorization() },
-    body,
-    signal: input?.signal ?? null,
-  }).catch(() => {
+/** Calls a control. A Blob is JSON text, sent as it is. */
+export function sendControl(
+  name: string,
+  input: object,
+  { academyId, signal, undo = false }: ControlOptions = {},
+): Promise<unknown> {
+  return send(`${controlPath(name, academyId)}${undo ? '?undo=true' : ''}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: input instanceof Blob ? input : JSON.stringify(input),
+    signal: signal ?? null,
+  })
+}
+
+/** What the owner of an academy can do, as methods. */
+export const controlsOf = (academyId: string, signal?: AbortSignal): Remote<AcademyControls> =>
+  remote((name, input) => sendControl(name, input, { academyId, signal }))
+
+/** Adds a fault. The server checks the code and the data against those of the operation. */
+export async function addFault(academyId: string, fault: FaultInput): Promise<Fault> {
+  return (await sendControl('faults.add', fault, { academyId })) as Fault
+}
+
+/** What the owner of the server can do, as methods. */
+export const platformControls = (signal?: AbortSignal): Remote<PlatformControls> =>
+  remote((name, input) => sendControl(name, input, { signal }))
+
+/** The changes of an academy, or of the server, that can be undone. */
+export const undoableOf = (academyId?: string): Undoable<AcademyControls> =>
+  remote((name, input) => sendControl(name, input, { academyId, undo: true }))
+
+/** The version, the addresses and the options of the server. */
+export async function readServer(signal?: AbortSignal): Promise<ServerFacts> {
+  return (await send('/dashboard/api', { signal: signal ?? null })) as ServerFacts
+}
+
+/** Returns the data of a response. Throws a `DashboardError` for an error response. */
+async function send(path: string, init: RequestInit): Promise<unknown> {
+  const headers = { ...(init.headers as Record<string, string>), ...authorization() }
+  const response = await fetch(serviceUrl + path, { ...init, headers }).catch(() => {
     throw new DashboardError(0, 'The server does not respond')
   })
-  const { data, error }: Envelope<R> = await response.json().catch(() => ({}))
+  const { data, error }: Envelope = await response.json().catch(() => ({}))
   if (response.ok && data !== undefined) return data
   throw new DashboardError(response.status, error?.message ?? `The server responded with ${response.status}`)
 }
 
-interface Envelope<R extends Route> {
-  readonly data?: DataOf<R>
+interface Envelope {
+  readonly data?: unknown
   readonly error?: { readonly message: string }
 }

@@ -45,7 +45,7 @@ type Edit<Row> = Partial<Row> | ((row: Row) => Partial<Row>)
 
 interface RowEdit<Row> {
   /** All rows, as they are read. */
-  readonly query: QueryOf<Row[]>
+  readonly query: QueryOf<readonly Row[]>
   readonly id: string
   readonly patch: (fields: Partial<Row>) => Promise<unknown>
 }
@@ -54,7 +54,7 @@ interface RowEdit<Row> {
 export function useRowEdit<Row extends { readonly id: string }>({ query, id, patch }: RowEdit<Row>) {
   const client = useQueryClient()
   const optimistic = useOptimisticChange()
-  const changeOf = (edit: Edit<Row>): OptimisticChange<Row[]> => {
+  const changeOf = (edit: Edit<Row>): OptimisticChange<readonly Row[]> => {
     const current = client.getQueryData(query.queryKey)?.find((row) => row.id === id)
     const fields = typeof edit !== 'function' ? edit : current ? edit(current) : {}
     return {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { call, type WelcomeEmail } from './client.ts'
+import { controlsOf, platformControls, readServer, type WelcomeEmail } from './client.ts'
 import { readEmails, withArrived } from './read-emails.ts'
 
 /*
@@ -10,7 +10,7 @@ import { readEmails, withArrived } from './read-emails.ts'
 
 export const academiesQuery = queryOptions({
   queryKey: ['academies'],
-  queryFn: ({ signal }) => call('GET /academies', { signal }).then(({ academies }) => academies),
+  queryFn: ({ signal }) => platformControls(signal).academies.list(),
 })
 
 export const requestsKey = (id: string) => ['academy', id, 'requests'] as const
@@ -18,14 +18,14 @@ export const requestsKey = (id: string) => ['academy', id, 'requests'] as const
 export const requestQuery = (id: string, entryId: string) =>
   queryOptions({
     queryKey: [...requestsKey(id), entryId],
-    queryFn: ({ signal }) => call('GET /academies/:id/journal/:entryId', { params: { id, entryId }, signal }),
+    queryFn: ({ signal }) => controlsOf(id, signal).journal.get(entryId),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const platformRequestQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['requests without an academy', entryId],
-    queryFn: ({ signal }) => call('GET /journal/:entryId', { params: { entryId }, signal }),
+    queryFn: ({ signal }) => platformControls(signal).journal.get(entryId),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -43,14 +43,14 @@ export const emailsQuery = (id: string) =>
 export const faultsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'faults'],
-    queryFn: ({ signal }) => call('GET /academies/:id/faults', { params: { id }, signal }).then(({ faults }) => faults),
+    queryFn: ({ signal }) => controlsOf(id, signal).faults.list(),
   })
 
 export const clockQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'clock'],
     queryFn: async ({ signal }) => {
-      const clock = await call('GET /academies/:id/clock', { params: { id }, signal })
+      const clock = await controlsOf(id, signal).clock.read()
       return { ...clock, readAt: Date.now() }
     },
   })
@@ -58,27 +58,25 @@ export const clockQuery = (id: string) =>
 export const keysQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'keys'],
-    queryFn: ({ signal }) => call('GET /academies/:id/keys', { params: { id }, signal }).then(({ keys }) => keys),
+    queryFn: ({ signal }) => controlsOf(id, signal).keys.list(),
   })
 
 export const snapshotsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'snapshots'],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/snapshots', { params: { id }, signal }).then(({ snapshots }) => snapshots),
+    queryFn: ({ signal }) => controlsOf(id, signal).snapshots.list(),
   })
 
 export const coursesQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'courses'],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/courses', { params: { id }, signal }).then(({ courses }) => courses),
+    queryFn: ({ signal }) => controlsOf(id, signal).courses.list(),
   })
 
 export const offersQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'offers'],
-    queryFn: ({ signal }) => call('GET /academies/:id/offers', { params: { id }, signal }).then(({ offers }) => offers),
+    queryFn: ({ signal }) => controlsOf(id, signal).offers.list(),
   })
 
 /** Rows on one page of students, lists or members. */
@@ -108,7 +106,7 @@ export const studentsQuery = (
     queryKey: ['academy', id, 'students', wanted],
     queryFn: ({ signal }) => {
       const query = { ...queryOf(wanted), ...(wanted.status && { status: wanted.status }) }
-      return call('GET /academies/:id/students', { params: { id }, query, signal })
+      return controlsOf(id, signal).students.search(query)
     },
     placeholderData: keepPreviousData,
   })
@@ -116,7 +114,7 @@ export const studentsQuery = (
 export const studentQuery = (id: string, studentId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'students', studentId],
-    queryFn: ({ signal }) => call('GET /academies/:id/students/:studentId', { params: { id, studentId }, signal }),
+    queryFn: ({ signal }) => controlsOf(id, signal).students.get(studentId),
   })
 
 export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member_count' | '-member_count'
@@ -124,7 +122,7 @@ export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member
 export const listsQuery = (id: string, wanted: PageOf<ListSort>) =>
   queryOptions({
     queryKey: ['academy', id, 'lists', wanted],
-    queryFn: ({ signal }) => call('GET /academies/:id/lists', { params: { id }, query: queryOf(wanted), signal }),
+    queryFn: ({ signal }) => controlsOf(id, signal).lists.search(queryOf(wanted)),
     placeholderData: keepPreviousData,
   })
 
@@ -133,22 +131,17 @@ export const listQuery = (id: string, list: string) =>
   queryOptions({
     queryKey: ['academy', id, 'lists', 'one', list],
     async queryFn({ signal }) {
-      // The API has no request for one list. The search looks in names and ids.
+      // Without its members, which can be many. The search looks in names and ids.
       const query = { search: list, sort: 'name', limit: 1000 } as const
-      const { lists } = await call('GET /academies/:id/lists', { params: { id }, query, signal })
-      return lists.find((found) => found.id === list || found.name === list) ?? null
+      const { rows } = await controlsOf(id, signal).lists.search(query)
+      return rows.find((found) => found.id === list || found.name === list) ?? null
     },
   })
 
 export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentSort>) =>
   queryOptions({
     queryKey: ['academy', id, 'lists', listId, 'members', wanted],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/lists/:listId/members', {
-        params: { id, listId },
-        query: queryOf(wanted),
-        signal,
-      }),
+    queryFn: ({ signal }) => controlsOf(id, signal).lists.members(listId, queryOf(wanted)),
     placeholderData: keepPreviousData,
   })
 
@@ -156,42 +149,32 @@ export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentS
 export const searchQuery = (id: string, text: string, limit: number) =>
   queryOptions({
     queryKey: ['academy', id, 'search', text],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/search', {
-        params: { id },
-        query: { q: text, limit },
-        signal,
-      }),
+    queryFn: ({ signal }) => controlsOf(id, signal).search({ search: text, limit }),
   })
 
 /** The courses of a student with the way in which each is open to the student, and the lists with the student as a member. */
 export const accessQuery = (id: string, studentId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'students', studentId, 'access'],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/students/:studentId/access', {
-        params: { id, studentId },
-        signal,
-      }),
+    queryFn: ({ signal }) => controlsOf(id, signal).students.access(studentId),
   })
 
 /** An API key in full. */
 export const keyQuery = (id: string, keyId: string) =>
   queryOptions({
     queryKey: ['academy', id, 'keys', keyId],
-    queryFn: ({ signal }) => call('GET /academies/:id/keys/:keyId', { params: { id, keyId }, signal }),
+    queryFn: ({ signal }) => controlsOf(id, signal).keys.get(keyId),
   })
 
 /** Who has changed an academy on the dashboard. Only the hosted service knows. */
 export const changesQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'changes'],
-    queryFn: ({ signal }) =>
-      call('GET /academies/:id/changes', { params: { id }, signal }).then(({ changes }) => changes),
+    queryFn: ({ signal }) => controlsOf(id, signal).changes(),
   })
 
 /** The version, the addresses and the options of the server. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],
-  queryFn: ({ signal }) => call('GET /', { signal }),
+  queryFn: ({ signal }) => readServer(signal),
 })

@@ -1,4 +1,4 @@
-import { call, type WelcomeEmail } from './client.ts'
+import { controlsOf, type WelcomeEmail } from './client.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -14,8 +14,7 @@ export async function readEmails(
 ): Promise<WelcomeEmail[]> {
   let emails: WelcomeEmail[] = []
   for (;;) {
-    const query = { limit, offset: emails.length }
-    const { outbox } = await call('GET /academies/:id/outbox', { params: { id }, query, signal })
+    const outbox = await controlsOf(id, signal).outbox.list({ limit, offset: emails.length })
     // The pages overlap when an email was sent in between.
     const oldest = numberOf(emails[0], Number.POSITIVE_INFINITY)
     emails = [...outbox.filter((email) => numberOf(email) < oldest), ...emails]

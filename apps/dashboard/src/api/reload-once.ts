@@ -1,4 +1,4 @@
-import { call } from './client.ts'
+import { readServer } from './client.ts'
 import { serviceUrl } from './service-url.ts'
 
 const name = 'academy-dashboard-reloads'
@@ -59,7 +59,7 @@ async function reloadIfAccepted(reason: string): Promise<void> {
   if (!(await readPage())) return
   try {
     // A server that was started again with another token rejects this. The page shows a form then.
-    await call('GET /')
+    await readServer()
   } catch {
     return
   }

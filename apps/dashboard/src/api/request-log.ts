@@ -1,4 +1,4 @@
-import { call, type JournalEntry } from './client.ts'
+import { controlsOf, type JournalEntry, platformControls } from './client.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
 export type RequestRow = Omit<
@@ -109,19 +109,13 @@ export class RequestLog {
     ofAcademy: number,
     ofNone: number,
   ): Promise<{ readonly rows: readonly RequestRow[]; readonly hasOlder: boolean }> {
-    const query = { limit: pageSize, response_bodies: 'false' } as const
+    const query = { limit: pageSize, response_bodies: false }
     const [own, others] = await Promise.all([
-      call('GET /academies/:id/journal', {
-        params: { id: this.academyId },
-        query: { ...query, offset: ofAcademy },
-      }),
-      call('GET /journal', { query: { ...query, offset: ofNone } }),
+      controlsOf(this.academyId).journal.list({ ...query, offset: ofAcademy }),
+      platformControls().journal.list({ ...query, offset: ofNone }),
     ])
-    const rows = [
-      ...own.journal.map((entry) => toRow(entry, true)),
-      ...others.journal.map((entry) => toRow(entry, false)),
-    ]
-    return { rows: sorted(rows), hasOlder: Math.max(own.journal.length, others.journal.length) >= pageSize }
+    const rows = [...own.map((entry) => toRow(entry, true)), ...others.map((entry) => toRow(entry, false))]
+    return { rows: sorted(rows), hasOlder: Math.max(own.length, others.length) >= pageSize }
   }
 
   #flush(): void {

@@ -1,5 +1,5 @@
 import { toast } from '../ui/messages.ts'
-import { call } from './client.ts'
+import { controlsOf } from './client.ts'
 import { runAction } from './run-action.ts'
 
 /** How long a message offers to undo a change, in milliseconds. The server keeps what was there for a minute. */
@@ -17,12 +17,9 @@ interface Undoable {
   readonly run: () => Promise<Undo>
 }
 
-/** The query of a request whose change can be undone. */
-export const withUndo = { undo: 'true' } as const
-
 /** Undoes a change of an academy. The server says so when it no longer can. */
-export function undoIn(id: string, { undo_id = '' }: { readonly undo_id?: string }): Undo {
-  return () => call('POST /academies/:id/undo', { params: { id }, body: { undo_id } })
+export function undoIn(id: string, { undo_id }: { readonly undo_id: string }): Undo {
+  return () => controlsOf(id).undo(undo_id)
 }
 
 /** Makes a change. A message offers to undo it. */

@@ -2,10 +2,11 @@ import type { TestReport } from '@academy-access/dashboard-api/client'
 
 /** Lets the report respond to the requests of the page: there is no server. */
 export function answerFrom(report: TestReport): void {
-  globalThis.fetch = (input, { method = 'GET' } = {}) => {
+  globalThis.fetch = (input, { body } = {}) => {
     const [, path = ''] = /\/dashboard\/api([^?]*)/.exec(urlOf(input)) ?? []
     if (path === '/events') return Promise.resolve(new Response(endless()))
-    const data = method === 'GET' ? answersOf(report)[path] : undefined
+    const { entryId = '' } = typeof body === 'string' ? (JSON.parse(body) as { readonly entryId?: string }) : {}
+    const data = answersOf(report, entryId)[path]
     const error = { code: 'not_found', message: 'This page is a report. It has no server.' }
     return Promise.resolve(data === undefined ? Response.json({ error }, { status: 404 }) : Response.json({ data }))
   }
@@ -15,17 +16,20 @@ function urlOf(input: RequestInfo | URL): string {
   return input instanceof Request ? input.url : input.toString()
 }
 
-/** The data of each endpoint that the views of the report read. */
-function answersOf({ academy, journal, outbox, clock }: TestReport): Readonly<Record<string, unknown>> {
-  const own = `/academies/${academy.id}`
+/** The data of each control that the views of the report read. */
+function answersOf(
+  { academy, journal, outbox, clock }: TestReport,
+  entryId: string,
+): Readonly<Record<string, unknown>> {
+  const own = `/academies/${academy.id}/controls`
   return {
     '': { version: 'report', access: 'read' },
-    '/academies': { academies: [academy] },
-    '/journal': { journal: [] },
-    [`${own}/journal`]: { journal },
-    ...Object.fromEntries(journal.map((entry) => [`${own}/journal/${entry.id}`, entry])),
-    [`${own}/outbox`]: { outbox },
-    [`${own}/clock`]: clock,
+    '/controls/academies.list': [academy],
+    '/controls/journal.list': [],
+    [`${own}/journal.list`]: journal,
+    [`${own}/journal.get`]: journal.find(({ id }) => id === entryId),
+    [`${own}/outbox.list`]: outbox,
+    [`${own}/clock.read`]: clock,
   }
 }
 

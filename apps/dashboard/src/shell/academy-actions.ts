@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useOpenView } from '../addresses.ts'
-import { call } from '../api/client.ts'
+import { controlsOf, undoableOf } from '../api/client.ts'
 import { academiesQuery, clockQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
-import { undoable, undoIn, withUndo } from '../api/undoable.ts'
+import { undoable, undoIn } from '../api/undoable.ts'
 
 /** Milliseconds by which the buttons and keys move a clock. */
 export const minute = 60_000
@@ -19,40 +19,48 @@ export interface AcademyActions {
   /** Moves the clock forward. */
   readonly skip: (milliseconds: number) => void
   readonly toggleClock: () => void
-  readonly setClock: (clock: { readonly now?: string; readonly advance_ms?: number; readonly frozen?: boolean }) => void
+  readonly setClock: (time: string) => void
+  /** Shows the time of the server again, on a running clock. */
+  readonly useServerTime: () => void
 }
 
 /** The actions on an academy that every view offers. */
 export function useAcademyActions(id: string): AcademyActions {
   const client = useQueryClient()
   const openView = useOpenView()
-  const params = { id }
 
-  const setClock: AcademyActions['setClock'] = (body) =>
+  const { clock } = controlsOf(id)
+  const changeClock = (change: () => Promise<void>) =>
     runAction(async () => {
-      const clock = await call('PUT /academies/:id/clock', { params, body })
-      client.setQueryData(clockQuery(id).queryKey, { ...clock, readAt: Date.now() })
+      await change()
       await client.invalidateQueries({ queryKey: clockQuery(id).queryKey })
     })
 
   return {
-    setClock,
-    skip: (milliseconds) => setClock({ advance_ms: milliseconds }),
+    setClock: (time) => changeClock(() => clock.set(time)),
+    useServerTime: () =>
+      changeClock(async () => {
+        await clock.set(new Date().toISOString())
+        await clock.resume()
+      }),
+    skip: (milliseconds) => changeClock(() => clock.advance(milliseconds)),
     toggleClock: () =>
-      runAction(async () => setClock({ frozen: !(await client.ensureQueryData(clockQuery(id))).frozen })),
+      changeClock(async () => {
+        const { frozen } = await client.ensureQueryData(clockQuery(id))
+        await (frozen ? clock.resume() : clock.freeze())
+      }),
     reset: () =>
       runAction(() =>
         undoable({
           what: 'the reset',
           message: 'The academy is as it was at the start',
-          run: async () => undoIn(id, await call('POST /academies/:id/reset', { params, query: withUndo })),
+          run: async () => undoIn(id, await undoableOf(id).reset()),
         }),
       ),
     fork: (before) =>
       runAction(
         async () => {
-          const body = before === undefined ? {} : { before }
-          const fork = await call('POST /academies/:id/fork', { params, body })
+          const fork = await controlsOf(id).fork(before === undefined ? {} : { before })
           await client.invalidateQueries(academiesQuery)
           openView(fork.id)
         },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
-import { type Academy, call } from '../api/client.ts'
+import { type Academy, platformControls } from '../api/client.ts'
 import { runAction } from '../api/run-action.ts'
 import { useListedAcademies, useUser } from '../api/use-is-hosted.ts'
 import { useIsReadOnly } from '../ui/read-only.tsx'
@@ -56,7 +56,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
     runAction(async () => {
       const names = new Set(academies.map(({ name }) => name))
       const name = search.trim() || firstFree('Academy', names)
-      open((await call('POST /academies', { body: { name } })).id)
+      open((await platformControls().academies.create({ name })).id)
     })
   const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
   return (

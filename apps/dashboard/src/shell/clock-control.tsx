@@ -52,7 +52,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
               </p>
             ))}
             <Changeable>
-              <SetTime key={now.slice(0, 16)} now={now} onSet={(time) => actions.setClock({ now: time })} />
+              <SetTime key={now.slice(0, 16)} now={now} onSet={actions.setClock} />
             </Changeable>
             <div className="flex flex-wrap gap-2">
               {Object.entries(steps).map(([label, step]) => (
@@ -65,11 +65,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
               <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
                 {frozen ? 'Resume' : 'Freeze'}
               </Button>
-              <Button
-                isChange
-                disabled={isReal}
-                onClick={() => actions.setClock({ now: new Date().toISOString(), frozen: false })}
-              >
+              <Button isChange disabled={isReal} onClick={actions.useServerTime}>
                 Back to real time
               </Button>
             </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { type Academy, call } from '../api/client.ts'
+import { type Academy, sendControl } from '../api/client.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
 import { timeLeft } from '../ui/time-left.ts'
@@ -17,10 +17,12 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
   if (!expires_at) return null
   const left = Date.parse(expires_at) - now
   if (left > warned) return null
-  // The hosted service takes this field out of the body: the contract of the local server does not have it.
-  const body = new Blob([JSON.stringify({ ttl: kept })])
   const keep = () =>
-    runAction(() => call('PATCH /academies/:id', { params: { id }, body }), 'The academy stays for another 7 days')
+    runAction(
+      // The hosted service takes this field out of the input: the control does not have it.
+      () => sendControl('plan.set', { ttl: kept }, { academyId: id }),
+      'The academy stays for another 7 days',
+    )
   return (
     <div
       role="status"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Redirect } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
-import { call } from '../api/client.ts'
+import { platformControls } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ export function Start() {
   if (latest) return <Redirect to={pathOf(latest.id)} replace />
   const create = () =>
     runAction(async () => {
-      const { id } = await call('POST /academies', { body: { name: 'Academy' } })
+      const { id } = await platformControls().academies.create({ name: 'Academy' })
       openView(id)
     })
   return (

@@ -55,17 +55,15 @@ export function academiesOf(address: string): Academies {
       if (!found) throw unknownState(academy, all, [])
       return remoteAcademy(dashboard, { ...found, api_key: await firstKey(dashboard, found) })
     },
-    create: async (fixture = {}) =>
-      remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture })),
+    create: async (fixture = {}) => remoteAcademy(dashboard, await dashboard.platform.academies.create(fixture)),
     async createForTest(test, from) {
       const name = kitName(test)
       if (typeof from === 'object') {
         const fixture = { ...withoutIdentity(from), name }
-        return watched(remoteAcademy(dashboard, await dashboard.call('POST /academies', { body: fixture })))
+        return watched(remoteAcademy(dashboard, await dashboard.platform.academies.create(fixture)))
       }
       const { id, snapshot } = await findState(dashboard, from)
-      const body = { name, snapshot }
-      const forked = await dashboard.call('POST /academies/:id/fork', { params: { id }, body })
+      const forked = await dashboard.academy(id).fork({ name, snapshot })
       return watched(remoteAcademy(dashboard, forked))
     },
   }
@@ -76,18 +74,17 @@ export async function deleteOrphans(address: string): Promise<void> {
   const dashboard = connect(address)
   const orphans = (await listOf(dashboard)).filter(({ name }) => isOrphan(name))
   // Another process may delete them at the same time.
-  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.call('DELETE /academies/:id', { params: { id } }))))
+  await Promise.all(orphans.map(({ id }) => unlessMissing(dashboard.platform.academies.delete(id))))
 }
 
-async function listOf(dashboard: Dashboard): Promise<readonly AcademySummary[]> {
-  return (await dashboard.call('GET /academies')).academies
-}
+const listOf = ({ platform }: Dashboard): Promise<readonly AcademySummary[]> => platform.academies.list()
 
 async function firstKey(dashboard: Dashboard, { id, name }: AcademySummary): Promise<string> {
-  const { keys } = await dashboard.call('GET /academies/:id/keys', { params: { id } })
-  const valid = keys.find(({ revoked }) => !revoked) ?? keys[0]
+  const { keys } = dashboard.academy(id)
+  const all = await keys.list()
+  const valid = all.find(({ revoked }) => !revoked) ?? all[0]
   if (!valid) throw new DashboardError(404, `The academy ${JSON.stringify(name)} has no API key`)
-  return (await dashboard.call('GET /academies/:id/keys/:keyId', { params: { id, keyId: valid.id } })).key
+  return (await keys.get(valid.id)).key
 }
 
 interface State {
@@ -109,8 +106,8 @@ async function findState(dashboard: Dashboard, name: string | undefined): Promis
   if (academy) return { id: academy.id }
   const snapshots = await Promise.all(
     lasting.map(async (one) => {
-      const kept = await dashboard.call('GET /academies/:id/snapshots', { params: { id: one.id } })
-      return kept.snapshots.map((snapshot) => ({ academy: one, snapshot }))
+      const kept = await dashboard.academy(one.id).snapshots.list()
+      return kept.map((snapshot) => ({ academy: one, snapshot }))
     }),
   )
   const found = snapshots.flat().find(({ snapshot }) => snapshot.name === name)

@@ -1,46 +1,42 @@
-import { type ArgumentsOf, type DataOf, requestFor, type Route } from '@academy-access/dashboard-api/client'
+import {
+  type AcademyControls,
+  controlPath,
+  type PlatformControls,
+  type Remote,
+  remote,
+} from '@academy-access/dashboard-api/client'
 
 import { DashboardError } from './dashboard-error.ts'
 
-/** The dashboard API of a server. */
+/** The dashboard API of a server. Its methods reject with a `DashboardError`. */
 export interface Dashboard {
   /** The address of the server, without a slash at the end. */
   readonly url: string
-  /**
-   * Calls an endpoint.
-   *
-   * @returns `data` of the response.
-   * @throws DashboardError
-   */
-  readonly call: <R extends Route>(route: R, ...[input]: ArgumentsOf<R>) => Promise<DataOf<R>>
+  readonly platform: Remote<PlatformControls>
+  /** An academy by id. */
+  academy(id: string): Remote<AcademyControls>
 }
 
 /** Connects to the server at an address. `token` is that of `--dashboard-token`. Sends nothing. */
 export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']): Dashboard {
   const url = checkUrl(address)
-  return {
-    url,
-    async call<R extends Route>(route: R, ...[input]: ArgumentsOf<R>) {
-      const { method, path, headers, body } = requestFor(route, input)
-      const init = {
-        method,
-        headers: { ...headers, ...(token !== undefined && token !== '' && { authorization: `Bearer ${token}` }) },
-        body,
-      }
-      const response = await fetch(url + path, init).catch(noServer(url))
-      const text = await response.text().catch(noServer(url))
-      const envelope = parse(text)
-      if (!envelope || 'data' in envelope !== response.ok) {
-        throw new DashboardError(
-          response.status,
-          `${url} is not an academy server: ${method} ${path} got ${response.status} and no JSON of the dashboard API`,
-        )
-      }
-      // The server checks its responses against the contract in its own tests.
-      if (response.ok) return envelope.data as DataOf<R>
-      throw new DashboardError(response.status, `${method} ${path}: ${messageOf(envelope)}`)
-    },
+  const authorization = token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }
+  const sendTo = (academyId?: string) => async (name: string, input: object) => {
+    const path = controlPath(name, academyId)
+    const headers = { 'content-type': 'application/json', ...authorization }
+    const init = { method: 'POST', headers, body: JSON.stringify(input) }
+    const response = await fetch(url + path, init).catch(noServer(url))
+    const envelope = parse(await response.text().catch(noServer(url)))
+    if (!envelope || 'data' in envelope !== response.ok) {
+      throw new DashboardError(
+        response.status,
+        `${url} is not an academy server: POST ${path} got ${response.status} and no JSON of the dashboard API`,
+      )
+    }
+    if (response.ok) return envelope.data ?? undefined
+    throw new DashboardError(response.status, `${name}: ${messageOf(envelope)}`)
   }
+  return { url, platform: remote(sendTo()), academy: (id) => remote(sendTo(id)) }
 }
 
 function checkUrl(address: string): string {

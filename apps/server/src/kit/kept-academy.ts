@@ -5,13 +5,13 @@ import type { TestAcademy } from './test-academy.ts'
 
 /** Keeps the academy of a failed test until the process of its run has ended and another run begins. */
 export async function keep(academy: TestAcademy, title: string, run: number): Promise<void> {
-  const { call } = connect(academy.baseUrl)
+  const { platform, academy: controlsOf } = connect(academy.baseUrl)
   const name = keptName(title, run)
-  const { academies } = await call('GET /academies')
+  const academies = await platform.academies.list()
   // A test that is repeated fails again, and only its last academy is of interest.
   const former = academies.filter((one) => one.name === name)
-  await Promise.all(former.map(({ id }) => unlessMissing(call('DELETE /academies/:id', { params: { id } }))))
-  await call('PATCH /academies/:id', { params: { id: academy.id }, body: { name } })
+  await Promise.all(former.map(({ id }) => unlessMissing(platform.academies.delete(id))))
+  await controlsOf(academy.id).rename(name)
 }
 
 /** The address of an academy on the dashboard. */

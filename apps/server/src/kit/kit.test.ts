@@ -211,14 +211,16 @@ it('the name of an academy has the title of its test, and tells when its process
 })
 
 it('says which server does not respond, or is none of ours', async () => {
-  const list = (url: string, token?: string) => connect(url, token).call('GET /academies')
+  const list = (url: string, token?: string) => connect(url, token).platform.academies.list()
   // Servers that are none of ours.
   await using html = await listen((_, response) => response.end('<p>Hello</p>'))
   await expect(list(html.url)).rejects.toThrow(
-    `${html.url} is not an academy server: GET /dashboard/api/academies got 200`,
+    `${html.url} is not an academy server: POST /dashboard/api/controls/academies.list got 200`,
   )
   await using other = await listen((_, response) => response.writeHead(404).end('{"data":[]}'))
-  await expect(list(other.url)).rejects.toThrow('is not an academy server: GET /dashboard/api/academies got 404')
+  await expect(list(other.url)).rejects.toThrow(
+    'is not an academy server: POST /dashboard/api/controls/academies.list got 404',
+  )
   await using broken = await listen((request) => request.socket.destroy())
   await expect(list(broken.url)).rejects.toThrow(`No academy server responds at ${broken.url}: `)
   await using half = await listen((request, response) => {
@@ -229,6 +231,6 @@ it('says which server does not respond, or is none of ours', async () => {
   expect(() => connect('localhost:4010')).toThrow('expected a URL such as http://127.0.0.1:4010, got "localhost:4010"')
 
   const guarded = await openServer(createPlatform(), { dashboardToken: 'secret' })
-  await expect(list(guarded)).rejects.toThrow('GET /dashboard/api/academies: Authorization: expected Bearer')
-  expect(await list(`${guarded}/`, 'secret')).toMatchObject({ academies: [{}] })
+  await expect(list(guarded)).rejects.toThrow('academies.list: Authorization: expected Bearer')
+  expect(await list(`${guarded}/`, 'secret')).toMatchObject([{}])
 })

@@ -24,7 +24,7 @@ import { eventsOf } from './watched-academy.ts'
 export { expect } from '@playwright/test'
 export type { Academies, AcademySource } from './academies.ts'
 export { DashboardError } from './dashboard-error.ts'
-export type { Remote, RemoteClock, RemoteFaults, RemoteJournal, RemoteOutbox, TestAcademy } from './test-academy.ts'
+export type { Remote, RemoteFaults, TestAcademy } from './test-academy.ts'
 export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 /** Which requests of a page go to the academy: a pattern of `page.route`. */

@@ -26,9 +26,9 @@ export async function reportPage(
   { journal, outbox, faults, clock }: FailureReport,
   { title, errors, steps }: FailedTest,
 ): Promise<string | undefined> {
-  const { call } = connect(academy.baseUrl)
+  const { platform } = connect(academy.baseUrl)
   const [found, details] = await Promise.all([
-    call('GET /academies').then(({ academies }) => academies.find(({ id }) => id === academy.id)),
+    platform.academies.list().then((academies) => academies.find(({ id }) => id === academy.id)),
     Promise.all(journal.map(({ id }) => unlessMissing(academy.journal.get(id)))),
   ])
   if (!found) return undefined

@@ -1,28 +1,26 @@
 import type {
   AcademyFixture,
   AcademySnapshot,
-  Clock,
+  ClockControls,
   CourseControls,
   Fault,
   FaultInput,
   Faults,
-  JournalEntry,
+  JournalControls,
   KeyControls,
   ListControls,
   OfferControls,
+  OutboxControls,
   PlanControls,
   SnapshotControls,
   StudentControls,
-  Time,
 } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
-
-import type { ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 /** The same methods over HTTP: each returns a promise. A wrong value rejects with the server's message. */
 export type Remote<Controls> = {
   readonly [Method in keyof Controls]: Controls[Method] extends (...args: infer Args) => infer Result
-    ? (...args: Args) => Promise<Result>
+    ? (...args: Args) => Promise<Awaited<Result>>
     : never
 }
 
@@ -30,34 +28,6 @@ export type Remote<Controls> = {
 export interface RemoteFaults extends Remote<Omit<Faults, 'add'>> {
   /** Adds a fault behind the others. For each request the first fault that matches fires. */
   add<Id extends OperationId | '*'>(fault: FaultInput<Id>): Promise<Fault>
-}
-
-/** The time of an academy. */
-export interface RemoteClock extends Remote<Omit<Clock, 'frozen' | 'freeze'>> {
-  /** The time as ISO 8601, whether the clock is stopped, and when a rate window opens. */
-  read(): Promise<ClockReading>
-  /** Stops the clock: at the given time, or at its own. */
-  freeze(time?: Time): Promise<void>
-}
-
-/** The latest requests, at most 1,000. */
-export interface RemoteJournal {
-  /** The requests that match, oldest first. */
-  list(filter?: JournalFilter): Promise<readonly JournalEntry[]>
-  /** A request with the records that it changed, and why it failed. */
-  get(entryId: string): Promise<RequestDetail>
-  /** Sends a request again. Returns the entry of the new request. */
-  replay(entryId: string): Promise<JournalEntry>
-  /** Deletes the entries. */
-  clear(): Promise<void>
-}
-
-/** The latest welcome emails, at most 1,000. */
-export interface RemoteOutbox {
-  /** The emails, oldest first, each with its text and magic link. */
-  list(): Promise<readonly Email[]>
-  /** Deletes the emails. */
-  clear(): Promise<void>
 }
 
 /**
@@ -87,26 +57,26 @@ export interface TestAcademy {
   readonly baseUrl: string
   /** All courses, hidden ones too. A course is named by its id or slug. */
   readonly courses: Remote<CourseControls>
-  /** Students, with what a dashboard can change. A student is named by id or email address. Students are added through the API or in a fixture. */
-  readonly students: Remote<Pick<StudentControls, 'list' | 'get' | 'access' | 'search' | 'update'>>
-  /** Lists, to read. A list is named by its id or name. */
-  readonly lists: Remote<Pick<ListControls, 'list' | 'get' | 'search' | 'members'>>
+  /** Students, with what a dashboard can change. A student is named by id or email address.  */
+  readonly students: Remote<Omit<StudentControls, 'createMany'>>
+  /** Lists with their members. A list is named by its id or name. */
+  readonly lists: Remote<ListControls>
   /** Offers, which grant courses to lists. */
   readonly offers: Remote<OfferControls>
-  /** API keys. `list` and `update` mask them. */
-  readonly keys: Remote<Omit<KeyControls, 'revoke'>> & { revoke(keyId: string): Promise<void> }
+  /** API keys. Only `get` and `create` return them in full. */
+  readonly keys: Remote<KeyControls>
   /** Plan, lock, plan limits and rate limit. */
-  readonly plan: Remote<Omit<PlanControls, 'set'>>
+  readonly plan: Remote<PlanControls>
   /** The time of this academy. */
-  readonly clock: RemoteClock
+  readonly clock: Remote<ClockControls>
   /** The faults to inject. */
   readonly faults: RemoteFaults
   /** The states that the academy keeps by name. */
   readonly snapshots: Remote<SnapshotControls>
   /** The requests. */
-  readonly journal: RemoteJournal
+  readonly journal: Remote<JournalControls>
   /** The welcome emails. */
-  readonly outbox: RemoteOutbox
+  readonly outbox: Remote<OutboxControls>
   /** Restores the state that the academy was created with, and deletes the journal, the emails and the faults. */
   reset(): Promise<void>
   /** The whole state as a fixture. */

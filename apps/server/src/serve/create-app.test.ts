@@ -48,10 +48,9 @@ it('links of the dashboard API have the path of the other app', async () => {
   })
   const base = `${url}/dashboard/api`
   expect(await (await fetch(base)).json()).toMatchObject({ data: { url, base_url: `${url}/api/v1` } })
-  const { data } = (await (await fetch(`${base}/academies/${academy.id}/outbox`)).json()) as {
-    data: { outbox: { text: string; link: string }[] }
-  }
-  const [email] = data.outbox
+  const outbox = await fetch(`${base}/academies/${academy.id}/controls/outbox.list`, { method: 'POST' })
+  const { data } = (await outbox.json()) as { data: { text: string; link: string }[] }
+  const [email] = data
   expect(email?.link).toMatch(/^\/academy-service\/dashboard\/sign-in\?academy=/)
   expect(email?.text).toContain(`${new URL(url).origin}${email?.link}`)
 })
@@ -63,13 +62,13 @@ it('sends a browser to the dashboard below its own path', async () => {
 
 it('only this machine gets the dashboard of an app without a token', async () => {
   const none = createApp(platform)
-  for (const path of ['/dashboard', '/dashboard/requests', '/dashboard/api/academies']) {
+  for (const path of ['/dashboard', '/dashboard/requests', '/dashboard/api/controls']) {
     const response = await none.request(`http://localhost${path}`)
     expect([response.status, await response.text()]).toEqual([403, expect.stringContaining('dashboardToken')])
   }
   const guarded = createApp(platform, { dashboardToken: 'secret', host: 'staging.example.com' })
   const call = (authorization: string, host = 'staging.example.com') =>
-    guarded.request(`http://${host}/dashboard/api/academies`, { headers: { authorization, host } })
+    guarded.request(`http://${host}/dashboard/api/controls`, { headers: { authorization, host } })
   expect((await call('Bearer secret')).status).toBe(200)
   expect((await call('Bearer wrong')).status).toBe(403)
   expect((await call('Bearer secret', 'host.docker.internal')).status).toBe(200)
@@ -78,7 +77,7 @@ it('only this machine gets the dashboard of an app without a token', async () =>
 
 it('a server of node:http serves the app', async () => {
   await using http = await listenWith(toNodeHandler(createApp(platform)))
-  expect((await fetch(`${http.url}/dashboard/api/academies`)).status).toBe(200)
+  expect((await fetch(`${http.url}/dashboard/api/controls`)).status).toBe(200)
 })
 
 it('without Node, an app reads the files of its pages with a function', async () => {

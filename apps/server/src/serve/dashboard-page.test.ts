@@ -90,7 +90,7 @@ describe('the server', () => {
       expect(headers['content-type'], path).toBe('application/json; charset=utf-8')
       return { status, body: JSON.parse(text) as unknown }
     }
-    expect(await json('/dashboard/api/academies')).toMatchObject({ status: 200, body: { data: { academies: [{}] } } })
+    expect(await json('/dashboard/api')).toMatchObject({ status: 200, body: { data: { access: 'all' } } })
     expect(await json('/dashboard/api/nothing')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
     expect(await json('/dashboard/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
     expect((await send(server.url, '/dashboard/students')).status).toBe(404)
@@ -111,11 +111,11 @@ describe('the server', () => {
       return { status: response.status, first }
     }
     expect(await open('/events', 'secret')).toEqual({ status: 200, first: ': open\n\n' })
-    for (const path of ['/events', '/academies']) {
+    for (const path of ['/events', '/controls']) {
       expect((await open(path)).status, path).toBe(403)
       expect((await open(path, 'wrong')).status, path).toBe(403)
     }
-    expect((await open('/academies', 'secret')).status).toBe(200)
+    expect((await open('/controls', 'secret')).status).toBe(200)
   })
 })
 

@@ -42,7 +42,7 @@ describe.each([
   it.each([
     ['the API', '/api/v1/lists', { authorization }, 400],
     ['an unknown route of the API', '/api/v1/nothing', { authorization }, 404],
-    ['the dashboard API', '/dashboard/api/academies', { 'content-type': 'text/plain' }, 400],
+    ['the dashboard API', '/dashboard/api/controls/academies.create', { 'content-type': 'text/plain' }, 400],
     ['an unknown route of the dashboard API', '/dashboard/api/nothing', {}, 404],
   ])('from %s, every time', async (__, path, headers, status) => {
     for (let round = 0; round < (isThorough ? 25 : 3); round++) {
@@ -73,7 +73,7 @@ const piece = { plain: body.slice(0, 65_536), chunk: Buffer.from(`10000\r\n${' '
 
 const cases: [path: string, framing: string, bytes: Uint8Array][] = [
   '/api/v1/lists',
-  '/dashboard/api/academies',
+  '/dashboard/api/controls/academies.create',
 ].flatMap((path) => [
   [path, 'Content-Length: 33554432', piece.plain],
   [path, 'Transfer-Encoding: chunked', piece.chunk],
@@ -129,7 +129,9 @@ it('a client that does not finish its body does not delay the close of the serve
   const other = await serve(platform, { port: 0 })
   const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})
-  socket.write('POST /dashboard/api/academies HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n')
+  socket.write(
+    'POST /dashboard/api/controls/academies.create HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n',
+  )
   socket.write('Content-Length: 1000\r\n\r\n')
   await once(socket, 'data')
   await other.close()

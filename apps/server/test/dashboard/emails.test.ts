@@ -8,7 +8,6 @@ const platform = createPlatform({
   fixture: { academies: [{ name: 'Nordlicht', students: [{ email: 'eve@example.com', name: 'Eve', removed: true }] }] },
 })
 const academy = platform.academy()
-const own = `/academies/${academy.id}`
 const dashboard = await serveDashboard(platform)
 beforeEach(() => academy.reset())
 
@@ -18,7 +17,7 @@ const create = (email: string) =>
     headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
-const outbox = async () => (await dashboard.call('GET', `${own}/outbox`)).data.outbox
+const outbox = async () => (await dashboard.control('outbox.list', {}, academy.id)).data
 
 it('an email greets the student and contains the magic link', async () => {
   await create('ada@example.com')
@@ -40,7 +39,7 @@ it('an email of a student whom the academy no longer has greets the address', as
 
 it('clearing the outbox does not start its numbers again, and a reset does', async () => {
   await create('ada@example.com')
-  await dashboard.call('DELETE', `${own}/outbox`)
+  await dashboard.control('outbox.clear', {}, academy.id)
   await create('bob@example.com')
   expect(await outbox()).toMatchObject([{ id: '2', to: 'bob@example.com' }])
   academy.reset()

@@ -6,6 +6,7 @@ import { createPlatform, type Platform } from '@academy-access/engine'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { type AcademyServer, serve } from '../../src/index.ts'
+import { openDashboard } from '../dashboard.ts'
 
 let platform: Platform
 let server: AcademyServer
@@ -59,9 +60,8 @@ it('streams the outbox and journal entries of one academy', async () => {
   await createStudent('Two', 'bob@example.com')
   await createStudent('One', 'ada@example.com')
   const { id, journal } = platform.academy('One')
-  const response = await fetch(`${server.url}/dashboard/api/academies/${id}/outbox`)
-  const { data } = (await response.json()) as { data: { outbox: { subject: string }[] } }
-  expect(withoutId(await events.next())).toBe(`event: mail\ndata: ${JSON.stringify(data.outbox[0])}`)
+  const { data } = await openDashboard(server).control('outbox.list', {}, id)
+  expect(withoutId(await events.next())).toBe(`event: mail\ndata: ${JSON.stringify(data[0])}`)
   expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify(journal[0])}`)
   expect(JSON.stringify(journal[0])).toContain('"request_body":{"email":"ada@example.com"}')
 })
@@ -74,11 +74,10 @@ it('leaves out response bodies when a reader, or a reader of the journal, asks f
   expect([response_body, request_headers, response_headers]).not.toContain(undefined)
   await events.next()
   expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify({ academy: id, ...brief })}`)
-  const read = async (query: string) =>
-    (await fetch(`${server.url}/dashboard/api/academies/${id}/journal${query}`)).json()
-  expect(await read('?response_bodies=false')).toEqual({ data: { journal: [brief] } })
-  expect(await read('?response_bodies=true')).toEqual(await read(''))
-  expect(await read('?response_bodies=no')).toMatchObject({ error: { code: 'validation_error' } })
+  const read = (input: object) => openDashboard(server).control('journal.list', input, id)
+  expect((await read({ response_bodies: false })).data).toEqual([brief])
+  expect(await read({ response_bodies: true })).toEqual(await read({}))
+  expect(await read({ response_bodies: 'no' })).toMatchObject({ error: { code: 'validation_error' } })
 })
 
 it('sends an event to the readers of its academy and of the platform alone, with what changed', async () => {
@@ -180,7 +179,7 @@ it('stops listening a minute after the last reader has left', async () => {
 
 it('ends when the academy is deleted, and when the server closes', async () => {
   const first = await listen()
-  await fetch(`${server.url}/dashboard/api/academies/${platform.academy('One').id}`, { method: 'DELETE' })
+  await openDashboard(server).control('academies.delete', { academyId: platform.academy('One').id })
   expect(await first.next()).toBeUndefined()
   platform.createAcademy({ name: 'One' })
   const second = await listen()

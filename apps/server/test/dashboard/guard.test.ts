@@ -24,7 +24,7 @@ afterAll(() => Promise.all([server.close(), open.close(), guarded.close()]))
 async function send(
   { url }: AcademyServer,
   headers: Record<string, string>,
-  { method = 'GET', path = '/dashboard/api/academies', host = '127.0.0.1' } = {},
+  { method = 'GET', path = '/dashboard/api/controls', host = '127.0.0.1' } = {},
 ): Promise<{ status: number; code: string | undefined; message?: string }> {
   const sent = request({ host, port: new URL(url).port, path, method, headers, setHost: false })
   sent.end()
@@ -69,7 +69,7 @@ describe('without a token', () => {
     const others = ['http://evil.example', `https://127.0.0.1:1`, 'null', `http://localhost:${portOf(server)}`]
     for (const origin of others) {
       expect(await send(server, { ...here(server), origin }), origin).toEqual(forbidden)
-      const write = { method: 'POST', path: `/dashboard/api/academies/${id}/reset` }
+      const write = { method: 'POST', path: `/dashboard/api/academies/${id}/controls/reset` }
       expect(await send(server, { ...here(server), origin }, write), origin).toEqual(forbidden)
     }
     for (const site of ['cross-site', 'same-site']) {
@@ -109,7 +109,7 @@ describe('without a token', () => {
   ])('rejects requests with %s, which a proxy or a tunnel on this machine has passed on', async (name) => {
     const headers = { ...here(server), [name]: '127.0.0.1' }
     const naming = expect.stringMatching(new RegExp(`^${name}: .*--dashboard-token`, 'i'))
-    for (const path of ['/dashboard/api/academies', '/dashboard/api', '/dashboard', '/dashboard/requests']) {
+    for (const path of ['/dashboard/api/controls', '/dashboard/api', '/dashboard', '/dashboard/requests']) {
       expect(await send(server, headers, { path }), path).toEqual({ ...forbidden, message: naming })
     }
     expect(await send(server, headers, { method: 'OPTIONS' })).toEqual({ ...forbidden, message: naming })
@@ -158,7 +158,7 @@ it('pages of the origins of --dashboard-origin may call, and others may not', as
   const origins = ['http://localhost:5173', 'https://app.example']
   const shared = await serve(platform, { port: 0, dashboardOrigins: origins, dashboardToken: 'right' })
   const call = (method: string, origin: string, headers: Record<string, string> = {}) =>
-    fetch(`${shared.url}/dashboard/api/academies`, { method, headers: { origin, ...headers } })
+    fetch(`${shared.url}/dashboard/api/controls`, { method, headers: { origin, ...headers } })
   const authorization = 'Bearer right'
   for (const origin of origins) {
     const asked = await call('OPTIONS', origin, { 'access-control-request-method': 'POST' })

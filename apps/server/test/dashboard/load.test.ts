@@ -12,8 +12,8 @@ it('a large fixture is loaded as in the process, and requests that arrive meanwh
   const read = () =>
     fetch(`${server.url}/api/v1/students?limit=1`, { headers: { authorization: `Bearer ${academy.apiKey}` } })
   try {
-    const load = fetch(`${server.url}/dashboard/api/academies/${academy.id}`, {
-      method: 'PUT',
+    const load = fetch(`${server.url}/dashboard/api/academies/${academy.id}/controls/restore`, {
+      method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ students }),
     })

@@ -21,7 +21,6 @@ const platform = createPlatform({
   },
 })
 const academy = platform.academy()
-const own = `/academies/${academy.id}`
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const dashboard = await serveDashboard(platform)
 beforeEach(() => academy.reset())
@@ -35,7 +34,7 @@ async function send(method: string, path: string, body?: object) {
   })
   const { data } = (await response.json()) as { data?: { id: string } }
   const id = String(academy.journal.at(-1)?.id)
-  return { data, id, entry: (await dashboard.call('GET', `${own}/journal/${id}`)).data }
+  return { data, id, entry: (await dashboard.control('journal.get', { entryId: id }, academy.id)).data }
 }
 const idOf = (email: string) => academy.students.get(email).id
 const listNamed = (name: string) => academy.lists.get(name).id
@@ -50,8 +49,8 @@ describe('the record because of which a request failed', () => {
     // Later writes do not change what was known then.
     await send('DELETE', `/students/${created.data!.id}`)
     await send('POST', '/students', { email: 'bob@example.com', name: 'Robert' })
-    expect((await dashboard.call('GET', `${own}/journal/${failed.id}`)).data.record).toEqual(record)
-    await dashboard.call('DELETE', `${own}/journal`)
+    expect((await dashboard.control('journal.get', { entryId: failed.id }, academy.id)).data.record).toEqual(record)
+    await dashboard.control('journal.clear', {}, academy.id)
     const again = await send('POST', '/students', { email: 'bob@example.com' })
     expect(again.entry.record).toMatchObject({ name: 'Robert', request: null })
   })
@@ -129,15 +128,18 @@ it('a record that was created later is not at fault', async () => {
   const { id } = await send('GET', `/students/${data!.id}`)
   await send('POST', '/students', { email: 'bob@example.com' })
   academy.students.update('bob@example.com', { name: 'Bob' })
-  expect((await dashboard.call('GET', `${own}/journal/${id}`)).data).toMatchObject({ code: 'not_found', record: null })
+  expect((await dashboard.control('journal.get', { entryId: id }, academy.id)).data).toMatchObject({
+    code: 'not_found',
+    record: null,
+  })
 })
 
 describe('the nearest key of a request that reached no academy', () => {
   const read = async (authorization?: string) => {
     platform.clearJournal()
     await platform.fetch('http://localhost/api/v1/courses', { headers: authorization ? { authorization } : {} })
-    const [listed] = (await dashboard.call('GET', '/journal')).data.journal
-    const { rule, ...entry } = (await dashboard.call('GET', `/journal/${listed.id}`)).data
+    const [listed] = (await dashboard.control('journal.list')).data
+    const { rule, ...entry } = (await dashboard.control('journal.get', { entryId: listed.id })).data
     expect(entry).toEqual(listed)
     return { rule, nearest: entry.nearest_key, id: entry.id, text: JSON.stringify(entry) }
   }
@@ -167,7 +169,7 @@ describe('the nearest key of a request that reached no academy', () => {
     const { nearest: found, id } = await read(`Bearer ${other.key}x`)
     expect(found).toMatchObject({ name: 'Other' })
     academy.keys.revoke(other.id)
-    expect((await dashboard.call('GET', `/journal/${id}`)).data.nearest_key).toBeNull()
+    expect((await dashboard.control('journal.get', { entryId: id })).data.nearest_key).toBeNull()
     expect((await read(`Bearer ${other.key}x`)).nearest).toBeNull()
   })
 })

@@ -60,7 +60,7 @@ export const academies = {
   ),
 } satisfies ControlsOf<AcademiesControls>
 
-function toSummary(academy: Academy): AcademySummary {
+export function toSummary(academy: Academy): AcademySummary {
   const { id, name, counts, forkOf: fork_of } = academy
   return {
     id,

@@ -1,4 +1,7 @@
-/* No schema here: programs that call the controls over HTTP load this file. */
+/*
+ * No schema here: programs that call the controls over HTTP load this file. Versioning does not cover this entry: any release
+ * may change it.
+ */
 
 /** The arguments of methods that take other values than an id and fields. */
 const named: Readonly<Record<string, readonly string[]>> = {

@@ -24,7 +24,7 @@ export function hintFor({ operation, code, method, path }: HintSource): string |
   if (code === 'unauthorized') return 'the API key is academy.apiKey; academy-server prints it when it starts'
   const [, , , thing = ''] = path.split(/[/?]/)
   if (path.startsWith('/api/v1/') && dashboardOnly.has(thing)) {
-    return `the API has no ${thing}: use academy.${thing}, or /dashboard/api/academies/:id/${thing} of academy-server`
+    return `the API has no ${thing}: use academy.${thing}, or the control ${thing}.list of academy-server`
   }
   const nearest = nearestRoute(method, path)
   return nearest && `did you mean ${nearest}?`

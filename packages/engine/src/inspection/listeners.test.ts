@@ -198,7 +198,7 @@ it.each([
   [
     'GET',
     '/api/v1/offers/7?x=1',
-    'the API has no offers: use academy.offers, or /dashboard/api/academies/:id/offers of academy-server',
+    'the API has no offers: use academy.offers, or the control offers.list of academy-server',
   ],
   ['GET', '/api/v1/weather', undefined],
   ['GET', '/favicon.ico', undefined],

@@ -1,4 +1,4 @@
-import { call, type Course } from '../../api/client.ts'
+import { controlsOf, type Course } from '../../api/client.ts'
 import { useOptimisticChange, useRowEdit } from '../../api/optimistic.ts'
 import { coursesQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -10,11 +10,7 @@ export function useCourseChanges(courseId: string) {
   return useRowEdit({
     query: coursesQuery(academyId),
     id: courseId,
-    patch: (fields) =>
-      call('PATCH /academies/:id/courses/:courseId', {
-        params: { id: academyId, courseId },
-        body: fields,
-      }),
+    patch: (fields) => controlsOf(academyId).courses.update(courseId, fields),
   })
 }
 
@@ -22,12 +18,7 @@ export function useCourseChanges(courseId: string) {
 export function useAddLesson({ id: courseId, lessons }: Course) {
   const academyId = useAcademyId()
   return (title: string) =>
-    runAction(() =>
-      call('PATCH /academies/:id/courses/:courseId', {
-        params: { id: academyId, courseId },
-        body: { lessons: [...lessons, { title }] },
-      }),
-    )
+    runAction(() => controlsOf(academyId).courses.update(courseId, { lessons: [...lessons, { title }] }))
 }
 
 /** A function that sets the display order of the courses. */
@@ -38,10 +29,6 @@ export function useOrderCourses() {
     optimistic.run({
       query: coursesQuery(academyId),
       change: (courses) => courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
-      save: () =>
-        call('PUT /academies/:id/courses/order', {
-          params: { id: academyId },
-          body: { ids },
-        }),
+      save: () => controlsOf(academyId).courses.order(ids),
     })
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { call, type Course } from '../../api/client.ts'
+import { controlsOf, type Course } from '../../api/client.ts'
 import { coursesQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -29,9 +29,7 @@ export function CourseSheet({ id: courseId, onClose }: SheetProps) {
       query={courses}
       name={course?.title}
       onClose={() => !isDragging.current && onClose()}
-      remove={
-        course && (() => call('DELETE /academies/:id/courses/:courseId', { params: { id: academyId, courseId } }))
-      }
+      remove={course && (() => controlsOf(academyId).courses.remove(courseId))}
       goneTitle="With the course go:"
       gone={course && <Gone course={course} />}
     >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { call, type NewCourse } from '../../api/client.ts'
+import { controlsOf, type NewCourse } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
@@ -15,7 +15,7 @@ export function NewCourseDialog({ onClose, onCreated }: NewRecordProps) {
   const slug = ownSlug ?? slugOf(title)
   const create = () => {
     const body: NewCourse = { title: title.trim(), slug }
-    return call('POST /academies/:id/courses', { params: { id: academyId }, body }).then(onCreated)
+    return controlsOf(academyId).courses.create(body).then(onCreated)
   }
   return (
     <CreateDialog kind="course" isReady={title.trim() !== '' && slug !== ''} onClose={onClose} onCreate={create}>

@@ -3,10 +3,10 @@ import { CheckCheck, Inbox, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { call, type WelcomeEmail } from '../../api/client.ts'
+import { undoableOf, type WelcomeEmail } from '../../api/client.ts'
 import { emailsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
-import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
+import { undoable, undoIn } from '../../api/undoable.ts'
 import { useUnreadEmails } from '../../api/unread-emails.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -44,7 +44,7 @@ export function Emails() {
         what: 'the clearing of the outbox',
         message: 'The outbox is empty',
         async run() {
-          const cleared = await call('DELETE /academies/:id/outbox', { params: { id: academyId }, query: withUndo })
+          const cleared = await undoableOf(academyId).outbox.clear()
           search.set({ email: undefined })
           return undoIn(academyId, cleared)
         },

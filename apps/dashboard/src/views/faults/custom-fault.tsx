@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Problem } from '../../ui/problem.tsx'
 import { messageOf } from '../../ui/message-of.ts'
-import { call } from '../../api/client.ts'
+import { addFault } from '../../api/client.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/messages.ts'
 import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
@@ -32,8 +32,7 @@ export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
   }
   const add = async () => {
     try {
-      const params = { id: academyId }
-      await call('POST /academies/:id/faults', { params, body: toInput(draft) })
+      await addFault(academyId, toInput(draft))
       toast('The fault is added')
       onClose()
     } catch (error) {

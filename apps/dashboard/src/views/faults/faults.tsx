@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { call } from '../../api/client.ts'
+import { addFault, controlsOf } from '../../api/client.ts'
 import { faultsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -26,17 +26,15 @@ export function Faults() {
   const scope = useScope()
   const query = useQuery(faultsQuery(academyId))
   const { data: faults } = query
-  const params = { id: academyId }
+  const controls = controlsOf(academyId)
 
-  const remove = (faultId: string) =>
-    runAction(() => call('DELETE /academies/:id/faults/:faultId', { params: { ...params, faultId } }))
+  const remove = (faultId: string) => runAction(() => controls.faults.remove(faultId))
   const add = ({ name, effect }: Preset) =>
     runAction(async () => {
-      const body = { ...effect, ...scope }
-      const { id } = await call('POST /academies/:id/faults', { params, body })
+      const { id } = await addFault(academyId, { ...effect, ...scope })
       toast(`Added: ${name}`, { action: { label: 'Undo', onClick: () => remove(id) } })
     })
-  const removeAll = () => runAction(() => call('DELETE /academies/:id/faults', { params }), 'No fault can fire now')
+  const removeAll = () => runAction(() => controls.faults.clear(), 'No fault can fire now')
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 
   useCommands([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { type ApiKey, call } from '../../api/client.ts'
+import { type ApiKey, controlsOf } from '../../api/client.ts'
 import { keysQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -26,10 +26,7 @@ export function Keys() {
   const create = () => search.set({ form: 'new' }, { isStep: true })
   useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', isChange: true, run: create }])
 
-  const update = (keyId: string, body: Partial<Pick<ApiKey, 'name' | 'permissions' | 'revoked'>>) => {
-    const params = { id: academyId, keyId }
-    return call('PATCH /academies/:id/keys/:keyId', { params, body })
-  }
+  const { update } = controlsOf(academyId).keys
   const revoke = ({ id, name }: ApiKey, revoked: boolean) =>
     runAction(async () => {
       await update(id, { revoked })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { type ApiKey, call } from '../../api/client.ts'
+import { type ApiKey, controlsOf } from '../../api/client.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
@@ -37,8 +37,7 @@ export function NewKey({ academyId, onClose }: { readonly academyId: string; rea
       submit="Create"
       onSubmit={async (name, permissions) => {
         const body = { name, permissions: permissions === 'all' ? permissions : [...permissions] }
-        const params = { id: academyId }
-        setCreated(await call('POST /academies/:id/keys', { params, body }))
+        setCreated(await controlsOf(academyId).keys.create(body))
       }}
       onClose={onClose}
     />

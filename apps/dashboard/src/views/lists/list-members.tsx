@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import { call, type List, type ListMember, type MemberResult } from '../../api/client.ts'
+import { controlsOf, type List, type ListMember, type MemberResult } from '../../api/client.ts'
 import { runAction } from '../../api/run-action.ts'
 import { undoable } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -17,10 +17,8 @@ export function ListMembers({ list: { id: listId, member_count, offer_id } }: { 
   const send = async (emails: readonly string[]) => {
     const results: MemberResult[] = []
     for (let from = 0; from < emails.length; from += mostEmails) {
-      const body = { emails: emails.slice(from, from + mostEmails) }
-      results.push(
-        ...(await call('POST /academies/:id/lists/:listId/members', { params: { id, listId }, body })).results,
-      )
+      const part = { emails: emails.slice(from, from + mostEmails) }
+      results.push(...(await controlsOf(id).lists.addMembers(listId, part)))
     }
     const failed = results.flatMap((result) =>
       result.status === 'error' ? [`${result.email}: ${result.message}`] : [],
@@ -39,7 +37,7 @@ export function ListMembers({ list: { id: listId, member_count, offer_id } }: { 
         what: `the removal of ${name ?? email}`,
         message: `${name ?? email} is no longer on the list`,
         async run() {
-          await call('DELETE /academies/:id/lists/:listId/members/:userId', { params: { id, listId, userId } })
+          await controlsOf(id).lists.removeMember(listId, userId)
           return () => send([email])
         },
       }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { call, type List } from '../../api/client.ts'
+import { controlsOf, type List } from '../../api/client.ts'
 import { coursesQuery, listQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -29,11 +29,7 @@ export function ListSheet({ id: idOrName, onClose }: SheetProps) {
       name={list?.name}
       missing="It was deleted or renamed, or the academy was reset."
       onClose={onClose}
-      remove={
-        list?.offer_id === null
-          ? () => call('DELETE /academies/:id/lists/:listId', { params: { id: academyId, listId: list.id } })
-          : undefined
-      }
+      remove={list?.offer_id === null ? () => controlsOf(academyId).lists.remove(list.id) : undefined}
       gone={
         list && (
           <p>
@@ -57,7 +53,7 @@ export function ListSheet({ id: idOrName, onClose }: SheetProps) {
 function Facts({ list: { id, name, description, created_at, updated_at, offer_id } }: { readonly list: List }) {
   const academyId = useAcademyId()
   const save = (body: { readonly name: string } | { readonly description: string | null }) =>
-    call('PATCH /academies/:id/lists/:listId', { params: { id: academyId, listId: id }, body })
+    controlsOf(academyId).lists.update(id, body)
   return (
     <>
       {offer_id !== null && <WhyLocked offerId={offer_id} />}

@@ -54,7 +54,7 @@ export function Lists() {
           label="Table of lists"
           columns={listColumns}
           query={lists}
-          rowsOf={(page) => page.lists}
+          rowsOf={(page) => page.rows}
           sort={sort ?? '-created_at'}
           className="[&_td]:h-11"
           row={row}

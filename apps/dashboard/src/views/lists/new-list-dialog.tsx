@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { call } from '../../api/client.ts'
+import { controlsOf } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
@@ -12,10 +12,9 @@ export function NewListDialog({ onClose, onCreated }: NewRecordProps) {
   const [name, setName] = useState('')
   const [description, setDescription] = useState('')
   const create = () =>
-    call('POST /academies/:id/lists', {
-      params: { id: academyId },
-      body: { name: name.trim(), ...(description.trim() && { description: description.trim() }) },
-    }).then(onCreated)
+    controlsOf(academyId)
+      .lists.create({ name: name.trim(), ...(description.trim() && { description: description.trim() }) })
+      .then(onCreated)
   return (
     <CreateDialog kind="list" isReady={name.trim() !== ''} onClose={onClose} onCreate={create}>
       <TextField label="Name" autoFocus value={name} onText={setName} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { call } from '../../api/client.ts'
+import { controlsOf } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
@@ -12,8 +12,8 @@ export function NewOfferDialog({ onClose, onCreated }: NewRecordProps) {
   const [name, setName] = useState('')
   const [hasHolders, setHasHolders] = useState(false)
   const create = () => {
-    const body = { name: name.trim(), holders: hasHolders ? [] : null }
-    return call('POST /academies/:id/offers', { params: { id: academyId }, body }).then(onCreated)
+    const offer = { name: name.trim(), holders: hasHolders ? [] : null }
+    return controlsOf(academyId).offers.create(offer).then(onCreated)
   }
   return (
     <CreateDialog kind="offer" isReady={name.trim() !== ''} onClose={onClose} onCreate={create}>

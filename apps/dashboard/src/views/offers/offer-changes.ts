@@ -1,4 +1,4 @@
-import { call } from '../../api/client.ts'
+import { controlsOf } from '../../api/client.ts'
 import { useRowEdit } from '../../api/optimistic.ts'
 import { offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -13,14 +13,11 @@ export function useOfferChanges(offerId: string) {
     query: offersQuery(academyId),
     id: offerId,
     patch: ({ holders, ...fields }) =>
-      call('PATCH /academies/:id/offers/:offerId', {
-        params: { id: academyId, offerId },
-        body: {
-          ...fields,
-          ...(holders && {
-            holders: holders.map((holder) => (holder.joined_at === unknownTime ? holder.email : holder)),
-          }),
-        },
+      controlsOf(academyId).offers.update(offerId, {
+        ...fields,
+        ...(holders && {
+          holders: holders.map((holder) => (holder.joined_at === unknownTime ? holder.email : holder)),
+        }),
       }),
   })
 }

@@ -16,7 +16,7 @@ export function OfferLists({ offer: { id, granted_to, holder_list } }: { readonl
   const { run, save } = useOfferChanges(id)
   const [text, setText] = useState('')
   const { data } = useQuery(listsQuery(academyId, { search: text.trim(), sort: 'name' }))
-  const others = (data?.lists ?? []).filter((list) => !granted_to.includes(list.name) && list.id !== holder_list?.id)
+  const others = (data?.rows ?? []).filter((list) => !granted_to.includes(list.name) && list.id !== holder_list?.id)
   return (
     <Section title="Granted to lists" note={granted_to.length}>
       {granted_to.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { call, type Offer } from '../../api/client.ts'
+import { controlsOf, type Offer } from '../../api/client.ts'
 import { offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -25,7 +25,7 @@ export function OfferSheet({ id: offerId, onClose }: SheetProps) {
       query={offers}
       name={offer?.name}
       onClose={onClose}
-      remove={offer && (() => call('DELETE /academies/:id/offers/:offerId', { params: { id: academyId, offerId } }))}
+      remove={offer && (() => controlsOf(academyId).offers.remove(offerId))}
       gone={offer && <Gone offer={offer} />}
     >
       {offer && (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 
 import { Problem } from '../../ui/problem.tsx'
 import { messageOf } from '../../ui/message-of.ts'
-import { call, type JournalEntry } from '../../api/client.ts'
+import { controlsOf, type JournalEntry } from '../../api/client.ts'
 import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
 import { keysQuery, platformRequestQuery, requestQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
@@ -96,7 +96,7 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
     try {
       const request = { method: methods.find((known) => known === method) ?? 'GET', path, key: keyId }
       const input = { ...request, ...(hasBody && { body }) }
-      setSent(await call('POST /academies/:id/journal', { params: { id: academyId }, body: input }))
+      setSent(await controlsOf(academyId).journal.send(input))
     } catch (failure) {
       setProblem(messageOf(failure))
     }

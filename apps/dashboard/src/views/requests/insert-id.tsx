@@ -14,9 +14,9 @@ interface Records {
 
 /** The newest records of the academy, whose ids can be sent. */
 export function useRecords(academyId: string): Records {
-  const students = useQuery(studentsQuery(academyId, { status: 'active', sort: '-joined_at' })).data?.students ?? []
+  const students = useQuery(studentsQuery(academyId, { status: 'active', sort: '-joined_at' })).data?.rows ?? []
   const courses = useQuery(coursesQuery(academyId)).data ?? []
-  const lists = useQuery(listsQuery(academyId, { sort: '-created_at' })).data?.lists ?? []
+  const lists = useQuery(listsQuery(academyId, { sort: '-created_at' })).data?.rows ?? []
   const [student, course, list] = [students[0]?.id, courses[0]?.id, lists[0]?.id]
   return {
     known: {

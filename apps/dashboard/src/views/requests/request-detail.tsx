@@ -3,7 +3,7 @@ import { GitFork, Pencil, Repeat, X, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import { call, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
+import { controlsOf, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
 import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { numberOf } from '../../api/request-number.ts'
@@ -189,11 +189,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
   const { id: entryId, operation, code, status } = entry
   const replay = (target: string) =>
     runAction(async () => {
-      const params = { id: academyId, entryId }
-      const replayed = await call('POST /academies/:id/journal/:entryId/replay', {
-        params,
-        body: { academy: target },
-      })
+      const replayed = await controlsOf(academyId).journal.replay(entryId, target)
       // The button is replaced with the details: they get the focus.
       bar.current?.closest('aside')?.focus()
       openView(target, 'requests', { request: replayed.id })
@@ -202,8 +198,7 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
     runAction(
       async () => {
         const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
-        const body = { operation: operation ?? '*', times: 1, ...failure } as const
-        await call('POST /academies/:id/faults', { params: { id: academyId }, body })
+        await controlsOf(academyId).faults.add({ operation: operation ?? '*', times: 1, ...failure })
       },
       `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
     )

@@ -2,12 +2,12 @@ import { Eraser, Pause, Play, Send } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import { call } from '../../api/client.ts'
+import { platformControls, undoableOf } from '../../api/client.ts'
 import { useOlderRequests, usePausedRows, useRequestRows } from '../../api/live.tsx'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
 import { Changeable } from '../../ui/read-only.tsx'
-import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
+import { undoable, undoIn } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
@@ -77,11 +77,11 @@ export function Requests() {
   const pause = () => setPaused(paused ? undefined : live)
   const clearRows = async () => {
     // The list is read again after a change of the academy's journal alone, so that one comes second.
-    const { undo_id } = await call('DELETE /journal', { query: withUndo })
-    const own = await call('DELETE /academies/:id/journal', { params: { id: academyId }, query: withUndo })
+    const { undo_id } = await undoableOf().journal.clear()
+    const own = await undoableOf(academyId).journal.clear()
     select(undefined)
     return async () => {
-      if (undo_id !== undefined) await call('POST /journal/undo', { body: { undo_id } })
+      await platformControls().undo(undo_id)
       await undoIn(academyId, own)()
     }
   }

@@ -40,7 +40,7 @@ function Change({ change }: { readonly change: RecordChange }) {
         aria-label={`Changes of the ${kind}`}
         tabIndex={0}
       >
-        {differences(before, after).map(({ path, before, after }) => (
+        {differences(before && { ...before }, after && { ...after }).map(({ path, before, after }) => (
           <div key={path}>
             {before !== undefined && (
               <del>

@@ -1,10 +1,9 @@
-import { call } from '../../api/client.ts'
+import { controlsOf } from '../../api/client.ts'
 
 /** The first valid API key of an academy, in full. */
 export async function keyOf(id: string): Promise<string> {
-  const { keys } = await call('GET /academies/:id/keys', { params: { id } })
-  const valid = keys.find(({ revoked }) => !revoked)
+  const { keys } = controlsOf(id)
+  const valid = (await keys.list()).find(({ revoked }) => !revoked)
   if (!valid) throw new Error('The academy has no valid API key. Create one in the view Keys.')
-  const params = { id, keyId: valid.id }
-  return (await call('GET /academies/:id/keys/:keyId', { params })).key
+  return (await keys.get(valid.id)).key
 }

@@ -96,7 +96,6 @@ type AtFaultRecord = NonNullable<JournalEntryDetail['record']>
 
 const viewOf: Readonly<Record<AtFaultRecord['kind'], { view: ViewName; name: string }>> = {
   student: { view: 'students', name: 'student' },
-  enrollment: { view: 'students', name: 'student' },
   member: { view: 'lists', name: 'list' },
   list: { view: 'lists', name: 'list' },
   course: { view: 'courses', name: 'course' },

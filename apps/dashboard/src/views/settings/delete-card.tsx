@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { useOpenView } from '../../addresses.ts'
-import { type Academy, call } from '../../api/client.ts'
+import { type Academy, platformControls } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function DeleteCard({ academy, academies }: DeleteCardProps) {
   const [isAsking, setAsking] = useState(false)
   const remove = () =>
     runAction(async () => {
-      await call('DELETE /academies/:id', { params: { id } })
+      await platformControls().academies.delete(id)
       const next = academies.find((other) => other.id !== id)
       if (next) return openView(next.id)
       await client.invalidateQueries(academiesQuery)

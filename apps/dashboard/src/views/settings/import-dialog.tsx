@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Problem } from '../../ui/problem.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { useOpenView } from '../../addresses.ts'
-import { type Academy, call, type NewAcademy } from '../../api/client.ts'
+import { type Academy, type NewAcademy, sendControl } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
-import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
+import { undoable, undoIn } from '../../api/undoable.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
@@ -99,10 +99,10 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
 function replaceAcademy(id: string, fixture: FixtureAcademy) {
   const isOwn = fixture.id === undefined || fixture.id === id
   const body = isOwn ? fixture.body : fixture.copy
-  return call('PUT /academies/:id', { params: { id }, query: withUndo, body })
+  return sendControl('restore', body, { academyId: id, undo: true }) as Promise<{ undo_id: string }>
 }
 
 function createAcademy(fixture: FixtureAcademy, academies: readonly Academy[]): Promise<NewAcademy> {
   const isOpen = academies.some(({ id }) => id === fixture.id)
-  return call('POST /academies', { body: isOpen ? fixture.copy : fixture.body })
+  return sendControl('academies.create', isOpen ? fixture.copy : fixture.body) as Promise<NewAcademy>
 }

@@ -1,4 +1,6 @@
-import { type Academy, type AcademyChanges, call } from '../../api/client.ts'
+import type { PlanState } from '@academy-access/engine'
+
+import { type Academy, controlsOf } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { Switch } from '../../ui/field.tsx'
@@ -17,14 +19,21 @@ const plans = [
 /** The rate limit to begin with. */
 const usualRate = { requests: 100, window_seconds: 10 }
 
+type AcademyChanges = Partial<Pick<Academy, 'name' | keyof PlanState>>
+
+function saveChanges(id: string, { name, ...plan }: AcademyChanges): Promise<unknown> {
+  const controls = controlsOf(id)
+  return name === undefined ? controls.plan.set(plan) : controls.rename(name)
+}
+
 /** The name, the plan and the limits. Each field is saved when it changes. */
 export function PlanCard({ academy }: { readonly academy: Academy }) {
   const { id, name, plan, locked, limits, rate_limit } = academy
   const { run, save } = useOptimisticChange()
   const changeOf = (body: AcademyChanges) => ({
     query: academiesQuery,
-    change: (rows: Academy[]) => rows.map((row) => (row.id === id ? { ...row, ...body } : row)),
-    save: () => call('PATCH /academies/:id', { params: { id }, body }),
+    change: (rows: readonly Academy[]) => rows.map((row) => (row.id === id ? { ...row, ...body } : row)),
+    save: () => saveChanges(id, body),
   })
   const change = (body: AcademyChanges) => run(changeOf(body))
   const update = (body: AcademyChanges) => save(changeOf(body))

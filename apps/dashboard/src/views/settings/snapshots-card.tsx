@@ -3,10 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { messageOf } from '../../ui/message-of.ts'
-import { call, type Snapshot } from '../../api/client.ts'
+import { controlsOf, type Snapshot, undoableOf } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
-import { undoable, undoIn, withUndo } from '../../api/undoable.ts'
+import { undoable, undoIn } from '../../api/undoable.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
@@ -20,23 +20,16 @@ import { Changeable } from '../../ui/read-only.tsx'
 export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
   const isHosted = useIsHosted()
-  const paramsOf = ({ id }: Snapshot) => ({ id: academyId, snapshotId: id })
   const restore = (snapshot: Snapshot) =>
     runAction(() =>
       undoable({
         what: `the return to “${snapshot.name}”`,
         message: `The academy is as it was in “${snapshot.name}”`,
-        async run() {
-          const route = 'POST /academies/:id/snapshots/:snapshotId/restore'
-          return undoIn(academyId, await call(route, { params: paramsOf(snapshot), query: withUndo }))
-        },
+        run: async () => undoIn(academyId, await undoableOf(academyId).snapshots.restore(snapshot.id)),
       }),
     )
   const remove = (snapshot: Snapshot) =>
-    runAction(
-      () => call('DELETE /academies/:id/snapshots/:snapshotId', { params: paramsOf(snapshot) }),
-      `“${snapshot.name}” is deleted`,
-    )
+    runAction(() => controlsOf(academyId).snapshots.remove(snapshot.id), `“${snapshot.name}” is deleted`)
   return (
     <Card
       title="Snapshots"
@@ -80,8 +73,7 @@ function NewSnapshot({ academyId }: { readonly academyId: string }) {
   const [problem, setProblem] = useState<string>()
   const create = async () => {
     try {
-      const params = { id: academyId }
-      await call('POST /academies/:id/snapshots', { params, body: { name } })
+      await controlsOf(academyId).snapshots.create(name)
       setName('')
     } catch (error) {
       setProblem(messageOf(error))

@@ -20,7 +20,7 @@ export function AddStudents({ label, hint, onAdd }: AddStudentsProps) {
     ...studentsQuery(useAcademyId(), { search: wanted, sort: 'name' }),
     enabled: wanted !== '',
   })
-  const students = wanted === '' ? [] : (data?.students ?? [])
+  const students = wanted === '' ? [] : (data?.rows ?? [])
   return (
     <AddField
       label={label}

@@ -64,7 +64,7 @@ export function Members({ listId, name, actionFor }: MembersProps) {
         />
       </div>
       <QueryResult query={members} notFound="This list does not exist">
-        {({ members: rows, pagination: { total } }) =>
+        {({ rows, total }) =>
           rows.length === 0 && !isEmpty ? (
             <Loading />
           ) : rows.length === 0 ? (

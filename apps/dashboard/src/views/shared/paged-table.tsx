@@ -37,7 +37,7 @@ export function PagedTable<Page extends Paged, Data, Field extends string>({
         return (
           <>
             <DataTable {...table} rows={rows} isFixed onSort={(sort) => address.set({ sort, page: undefined })} />
-            <Pager total={data.pagination.total} pageSize={pageSize} page={page} onPage={toPage} />
+            <Pager total={data.total} pageSize={pageSize} page={page} onPage={toPage} />
           </>
         )
       }}

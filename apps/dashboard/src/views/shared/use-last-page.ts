@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 export interface Paged {
-  readonly pagination: { readonly total: number }
+  readonly total: number
 }
 
 /**
@@ -16,7 +16,7 @@ export function useLastPage(
     onPage,
   }: { readonly page: number; readonly pageSize: number; readonly onPage: (page: number) => void },
 ): boolean {
-  const total = query.isPlaceholderData ? undefined : query.data?.pagination.total
+  const total = query.isPlaceholderData ? undefined : query.data?.total
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   const isBehind = total !== undefined && page > last
   useEffect(() => {

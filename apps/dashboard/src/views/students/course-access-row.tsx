@@ -1,7 +1,7 @@
 import { List, Tag } from 'lucide-react'
 import { Link } from 'wouter'
 
-import { call, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
+import { controlsOf, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { accessQuery, studentQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -33,11 +33,8 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
   const optimistic = useOptimisticChange()
   const { id: studentId, purchases, removed } = student
   const { course_id, slug, title, visible, enrollment } = course
-  const patch = (body: StudentChanges) =>
-    call('PATCH /academies/:id/students/:studentId', {
-      params: { id: academyId, studentId },
-      body,
-    })
+  const { students } = controlsOf(academyId)
+  const patch = (changes: StudentChanges) => students.update(studentId, changes)
   const complete = (completed_lessons: number) =>
     optimistic
       .save({
@@ -58,16 +55,13 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
       },
       save: (changed) => patch({ purchases: changed.purchases }),
     })
-  const params = { id: academyId, studentId }
-  const enroll = () => call('POST /academies/:id/students/:studentId/enrollments', { params, body: { course_id } })
+  const enroll = () => students.enroll(studentId, { course_id })
   const revoke = ({ id: enrollmentId }: { readonly id: string }) =>
     undoable({
       what: `the removal from “${title}”`,
       message: `The enrollment in “${title}” is revoked`,
       async run() {
-        await call('DELETE /academies/:id/students/:studentId/enrollments/:enrollmentId', {
-          params: { ...params, enrollmentId },
-        })
+        await students.revoke(studentId, enrollmentId)
         return enroll
       },
     })

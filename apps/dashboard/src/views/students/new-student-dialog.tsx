@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { call } from '../../api/client.ts'
+import { controlsOf } from '../../api/client.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Switch, TextField } from '../../ui/field.tsx'
 import { CreateDialog } from '../shared/create-dialog.tsx'
@@ -13,11 +13,14 @@ export function NewStudentDialog({ onClose, onCreated }: NewRecordProps) {
   const [name, setName] = useState('')
   const [sendsEmail, setSendsEmail] = useState(true)
   const create = () =>
-    call('POST /academies/:id/students', {
-      params: { id: academyId },
+    controlsOf(academyId)
       // Without a name a removed student keeps the former one.
-      body: { email: email.trim(), ...(name.trim() && { name: name.trim() }), send_welcome_email: sendsEmail },
-    }).then(onCreated)
+      .students.create({
+        email: email.trim(),
+        ...(name.trim() && { name: name.trim() }),
+        send_welcome_email: sendsEmail,
+      })
+      .then(onCreated)
   return (
     <CreateDialog kind="student" isReady={email.trim() !== ''} onClose={onClose} onCreate={create}>
       <TextField label="Email address" inputMode="email" autoFocus value={email} onText={setEmail} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserMinus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
-import { call, type Student } from '../../api/client.ts'
+import { controlsOf, type Student } from '../../api/client.ts'
 import { useOptimisticChange } from '../../api/optimistic.ts'
 import { studentQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
@@ -51,16 +51,10 @@ function Actions({ student }: { readonly student: Student }) {
   const { id: studentId, email, name, removed } = student
   const title = name ?? email
   const restore = () =>
-    runAction(
-      () => call('POST /academies/:id/students', { params: { id }, body: { email, send_welcome_email: false } }),
-      `${title} is active again`,
-    )
+    runAction(() => controlsOf(id).students.create({ email, send_welcome_email: false }), `${title} is active again`)
   const remove = () => {
     setRemoving(false)
-    runAction(
-      () => call('DELETE /academies/:id/students/:studentId', { params: { id, studentId } }),
-      `${title} is removed`,
-    )
+    runAction(() => controlsOf(id).students.remove(studentId), `${title} is removed`)
   }
   return (
     <>
@@ -97,11 +91,7 @@ function Profile({ student }: { readonly student: Student }) {
     return optimistic.save({
       query: studentQuery(academyId, id),
       change: (current) => ({ ...current, name: renamed }),
-      save: () =>
-        call('PATCH /academies/:id/students/:studentId', {
-          params: { id: academyId, studentId: id },
-          body: { name: renamed },
-        }),
+      save: () => controlsOf(academyId).students.update(id, { name: renamed }),
     })
   }
   return (

@@ -50,7 +50,7 @@ export function Students() {
           label="Table of students"
           columns={studentColumns}
           query={students}
-          rowsOf={(page) => page.students}
+          rowsOf={(page) => page.rows}
           sort={sort ?? '-joined_at'}
           row={row}
           empty={

@@ -1,4 +1,4 @@
-import { type Platform, ServiceError } from '@academy-access/engine'
+import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
   type AcademyCall,
   callControl,
@@ -14,53 +14,51 @@ import * as z from 'zod/mini'
 import { turn } from './turn.ts'
 import type { Undos } from './undos.ts'
 
-/** What the calls of a server share. */
-export interface ControlHost {
-  readonly platform: Platform
-  readonly undos: Undos
-  readonly changes?: AcademyCall['changes']
+const byName = new Map(controlList.map((named) => [`${named.on} ${named.name}`, named.control]))
+
+/** A control by name. */
+export function findControl(on: NamedControl['on'], name: string): Control | undefined {
+  return byName.get(`${on} ${name}`)
+}
+
+/** The error for a control that does not exist. */
+export function missingControl(on: NamedControl['on'], name: string): ServiceError {
+  const names = controlList.filter((named) => named.on === on).map((named) => named.name)
+  const closest = closestName(name, names)
+  const hint = closest === undefined ? '' : `; did you mean "${closest}"?`
+  return new ServiceError('not_found', `No control ${JSON.stringify(name)} of the ${on}${hint}`)
 }
 
 /** A call of a control as it arrives. */
-export interface ControlRequest {
+interface ControlRequest {
   /** Name of the control, such as `courses.create`. */
-  readonly name: string
+  readonly id: string
   /** UUID of the academy; undefined for a control of the platform. */
   readonly academyId: string | undefined
   /** The input as JSON; empty for none. */
   readonly text: string
   /** The address of the server that the caller used, without a slash at the end. */
   readonly base: string
-  /** Whether the response should say how to undo the change. */
-  readonly wantsUndo: boolean
 }
 
-const byName = new Map(controlList.map((named) => [`${named.on} ${named.name}`, named]))
-
-/** A control by name. */
-export function findControl(on: NamedControl['on'], name: string): Control | undefined {
-  return byName.get(`${on} ${name}`)?.control
+/** What the calls of a server share. */
+interface ControlHost {
+  readonly platform: Platform
+  readonly undos: Undos
+  readonly changes?: AcademyCall['changes']
 }
 
-function missingControl(on: NamedControl['on'], name: string): ServiceError {
-  const names = controlList.filter((named) => named.on === on).map((named) => named.name)
-  const closest = closestName(name, names)
-  const hint = closest === undefined ? '' : `; did you mean "${closest}"?`
-  return new ServiceError('not_found', `No control ${JSON.stringify(name)} of ${articles[on]}${hint}`)
-}
-
-const articles = { academy: 'an academy', platform: 'the platform' }
-
-/** Calls a control. Returns the data of the response. */
+/** Calls a control. Returns the data of the response; with `wantsUndo`, that of a change says how to undo it. */
 export async function runControl(
-  { name, academyId, text, base, wantsUndo }: ControlRequest,
+  { id, academyId, text, base }: ControlRequest,
   { platform, undos, changes }: ControlHost,
+  wantsUndo: boolean,
 ): Promise<unknown> {
   const on = academyId === undefined ? 'platform' : 'academy'
-  const control = findControl(on, name)
-  if (!control) throw missingControl(on, name)
+  const control = findControl(on, id)
+  if (!control) throw missingControl(on, id)
   // 404 comes before an error of the input.
-  const academy = academyId === undefined ? undefined : academyOf(platform, academyId)
+  const academy = academyId === undefined ? undefined : requireAcademy(platform, academyId)
   const input = readInput(text)
   const call = { place: 'body', platform, academy, base, undos, changes }
   const output = await finish(callControl(control, input, call), turn)
@@ -69,7 +67,7 @@ export async function runControl(
   return wantsUndo ? { undo_id } : null
 }
 
-/** The controls with the JSON Schemas of their inputs. */
+/** The controls, with the JSON Schemas of their inputs. */
 export function describeControls() {
   return controlList
     .filter(({ control }) => !control.isAlias)
@@ -78,20 +76,23 @@ export function describeControls() {
       on,
       kind,
       summary,
-      input: inputSchema(input()),
+      input: toJsonSchema(input()),
     }))
 }
 
-function inputSchema(schema: z.ZodMiniType): object {
+function toJsonSchema(schema: z.ZodMiniType): object {
   const { $schema: _, ...written } = z.toJSONSchema(schema, { io: 'input' })
   return written
 }
 
-function academyOf(platform: Platform, academyId: string) {
-  const id = academyId.toLowerCase()
-  const academy = platform.academy(id)
-  // The platform finds academies by name too.
-  if (academy.id !== id) throw new ServiceError('not_found', `No academy ${academyId}`)
+/**
+ * An academy by id: the platform finds academies by name too.
+ *
+ * @throws ServiceError `not_found`.
+ */
+export function requireAcademy(platform: Platform, id: string): Academy {
+  const academy = platform.academy(id.toLowerCase())
+  if (academy.id !== id.toLowerCase()) throw new ServiceError('not_found', `No academy ${id}`)
   return academy
 }
 
