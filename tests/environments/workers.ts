@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { build } from 'esbuild'
+import { Miniflare } from 'miniflare'
+import { expect } from 'vitest'
+
+import type { EnvironmentCase } from './environment-case.ts'
+
+const program = `import { AcademyClient } from '@academy-access/sdk'
+let academy
+export default {
+  async fetch(request, env) {
+    academy ??= new AcademyClient({ baseUrl: env.BASE, apiKey: 'aa_live_test' })
+    return Response.json(await academy.courses.list())
+  },
+}`
+
+/** A Worker with a client at module scope, and a service whose behavior the test sets. */
+async function withWorker(
+  compatibilityDate: string,
+  run: (worker: {
+    service: { delay: number; limited: number }
+    /** Statuses of visits, of which one begins every `gap` milliseconds. Some leave after a time. */
+    visit: (count: number, gap: number, leaves?: (index: number) => number | undefined) => Promise<number[]>
+  }) => Promise<void>,
+): Promise<void> {
+  const service = { delay: 20, limited: 0 }
+  const server = createServer((_, response) => {
+    if (service.limited-- > 0) {
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' })
+      response.end('{"error":{"code":"rate_limit_exceeded","message":"slow down"}}')
+      return
+    }
+    setTimeout(() => {
+      response.setHeader('content-type', 'application/json').end('{"data":{"courses":[]}}')
+    }, service.delay)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    conditions: ['worker', 'browser'],
+    logLevel: 'error',
+  })
+  const script = outputFiles[0]?.text ?? ''
+  const bindings = { BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const miniflare = new Miniflare({ modules: true, script, compatibilityDate, bindings })
+  try {
+    const url = await miniflare.ready
+    const visit = (count: number, gap: number, leaves: (index: number) => number | undefined = () => undefined) =>
+      Promise.all(
+        Array.from({ length: count }, async (_, index) => {
+          await new Promise((resolve) => setTimeout(resolve, index * gap))
+          const time = leaves(index)
+          try {
+            // Ends only a visit that hangs.
+            const response = await fetch(url, { signal: AbortSignal.timeout(time ?? 60_000) })
+            await response.text()
+            return response.status
+          } catch {
+            return time === undefined ? 0 : -1
+          }
+        }),
+      )
+    await run({ service, visit })
+  } finally {
+    await miniflare.dispose()
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+/** The statuses of the visitors who stayed. */
+const stayed = (statuses: number[]) => [...new Set(statuses.filter((status) => status !== -1))]
+
+const happened =
+  'a call waited for a promise that another request resolves: a 500 for all later visitors of the isolate'
+
+export const workersCases: EnvironmentCase[] = ['2026-07-01', '2024-01-01'].flatMap((date): EnvironmentCase[] => [
+  {
+    environment: `Cloudflare Workers of ${date}, a client at module scope, bursts of visitors`,
+    happened,
+    rule: 'each visitor gets a response',
+    run: () =>
+      withWorker(date, async ({ service, visit }) => {
+        service.delay = 200
+        for (let burst = 0; burst < 5; burst++) expect(stayed(await visit(40, 0))).toEqual([200])
+      }),
+  },
+  {
+    environment: `Cloudflare Workers of ${date}, a client at module scope, a 429 and visitors during its wait`,
+    happened,
+    rule: 'each visitor gets a response',
+    run: () =>
+      withWorker(date, async ({ service, visit }) => {
+        for (let round = 0; round < 2; round++) {
+          service.limited = 1
+          expect(stayed(await visit(50, 30))).toEqual([200])
+        }
+      }),
+  },
+  {
+    environment: `Cloudflare Workers of ${date}, a client at module scope, visitors who leave`,
+    happened: 'the place of a call whose visitor had left stayed taken',
+    rule: 'a place ends with its request',
+    run: () =>
+      withWorker(date, async ({ service, visit }) => {
+        service.delay = 200
+        const statuses = await visit(200, 20, (index) => (index % 5 === 0 ? 100 : undefined))
+        expect(stayed(statuses)).toEqual([200])
+        expect(statuses).toContain(-1)
+        expect(stayed(await visit(20, 0))).toEqual([200])
+      }),
+  },
+])
