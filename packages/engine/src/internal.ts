@@ -44,7 +44,6 @@ export type { SavedFaults } from './faults/fault-book.ts'
 export type { CutOff } from './http/network-fault.ts'
 export { checkInput } from './fixture/check.ts'
 export { fixtureLimits } from './fixture/limits.ts'
-export { AcademyRow, CourseRow, KeyRow, OfferRow, StudentRow } from './fixture/rows.ts'
 export { nameAt, nameCount } from './samples/names.ts'
 export { checkContentType } from './http/body.ts'
 export type { RequestBody } from './http/body.ts'
@@ -70,7 +69,6 @@ export {
   followJournals,
   loadJournals,
   lookUpAccounts,
-  nameOf,
   restorePlatform,
   searchInTurns,
   type TurnOptions,
@@ -82,14 +80,6 @@ export {
   followRequests,
   headBeforeReset,
   journalEntryOf,
-  journalRecordsOf,
   meetsCondition,
-  nearestKeyOf,
-  perform,
-  platformEntryOf,
-  platformRecordsOf,
-  recordAtFaultOf,
   respond,
-  sendRequest,
-  type NearestKey,
 } from './internal/requests.ts'

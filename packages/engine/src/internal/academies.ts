@@ -19,12 +19,6 @@ import type { PlatformOptions } from '../platform-core.ts'
 import { Platform } from '../platform.ts'
 import type { SharedAccounts } from '../state/accounts.ts'
 import type { StateMark } from '../state/change-log.ts'
-import { findStudent } from '../state/students.ts'
-
-/** The name of a student, active or removed. Null for a student without a name, and for one that the academy does not have. */
-export function nameOf({ core: { state } }: Academy, studentId: string): string | null {
-  return findStudent(state, studentId)?.name ?? null
-}
 
 /** The clock of an academy, and what happens next by it. */
 export function clockOf({ core }: Academy): ClockReading {
