@@ -17,7 +17,7 @@ export const paths = {
   students: () => `${base}/students`,
   student: withId('student', '/students/'),
   enrollments: withId('student', '/students/', '/enrollments'),
-  enrollment(dice, view) {
+  enrollment: (dice, view) => {
     const pairs = view.students.flatMap(({ id, enrollments }) => enrollments.map((row) => [id, row.id] as const))
     const [student, enrollment] = pairOf('student', 'enrollment', pairs, dice, view)
     return `${base}/students/${encoded(student, dice)}/enrollments/${encoded(enrollment, dice)}`
@@ -25,7 +25,7 @@ export const paths = {
   lists: () => `${base}/lists`,
   list: withId('list', '/lists/'),
   members: withId('list', '/lists/', '/members'),
-  member(dice, view) {
+  member: (dice, view) => {
     const ids = new Map(view.students.map(({ id, email }) => [email, id]))
     const pairs = view.lists.flatMap(({ id, members }) =>
       members.map(({ email }) => [id, ids.get(email) ?? ''] as const),

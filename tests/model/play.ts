@@ -26,9 +26,9 @@ interface Target {
 
 interface Sides {
   /** Does it to the model. Throws `Undecided` before it changes anything if no rule decides the effect. */
-  expect(): Pattern
+  readonly expect: () => Pattern
   /** Does it to the service. */
-  perform(): unknown
+  readonly perform: () => unknown
 }
 
 /** Each academy is compared whole after every copy, so there are few. */

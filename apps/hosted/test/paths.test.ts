@@ -56,10 +56,10 @@ async function openHosted(): Promise<Target> {
 
 async function openLocal(dashboardToken: string | undefined): Promise<Target> {
   const platform = createPlatform({ fixture: { academies: [fixture] } })
-  const { url, close } = await serve(platform, { port: 0, dashboardToken })
+  const server = await serve(platform, { port: 0, dashboardToken })
   const owner = dashboardToken === undefined ? {} : bearer(dashboardToken)
   return {
-    url,
+    url: server.url,
     owner,
     callers: {
       'a page of another site': [{ ...owner, origin: 'http://evil.example' }, ['page']],
@@ -74,7 +74,7 @@ async function openLocal(dashboardToken: string | undefined): Promise<Target> {
         'a revoked API key': [bearer(revoked), ['page']],
       }),
     },
-    close,
+    close: () => server.close(),
   }
 }
 
@@ -163,7 +163,7 @@ const escaped = fc
     }),
   })
   .map(({ request: { method, path }, changes }) => {
-    const characters = [...path]
+    const characters = Array.from(path)
     for (const { at, way } of changes) {
       const index = at % path.length
       characters[index] = ways[way]!(path[index]!)

@@ -76,8 +76,10 @@ function openNew(path: string): OpenFile {
   let isKept = false
   const remove = () => rmSync(path, { force: true })
   return {
-    write: (text) => void writeAll(file, Buffer.from(text)),
-    keep: () => void (isKept = true),
+    write: (text) => writeAll(file, Buffer.from(text)),
+    keep() {
+      isKept = true
+    },
     close() {
       closeSync(file)
       if (!isKept) remove()

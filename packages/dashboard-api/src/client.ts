@@ -40,6 +40,7 @@ export type Undoable<Controls> = {
 export type SendControl = (name: string, input: object) => Promise<unknown>
 
 /** Controls as methods that send their arguments. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the controls, which nothing else shows
 export function remote<Controls>(send: SendControl, path: readonly string[] = []): Controls {
   const target = (...args: readonly unknown[]) => send(path.join('.'), inputOf(path.join('.'), args))
   return new Proxy(target, {

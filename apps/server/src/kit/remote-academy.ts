@@ -29,10 +29,16 @@ export function remoteAcademy(
     snapshots: group(controls.snapshots),
     journal: group(controls.journal),
     outbox: group(controls.outbox),
-    reset: async () => void (await controls.reset()),
+    async reset() {
+      await controls.reset()
+    },
     snapshot: () => controls.snapshot(),
-    restore: async (fixture) => void (await controls.restore(fixture)),
-    delete: async () => void (await dashboard.platform.academies.delete(id)),
+    async restore(fixture) {
+      await controls.restore(fixture)
+    },
+    async delete() {
+      await dashboard.platform.academies.delete(id)
+    },
   }
 }
 

@@ -56,6 +56,7 @@ interface Options<Output> {
 
 /** Declares controls of a kind. The schema is made when it is first needed, because a start of a server needs none. */
 function declare(kind: ControlKind, isUndoable = false) {
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it, `call` would have no type in `run`
   return <Schema extends z.ZodMiniType, Result, Needs extends Call = CoreCall>(
     summary: string,
     makeInput: () => Schema,
@@ -74,6 +75,7 @@ export const read = declare('read')
 export const change = declare('change')
 export const secret = declare('secret')
 /** A change that can be undone: the function returns how. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it, `call` would have no type in `run`
 export const undoable = declare('change', true) as <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
   summary: string,
   input: () => Schema,

@@ -28,15 +28,15 @@ export function repairedRecords(records: readonly SavedRecord[]): Repair {
   }
   const complete = [...byAcademy].flatMap(([academy, own]) => {
     const [now = [], seed = []] = (['now', 'seed'] as const).map((state) => own.filter((one) => one.state === state))
-    const head = recordOf<Head>(now, 'academy')
-    const seedHead = recordOf<Head>(seed, 'academy')
+    const head = recordOf(now, 'academy') as Head | undefined
+    const seedHead = recordOf(seed, 'academy') as Head | undefined
     const known = head ?? seedHead ?? standInHead(own)
     if (!known) return []
     if (!head && seedHead) replaced.push(`${contents} of "${known.name}" are those of its last reset`)
     else if (!head)
       replaced.push(`${contents} of the academy ${academy} are lost, so it has a new key and unnamed courses`)
-    const seedCounters = recordOf<Counters>(seed, 'counters')
-    const counters = recordOf<Counters>(now, 'counters') ?? seedCounters
+    const seedCounters = recordOf(seed, 'counters') as Counters | undefined
+    const counters = (recordOf(now, 'counters') as Counters | undefined) ?? seedCounters
     return [
       ...repaired(seed, { academy, state: 'seed', head: seedHead ?? known, counters: seedCounters ?? counters }),
       ...repaired(now, { academy, state: 'now', head: known, counters }),
@@ -48,8 +48,8 @@ export function repairedRecords(records: readonly SavedRecord[]): Repair {
 const contents = 'the courses, offers, keys and settings'
 
 /** The record of a kind that exists once in a state. */
-function recordOf<Content extends object>(rows: readonly SavedRecord[], kind: string): Content | undefined {
-  return rows.find((row) => row.kind === kind)?.record as Content | undefined
+function recordOf(rows: readonly SavedRecord[], kind: string): object | undefined {
+  return rows.find((row) => row.kind === kind)?.record
 }
 
 interface Left {

@@ -84,7 +84,7 @@ export async function* readCsv(
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // The start of the next row is unknown.
-    issues.add({ place: `line ${String(error['lines'] ?? '?')}`, message: explain(error) })
+    issues.add({ place: `line ${typeof error['lines'] === 'number' ? error['lines'] : '?'}`, message: explain(error) })
   } finally {
     parser.destroy()
     await chunks.return()

@@ -1,3 +1,4 @@
+import { controlPath } from '@academy-access/dashboard-api/client'
 import { Download, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 
@@ -117,18 +118,18 @@ function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly
   )
 }
 
-const addressOf = ({ id }: Academy) => `${serviceUrl}/dashboard/api/academies/${id}`
+const addressOf = ({ id }: Academy) => `${serviceUrl}${controlPath('snapshot', id)}`
 
 const fileNameOf = ({ name }: Academy) => `${slugOf(name) || 'academy'}.json`
 
 function commandOf(academy: Academy, needsToken: boolean): string {
   const header = needsToken ? ` -H "Authorization: Bearer $DASHBOARD_TOKEN"` : ''
-  return `curl -fsS${header} '${addressOf(academy)}' > ${fileNameOf(academy)}`
+  return `curl -fsS -X POST${header} '${addressOf(academy)}' -o ${fileNameOf(academy)}`
 }
 
 /** A link could not send the token. The text is never parsed here, whatever its size. */
 async function download(academy: Academy): Promise<void> {
-  const response = await fetch(addressOf(academy), { headers: authorization() })
+  const response = await fetch(addressOf(academy), { method: 'POST', headers: authorization() })
   if (!response.ok) throw new DashboardError(response.status, `The server responded with ${response.status}`)
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
