@@ -2,6 +2,8 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { type AcademyServer, serve } from '@academy-access/server'
 import type { Browser, Page, Request as PageRequest } from 'playwright'
 
+import { changesAt } from './dashboard.ts'
+
 /** An action of the robot. Besides reads, the page may send only these requests until the next action. */
 interface Action {
   readonly name: string
@@ -19,16 +21,16 @@ const views = ['Requests', 'Summary', 'Emails', 'Students', 'Courses', 'Lists', 
 
 const actions: readonly Action[] = [
   ...views.map((view) => ({ name: view, run: (page: Page) => click(page, new RegExp(`^${view}`), 'link') })),
-  { name: '+1h', sends: /^PUT .*\/clock$/, run: (page) => click(page, /^\+1h/) },
-  { name: 'freeze', sends: /^PUT .*\/clock$/, run: (page) => click(page, /the clock$/) },
+  { name: '+1h', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, /^\+1h/) },
+  { name: 'freeze', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, /the clock$/) },
   { name: 'clock', run: (page) => click(page, /^Clock:/) },
   { name: 'reset', sends: /^POST .*\/reset\?undo=true$/, run: (page) => click(page, 'Reset') },
   { name: 'undo', sends: /^POST .*\/undo$/, run: (page) => click(page, 'Undo') },
-  { name: 'clear', sends: /^DELETE .*\/(journal|outbox)\?undo=true$/, run: (page) => click(page, 'Clear') },
+  { name: 'clear', sends: /^POST .*\/(journal|outbox)\.clear\?undo=true$/, run: (page) => click(page, 'Clear') },
   { name: 'edit', run: (page) => click(page, 'Edit and resend') },
   // Of the form, or the button that opens it.
-  { name: 'send', sends: /^POST .*\/journal$/, run: (page) => click(page, 'Send') },
-  { name: 'replay', sends: /^POST .*\/replay$/, run: (page) => click(page, 'Replay') },
+  { name: 'send', sends: /^POST .*\/journal\.send$/, run: (page) => click(page, 'Send') },
+  { name: 'replay', sends: /^POST .*\/journal\.replay$/, run: (page) => click(page, 'Replay') },
   {
     name: 'a request',
     run: (page) =>
@@ -62,6 +64,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   const academy = platform.academy()
   let server: AcademyServer | undefined = await serve(platform, { port: 0 })
   const { url } = server
+  const isChange = await changesAt(url)
   const page = await browser.newPage()
   const problems: string[] = []
   let current: Action | undefined
@@ -73,7 +76,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   page.on('pageerror', ({ message }) => report(message))
   page.on('request', (request) => {
     const sent = `${request.method()} ${request.url()}`
-    if (request.method() === 'GET') return
+    if (!isChange(request)) return
     unanswered.add(request)
     if (!asked.some((action) => action.sends?.test(sent))) report(`sent ${sent}`)
   })

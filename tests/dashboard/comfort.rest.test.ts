@@ -19,7 +19,7 @@ it('does not say that nothing matches while it searches', async () => {
   const field = page.getByRole('searchbox', { name: 'Search students' })
   await field.fill('Unknown Name')
   await page.getByText('No active student matches “Unknown Name”').waitFor()
-  await page.route(/students\?.*search=Student/, () => {})
+  await page.route(/\/controls\/students\.search$/, () => {})
   await field.fill('Student')
   await page.getByText('Loading…').waitFor()
   expect(await page.getByText('No active student matches').count()).toBe(0)

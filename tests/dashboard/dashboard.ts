@@ -1,6 +1,6 @@
 import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
 import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright'
 import { onTestFinished, vi } from 'vitest'
 
 // The page is what the build copies: run `pnpm build` first.
@@ -65,6 +65,17 @@ export async function openDashboard(options: OpenOptions = {}): Promise<Dashboar
         },
         ...(body && { body: JSON.stringify(body) }),
       }),
+  }
+}
+
+/** Which requests of the page change something: all but GET, and the controls that the server declares as reads. */
+export async function changesAt(url: string): Promise<(request: Request) => boolean> {
+  const response = await fetch(`${url}/dashboard/api/controls`)
+  const { data } = (await response.json()) as { data: { controls: { name: string; kind: string }[] } }
+  const reads = new Set(data.controls.flatMap(({ name, kind }) => (kind === 'change' ? [] : [name])))
+  return (request) => {
+    const [, control = ''] = /\/controls\/([\w.]+)/.exec(request.url()) ?? []
+    return request.method() !== 'GET' && !reads.has(control)
   }
 }
 

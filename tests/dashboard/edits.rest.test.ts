@@ -114,8 +114,8 @@ it('an offer is created with holders, gets courses, lists and holders, loses the
   // From here on the page reads the offers late: the next change must not contain the one that failed.
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/offers$/, async (route) => {
-    if (route.request().method() === 'GET') await late
+  await page.route(/\/controls\/offers\.list$/, async (route) => {
+    await late
     await route.continue()
   })
   const holders = sheet.getByRole('combobox', { name: 'Add holders' })
@@ -129,7 +129,7 @@ it('an offer is created with holders, gets courses, lists and holders, loses the
   // The next search is late as well: what is suggested for this one is not added.
   await holders.fill('ada')
   await sheet.getByRole('option', { name: /^Ada/ }).waitFor()
-  await page.route(/\/students\?/, async (route) => {
+  await page.route(/\/controls\/students\.search$/, async (route) => {
     await late
     await route.continue()
   })

@@ -32,7 +32,7 @@ it('shows what changes while it is read for the first time', async () => {
   const read = new Set<string>()
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/(outbox|students)\?/, async (route) => {
+  await page.route(/\/controls\/(outbox\.list|students\.search)/, async (route) => {
     const response = await route.fetch()
     read.add(new URL(route.request().url()).pathname.split('/').at(-1)!)
     await late
@@ -40,9 +40,9 @@ it('shows what changes while it is read for the first time', async () => {
   })
   await page.reload()
   await showView(page, 'Students')
-  await expect.poll(() => [...read].toSorted()).toEqual(['outbox', 'students'])
+  await expect.poll(() => [...read].toSorted()).toEqual(['outbox.list', 'students.search'])
   // The page reads the academies with everything else that a request can change.
-  const changed = page.waitForRequest(/\/academies$/)
+  const changed = page.waitForRequest(/\/controls\/academies\.list$/)
   await call('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
   await changed
   release()

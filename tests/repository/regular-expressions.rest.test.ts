@@ -26,10 +26,6 @@ const accepted = new Map<string, string>([
     String.raw`/(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/`,
     'looks ahead once for each entry of a list, to its comma',
   ],
-  [
-    String.raw`/^(?:fixture: |(?:course|fault|key|offer|order|plan|student)(?=[.:[]))([^:]*)(:.*)$/s`,
-    'looks ahead by one character, from the beginning alone',
-  ],
   [String.raw`/^(?!\.+$)[\w.~:@-]+$/`, 'looks ahead once, from the beginning alone'],
   [String.raw`/\w{1,64}[_-]live[_-]\w+/gi`, 'begins with at most 64 characters, and matches at the first end'],
 ])
