@@ -7,7 +7,7 @@ import { withoutUndefined } from './without-undefined.ts'
 /** How the client uses ky. */
 export interface KyClient {
   readonly send: KyInstance
-  /** Loads the code for an instance of the caller, whose hooks may read and replace requests and responses. */
+  /** @internal Loads the code for an instance of the caller, whose hooks may read and replace requests and responses. */
   readonly loadHooks?: (() => Promise<typeof import('./call/with-hooks.ts')>) | undefined
   /** Options of the caller's instance that the client applies itself, below its own options of the same name. */
   readonly fetch?: Fetch | undefined

@@ -36,7 +36,7 @@ export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
   freeze(time?: Time): void
 }
 
-/** Reads the clock of an academy. */
+/** @internal Reads the clock of an academy. */
 export function readClock({ state, clock, limiter, services }: AcademyCore): ClockReading {
   const now = clock.now()
   const { offset, frozen } = state.clock

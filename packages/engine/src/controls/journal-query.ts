@@ -28,10 +28,10 @@ export interface JournalFilter extends LatestRows {
 
 const latest = { limit: z.optional(Count), offset: z.optional(Count) }
 
-/** Schema of which rows to return. */
+/** @internal Schema of which rows to return. */
 export const latestRows = () => z.strictObject(latest)
 
-/** Schema of which requests to return. */
+/** @internal Schema of which requests to return. */
 export const journalFilter = () =>
   z.strictObject({
     ...latest,
@@ -47,7 +47,7 @@ export function latestOf<Row>(rows: readonly Row[], { limit = rows.length, offse
   return rows.slice(Math.max(end - limit, 0), end)
 }
 
-/** The entries of a journal that a filter asks for. */
+/** @internal The entries of a journal that a filter asks for. */
 export function entriesOf(journal: readonly JournalRecord[], filter: JournalFilter): JournalEntry[] {
   const { operation, status, search, response_bodies = true } = filter
   const wanted = search?.toLowerCase()
