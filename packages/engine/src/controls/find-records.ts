@@ -16,7 +16,7 @@ export interface FoundRecords {
   readonly offers: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Finds active students, lists, courses and offers by name, email address, slug or id: at most `limit` of each. */
+/** @internal Finds active students, lists, courses and offers by name, email address, slug or id: at most `limit` of each. */
 export function* findRecords(
   core: AcademyCore,
   studentIndex: StudentIndex,

@@ -16,7 +16,7 @@ export interface RecordAtFault {
 
 type Entry = ReturnType<AcademyCore['entry']>
 
-/** The record because of which a request of the journal failed; null when there is none. */
+/** @internal The record because of which a request of the journal failed; null when there is none. */
 export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault | null {
   const entry = core.entry(entryId)
   const { trace, before } = entry

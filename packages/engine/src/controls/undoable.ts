@@ -4,7 +4,7 @@ import { gone } from '../service-error.ts'
 /** Brings back what a change has replaced or deleted. Call it once. */
 export type Undo = () => void
 
-/** Deletes the entries of the journal. The undo puts them before the later ones. */
+/** @internal Deletes the entries of the journal. The undo puts them before the later ones. */
 export function clearJournal(core: AcademyCore): Undo {
   const { journal } = core
   const putBack = journal.clear()
@@ -16,7 +16,7 @@ export function clearJournal(core: AcademyCore): Undo {
   }
 }
 
-/** Deletes the emails of the outbox. The undo puts them before the later ones. */
+/** @internal Deletes the emails of the outbox. The undo puts them before the later ones. */
 export function clearOutbox(core: AcademyCore): Undo {
   const { outbox, resets } = core
   const emails = outbox.keep()
