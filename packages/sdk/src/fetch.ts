@@ -19,7 +19,7 @@ export interface FetchInit {
   /** The headers with names in lower case, the API key included. */
   headers: Record<string, string>
   /** JSON, or bytes if a hook of your instance of ky has replaced it. Requests with `GET` and `DELETE` have no body. */
-  body?: string | Uint8Array<ArrayBuffer>
+  body?: string | ReturnType<Uint8Array['slice']>
   /** The API never redirects. Following a redirect could send the key to another host. */
   redirect: 'manual'
   /** Aborted when the time limit of the attempt is over, or with the `signal` of the call. */

@@ -18,8 +18,11 @@ export interface AcademySummary extends PlanState {
   readonly fork_of: string | null
   /** The number of active students. */
   readonly student_count: number
+  /** The number of courses, hidden ones too. */
   readonly course_count: number
+  /** The number of lists. */
   readonly list_count: number
+  /** The number of offers. */
   readonly offer_count: number
   /** Free texts by name. Only the hosted service has these and the following ones. */
   readonly labels?: Readonly<Record<string, string>>

@@ -9,11 +9,13 @@ import { change, type ControlsOf, inPlace, nothing, read } from './control.ts'
 export interface ClockReading {
   /** ISO 8601. */
   readonly now: string
+  /** Whether the clock is stopped. */
   readonly frozen: boolean
   /** Whether the clock runs and shows the platform's time, to the second. */
   readonly real: boolean
   /** Milliseconds from the platform's time to the academy's. */
   readonly offset_ms: number
+  /** What happens next by this clock, the earliest first. */
   readonly next: readonly RateWindowOpens[]
 }
 
@@ -21,8 +23,11 @@ export interface ClockReading {
 export interface RateWindowOpens {
   /** ISO 8601, by the academy's clock. */
   readonly at: string
+  /** A rate window of a key ends. */
   readonly what: 'rate_window'
+  /** UUID of the API key. */
   readonly key_id: string
+  /** Name of the API key. */
   readonly key_name: string
   /** Requests per window. */
   readonly requests: number

@@ -26,6 +26,7 @@ export interface RequestDetail extends JournalEntry {
 
 /** A request to send with a key of the academy. */
 export interface RequestToSend {
+  /** The HTTP method. */
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With the query, such as `/api/v1/students?limit=10`. */
   readonly path: string

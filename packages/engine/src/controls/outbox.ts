@@ -8,6 +8,7 @@ import { clearOutbox } from './undoable.ts'
 
 /** A welcome email with its subject, text and magic link. */
 export interface Email extends WelcomeEmail {
+  /** The subject. */
   readonly subject: string
   /** Plain text. It contains the whole address of the magic link. */
   readonly text: string

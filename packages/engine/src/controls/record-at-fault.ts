@@ -5,6 +5,7 @@ import { findStudent } from '../state/students.ts'
 
 /** The record because of which a request failed, such as the student who has the email address already. */
 export interface RecordAtFault {
+  /** The kind of the record. */
   readonly kind: RecordReference['kind']
   /** UUID; of a member that of the student. */
   readonly id: string
