@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { constants, copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 
 import { DamageError } from './errors.ts'
@@ -24,10 +25,28 @@ export async function connect(path: string): Promise<DatabaseSync> {
  * this one.
  */
 export function createIfMissing(path: string): void {
+  const file = resolve(path)
+  // Written beside and then named, so that a process that is killed in between leaves no file of 0 bytes.
+  const part = join(dirname(file), `.${basename(file)}-${randomUUID()}.part`)
   try {
-    writeFileSync(resolve(path), emptyDatabase(), { flag: 'wx', mode: 0o600 })
+    if (existsSync(file)) return
+    writeFileSync(part, emptyDatabase(), { flag: 'wx', mode: 0o600 })
+    name(part, file)
   } catch {
-    // The file exists, or SQLite says why it cannot be opened.
+    // Another process was first, or SQLite says why the file cannot be opened.
+  } finally {
+    rmSync(part, { force: true })
+  }
+}
+
+/** Gives a file its name, unless another file has it. */
+function name(part: string, file: string): void {
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return
+    // A file system without hard links, such as FAT.
+    copyFileSync(part, file, constants.COPYFILE_EXCL)
   }
 }
 
