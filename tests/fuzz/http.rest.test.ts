@@ -19,7 +19,7 @@ it('responds to random requests as the documents say, and reaches every operatio
   })
   // About 7,500 requests. The seed is fixed, so that the rest of the test cannot fail by chance.
   await fc.assert(property, { numRuns: 150, seed: 2 })
-  const wanted = operations.flatMap(({ id, of }) => (of === 'api' ? [id, `${id} succeeds`] : [id]))
+  const wanted = operations.flatMap(({ id, of }) => [`${of} ${id}`, ...(of === 'api' ? [`api ${id} succeeds`] : [])])
   const codes = Object.keys(errors)
   expect([...wanted, ...codes, 'bytes', 'fetch', 'socket'].filter((one) => !reached.has(one))).toEqual([])
 })

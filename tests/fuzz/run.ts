@@ -16,6 +16,7 @@ interface Outcome {
 /** Receives every response, for figures and coverage. */
 export type Log = (event: {
   readonly step: Step
+  /** Such as `api students.create`: a control may have the same name. */
   readonly operation: string
   readonly status: number
   readonly text: string
@@ -75,7 +76,12 @@ async function check(
   const faults = world.entries.flatMap(({ fault }) => (fault === undefined ? [] : [fault]))
   const operation = request && operationOf(request.method, request.target)
   for (const received of responses) {
-    log({ step, operation: operation?.id ?? 'none', status: received.status, text: received.text })
+    log({
+      step,
+      operation: operation ? `${operation.of} ${operation.id}` : 'none',
+      status: received.status,
+      text: received.text,
+    })
     // A fault asks for its own response, whatever it is.
     if (faults.length > 0) continue
     const problem = problemOf(request, received)

@@ -46,7 +46,7 @@ const rateLimits = fc.option(
 /** Mostly back to an academy that accepts requests. */
 const settings: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ plan: 'paid', locked: false, rate_limit: null, limits: { students: null } }) },
-  { weight: 2, arbitrary: fc.option(fc.nat(6)).map((students) => ({ limits: { students } })) },
+  { weight: 5, arbitrary: fc.option(fc.nat(6)).map((students) => ({ limits: { students } })) },
   { weight: 1, arbitrary: rateLimits.map((rate_limit) => ({ rate_limit })) },
   { weight: 2, arbitrary: fc.constantFrom({ plan: 'trial' }, { plan: 'free' }, { locked: true }) },
 )

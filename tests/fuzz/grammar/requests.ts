@@ -10,34 +10,31 @@ import { valuesOf } from './values.ts'
 
 type Steps = fc.Arbitrary<RequestStep>
 
-/** How often an operation is called. The others have the weight 8. */
-const weights: Readonly<Record<string, number>> = {
-  'students.create': 24,
-  'enrollments.create': 24,
-  'lists.members.add': 20,
-  'enrollments.revoke': 16,
-  'lists.create': 16,
-  'students.remove': 6,
-  'lists.delete': 5,
-  // These undo what others did, or make the next requests fail.
-  'academies.delete': 1,
-  'academies.reset': 5,
-  'academies.restore': 6,
-  'keys.revoke': 5,
-  'academies.create': 3,
-  'snapshots.create': 8,
-  'snapshots.restore': 6,
-  'courses.create': 8,
-  'courses.update': 8,
-  'courses.order': 8,
-  'academies.fork': 5,
-  'faults.clear': 8,
-  'academies.update': 50,
-  'clock.set': 12,
-  'keys.create': 8,
-  'offers.create': 12,
-  'offers.update': 12,
-  'faults.add': 70,
+/** How often an operation or a control is called. The others have the weight 8. */
+const weights: Readonly<Record<Operation['of'], Readonly<Record<string, number>>>> = {
+  api: {
+    'students.create': 24,
+    'enrollments.create': 24,
+    'lists.members.add': 20,
+    'enrollments.revoke': 16,
+    'lists.create': 16,
+    'students.remove': 6,
+    'lists.delete': 5,
+  },
+  dashboard: {
+    // These undo what others did, or make the next requests fail.
+    'platform.academies.delete': 1,
+    reset: 5,
+    restore: 6,
+    'keys.revoke': 5,
+    'platform.academies.create': 3,
+    fork: 5,
+    'plan.set': 50,
+    'clock.set': 12,
+    'offers.create': 12,
+    'offers.update': 12,
+    'faults.add': 70,
+  },
 }
 
 /** Requests to the endpoints of the API. */
@@ -54,7 +51,7 @@ function requestsTo(
 ): Steps {
   const chosen = operations.filter((operation) => operation.of === of && isWanted(operation.id))
   return fc.oneof(
-    ...chosen.map((operation) => ({ weight: weights[operation.id] ?? 8, arbitrary: requestsOf(operation, over) })),
+    ...chosen.map((operation) => ({ weight: weights[of][operation.id] ?? 8, arbitrary: requestsOf(operation, over) })),
   )
 }
 
