@@ -47,8 +47,6 @@ export const walls: Walls = {
       'platform-core.ts': [
         'platform-accounts.ts',
         'academy.ts',
-        'controls',
-        'request',
         'academy-core.ts',
         'fixture',
         'persistence',
@@ -58,7 +56,16 @@ export const walls: Walls = {
         'service-error.ts',
       ],
       'platform-accounts.ts': ['academy-core.ts', 'state'],
-      'academy.ts': ['controls', 'academy-core.ts', 'faults', 'fixture', 'inspection', 'state', 'service-error.ts'],
+      'academy.ts': [
+        'controls',
+        'request',
+        'academy-core.ts',
+        'faults',
+        'fixture',
+        'inspection',
+        'state',
+        'service-error.ts',
+      ],
       controls: [
         'academy-core.ts',
         'request',

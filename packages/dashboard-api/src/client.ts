@@ -29,10 +29,10 @@ export type Remote<Controls> = {
     : Remote<Controls[Name]>
 }
 
-/** The changes that can be undone, over HTTP. */
+/** The changes that can be undone, with an output that says how. */
 export type Undoable<Controls> = {
   readonly [Name in keyof Controls]: Controls[Name] extends (...args: infer Args) => void
-    ? (...args: Args) => Promise<{ readonly undo_id: string }>
+    ? (...args: Args) => { readonly undo_id: string }
     : Undoable<Controls[Name]>
 }
 
@@ -40,13 +40,13 @@ export type Undoable<Controls> = {
 export type SendControl = (name: string, input: object) => Promise<unknown>
 
 /** Controls as methods that send their arguments. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the controls, which nothing else shows
-export function remote<Controls>(send: SendControl, path: readonly string[] = []): Controls {
+export function remote<Controls>(send: SendControl, path: readonly string[] = []): Remote<Controls> {
   const target = (...args: readonly unknown[]) => send(path.join('.'), inputOf(path.join('.'), args))
-  return new Proxy(target, {
+  const methods: object = new Proxy(target, {
     // Not a promise: `await` would call `then`.
     get: (_, name) => (name === 'then' ? undefined : remote(send, [...path, String(name)])),
-  }) as Controls
+  })
+  return methods as Remote<Controls>
 }
 
 /** The path of a control. Without an academy it is one of the platform. */

@@ -1,9 +1,9 @@
 import type { Academy, Platform } from '@academy-access/engine'
 import {
-  clockOf,
   type EmittedPlatformEvent,
   entryJson,
   followEvents,
+  readClock,
   toEmail,
   withNearestKey,
 } from '@academy-access/engine/internal'
@@ -149,7 +149,7 @@ export class EventStreams {
       return academy ? entry : withNearestKey(entry, this.#platform)
     }
     if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)
-    return event.type === 'clock' && academy ? clockOf(academy) : event.entry
+    return event.type === 'clock' && academy ? readClock(academy) : event.entry
   }
 
   /** Stops listening: requests must not cost more without a reader. */

@@ -23,18 +23,27 @@ import { findStudent, studentsOf } from './state/students.ts'
 import type { UsedAccounts } from './state/used-accounts.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
 
-/** The parts of the platform that an academy uses. */
+/** Notes a request as it is kept, and the name of its academy. */
+export type RequestRecorder = (record: JournalRecord, academy: string | undefined) => void
+
+/** The parts of the platform that its academies and its requests use. */
 export interface PlatformServices {
   readonly seed: string
   readonly apiKeys: ApiKeys<AcademyCore>
   readonly accounts: Accounts
   readonly usedAccounts: UsedAccounts
+  /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
+  readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
   readonly rows: RowCache
   readonly journalLimits: JournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
-  /** Passes an event of an academy to the listeners of the platform. */
-  emit(academy: AcademyCore, event: () => EmittedEvent): void
+  /** For requests that reach no academy. */
+  readonly journal: Journal<StateMark>
+  /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
+  readonly recorders: ReadonlySet<RequestRecorder>
+  /** Passes an event to the listeners of the platform. Its academy is missing for a request that reached none. */
+  emit(event: () => EmittedEvent, academy?: AcademyCore): void
 }
 
 /** The state of an academy with its clock, faults, journal and outbox. `Academy` has the public methods. */
@@ -138,7 +147,7 @@ export class AcademyCore {
   /** Passes an event to the listeners of the academy and of the platform. */
   emit(event: () => EmittedEvent): void {
     this.listeners.emit(event)
-    this.services.emit(this, event)
+    this.services.emit(event, this)
   }
 
   /** Says that a part was changed other than by a request. */

@@ -1,7 +1,6 @@
 import type { AcademyCore } from './academy-core.ts'
 import { methodsOf } from './controls/call-control.ts'
 import { type CourseControls, courses } from './controls/courses.ts'
-import { inputs } from './controls/inputs.ts'
 import { type KeyControls, keys } from './controls/keys.ts'
 import { type ListControls, lists } from './controls/lists.ts'
 import { type OfferControls, offers } from './controls/offers.ts'
@@ -15,22 +14,16 @@ import type { JournalEntry } from './inspection/journal-entry.ts'
 import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
 import type { WelcomeEmail } from './inspection/outbox.ts'
 import type { Clock } from './state/clock.ts'
+import { replay } from './request/replay.ts'
 import { rename } from './state/settings.ts'
 import type { AcademyState } from './state/state.ts'
 import { ServiceError } from './service-error.ts'
 import type { Faults } from './faults/types.ts'
 import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
+import { title } from './fixture/values.ts'
 
-/**
- * Fork and replay: the platform does them, because they concern another academy or a request.
- *
- * @internal
- */
-export interface AcademyActions {
-  /** Copies the academy. `snapshot` is the state to copy instead of the current one. */
-  fork(options: ForkOptions, snapshot: AcademyState | undefined): Academy
-  replay(entryId: string, on: Academy | undefined): Promise<JournalEntry>
-}
+/** @internal Copies an academy. `snapshot` is the state to copy instead of the current one. */
+export type Fork = (options: ForkOptions, snapshot: AcademyState | undefined) => Academy
 
 /** How to fork an academy. */
 export interface ForkOptions {
@@ -82,17 +75,17 @@ export class Academy {
   readonly forkOf: string | null
   /** @internal */
   readonly core: AcademyCore
-  readonly #actions: AcademyActions
+  readonly #fork: Fork
   /** @internal */
   readonly keptSnapshots = new KeptSnapshots()
   /** @internal */
   readonly studentIndex = createStudentIndex()
 
   /** @internal */
-  constructor(core: AcademyCore, actions: AcademyActions, forkOf: string | null = null) {
+  constructor(core: AcademyCore, fork: Fork, forkOf: string | null = null) {
     this.forkOf = forkOf
     this.core = core
-    this.#actions = actions
+    this.#fork = fork
     this.id = core.id
     this.courses = methodsOf('courses', courses, this)
     this.students = methodsOf('students', students, this)
@@ -116,7 +109,7 @@ export class Academy {
    * @throws ServiceError `validation_error` for an empty name.
    */
   rename(name: string): void {
-    rename(this.core.state, checkInput(inputs.academyName, name, 'name'))
+    rename(this.core.state, checkInput(title, name, 'name'))
     this.core.changed('academy')
   }
 
@@ -184,7 +177,7 @@ export class Academy {
     if (before !== undefined && snapshot !== undefined) {
       throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
     }
-    return this.#actions.fork(options, snapshot === undefined ? undefined : this.keptSnapshots.find(snapshot).state)
+    return this.#fork(options, snapshot === undefined ? undefined : this.keptSnapshots.find(snapshot).state)
   }
 
   /**
@@ -206,7 +199,7 @@ export class Academy {
    * @throws ServiceError `not_found` when the journal has no such entry; `validation_error` when its body was too large to keep.
    */
   async replay(entryId: string, on?: Academy): Promise<JournalEntry> {
-    return this.#actions.replay(entryId, on)
+    return replay(this.core.entry(entryId), (on ?? this).core)
   }
 
   /**

@@ -19,7 +19,6 @@ export { checkNames } from './request/checks.ts'
 export { changedParts } from './inspection/listeners.ts'
 export type { JournalRecord } from './inspection/journal-record.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
-export { inputs } from './controls/inputs.ts'
 export { brokenRule } from './controls/broken-rule.ts'
 export { callControl, finish } from './controls/call-control.ts'
 export type { Control, ControlKind } from './controls/control.ts'
@@ -30,7 +29,7 @@ export type { JournalFilter, LatestRows } from './controls/journal-query.ts'
 export type { RequestDetail } from './controls/journal.ts'
 export type { NewAcademy } from './controls/new-academy.ts'
 export { type AcademySummary, toSummary } from './controls/academies.ts'
-export type { ClockControls, ClockReading } from './controls/clock.ts'
+export { type ClockControls, type ClockReading, readClock } from './controls/clock.ts'
 export type { Email, OutboxControls } from './controls/outbox.ts'
 export type { JournalControls, RequestToSend } from './controls/journal.ts'
 export type { PlatformRequest, PlatformRequestDetail } from './controls/platform-journal.ts'
@@ -44,6 +43,7 @@ export type { SavedFaults } from './faults/fault-book.ts'
 export type { CutOff } from './http/network-fault.ts'
 export { checkInput } from './fixture/check.ts'
 export { fixtureLimits } from './fixture/limits.ts'
+export { AcademyFixture as academySchema } from './fixture/schema.ts'
 export { nameAt, nameCount } from './samples/names.ts'
 export { checkContentType } from './http/body.ts'
 export type { RequestBody } from './http/body.ts'
@@ -62,24 +62,18 @@ export { withoutUndefined } from './without-undefined.ts'
 
 export {
   accountIdOf,
-  clockOf,
   faultsAndOutboxOf,
-  findInTurns,
   followChanges,
   followJournals,
   loadJournals,
   lookUpAccounts,
   restorePlatform,
-  searchInTurns,
-  type TurnOptions,
-  undoably,
 } from './internal/academies.ts'
 export {
   fetchWithFault,
   followEvents,
   followRequests,
   headBeforeReset,
-  journalEntryOf,
   meetsCondition,
   respond,
 } from './internal/requests.ts'

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
 import { type Academy, createPlatform, type Platform } from './index.ts'
-import { followChanges, followJournals, undoably } from './internal.ts'
+import { clearJournal } from './controls/undoable.ts'
+import { followChanges, followJournals } from './internal.ts'
 
 const count = 40
 const idAt = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
@@ -68,7 +69,7 @@ it('the entries to store are looked for in the journals of academies that got re
     [second.id, false, 1],
   ])
   expect(taken()).toEqual([])
-  const undo = undoably.clearJournal(first)
+  const undo = clearJournal(first.core)
   expect(taken()).toEqual([[first.id, true, 0]])
   undo()
   second.reset()

@@ -4,10 +4,7 @@ import type { StudentRecord } from './state/state.ts'
 import { studentsOf } from './state/students.ts'
 import { UsedAccounts } from './state/used-accounts.ts'
 
-/** @internal The accounts of all academies of a platform. */
-export type PlatformAccounts = ReturnType<typeof platformAccounts>
-
-/** @internal `academies` are the present ones, by id. */
+/** @internal The accounts of all academies of a platform. `academies` are the present ones, by id. */
 export function platformAccounts(
   academies: ReadonlyMap<string, { readonly core: AcademyCore }>,
   seed: string,

@@ -1,18 +1,17 @@
 import { Academy, type ForkOptions } from './academy.ts'
-import { AcademyCore, type PlatformServices } from './academy-core.ts'
-import { inputs } from './controls/inputs.ts'
+import { AcademyCore, type PlatformServices, type RequestRecorder } from './academy-core.ts'
 import { checkFixture, checkInput } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedState } from './fixture/seeding.ts'
 import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
+import { title } from './fixture/values.ts'
 import { RowCache } from './http/row-cache.ts'
 import { Journal, type JournalLimits } from './inspection/journal.ts'
 import { type EmittedEvent, Listeners } from './inspection/listeners.ts'
 import { type SavedAcademy, savedAcademies, type SavedPlatform } from './persistence/restore.ts'
-import { type PlatformAccounts, platformAccounts } from './platform-accounts.ts'
-import { replay } from './request/replay.ts'
-import type { PlatformAccess, RequestRecorder } from './request/trace.ts'
+import { platformAccounts } from './platform-accounts.ts'
 import { ServiceError } from './service-error.ts'
+import type { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
@@ -20,6 +19,7 @@ import { derivedUuid } from './state/ids.ts'
 import { type AcademyState, forkState } from './state/state.ts'
 import { studentsOf } from './state/students.ts'
 import { TouchedAcademies } from './state/touched-academies.ts'
+import type { UsedAccounts } from './state/used-accounts.ts'
 
 /** How to create a platform. */
 export interface PlatformOptions {
@@ -45,7 +45,7 @@ export type EmittedPlatformEvent = EmittedEvent & { readonly academy?: Academy }
  *
  * @internal
  */
-export class PlatformCore {
+export class PlatformCore implements PlatformServices {
   readonly academies = new Map<string, Academy>()
   readonly listeners = new Listeners<EmittedPlatformEvent>()
   readonly recorders = new Set<RequestRecorder>()
@@ -53,10 +53,15 @@ export class PlatformCore {
   readonly journal: Journal<StateMark>
   /** Milliseconds since the epoch. */
   readonly started: number
-  readonly accounts: PlatformAccounts
+  readonly seed: string
+  readonly now: () => number
+  readonly journalLimits: JournalLimits
+  readonly welcomeOnReactivation: boolean
+  readonly rows = new RowCache()
+  readonly accounts: Accounts
+  readonly usedAccounts: UsedAccounts
+  readonly lookUpAccounts: PlatformServices['lookUpAccounts']
   readonly apiKeys: ApiKeys<AcademyCore>
-  readonly access: PlatformAccess
-  readonly #services: PlatformServices
   /** Two for each data file. They live as long as the platform. */
   readonly #followers: TouchedAcademies[] = []
   /** The same array until an academy is created or deleted: some callers ask with every request. */
@@ -78,31 +83,17 @@ export class PlatformCore {
     const { fixture = { academies: [{}] } } = options
     if (!saved) checkFixture(PlatformFixtureSchema, fixture, '')
     this.#announced = saved ? new Set() : announcedIn(fixture)
-    const apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
-    this.apiKeys = apiKeys
-    this.journal = new Journal(journal)
+    this.seed = seed
+    this.now = now
     this.started = now()
-    this.accounts = platformAccounts(this.academies, seed, saved?.accounts)
-    const { accounts, usedAccounts, lookUp } = this.accounts
-    this.#services = {
-      seed,
-      apiKeys,
-      accounts,
-      usedAccounts,
-      rows: new RowCache(),
-      journalLimits: journal,
-      welcomeOnReactivation,
-      now,
-      emit: (core, event) => this.#emit(core, event),
-    }
-    this.access = {
-      apiKeys,
-      now,
-      journal: this.journal,
-      emit: (event) => this.listeners.emit(event),
-      recorders: this.recorders,
-      lookUpAccounts: lookUp,
-    }
+    this.welcomeOnReactivation = welcomeOnReactivation
+    this.journalLimits = journal
+    this.journal = new Journal(journal)
+    this.apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
+    const { accounts, usedAccounts, lookUp } = platformAccounts(this.academies, seed, saved?.accounts)
+    this.accounts = accounts
+    this.usedAccounts = usedAccounts
+    this.lookUpAccounts = lookUp
     if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
     else {
       fixture.academies.forEach((academy, index) => this.create(academy, `academies[${index}]`))
@@ -126,9 +117,9 @@ export class PlatformCore {
     // The fixture schema rejects an id that is not a string.
     const ownId = typeof fixture?.id === 'string' ? fixture.id.toLowerCase() : undefined
     const id = ownId ?? this.#newId()
-    const { state, accountIds } = seedState(fixture, this.#services, { id, path })
+    const { state, accountIds } = seedState(fixture, this, { id, path })
     const academy = this.#add(id, state)
-    this.accounts.accounts.assignChecked(accountIds)
+    this.accounts.assignChecked(accountIds)
     return academy
   }
 
@@ -142,10 +133,10 @@ export class PlatformCore {
   }
 
   #restore({ id, position, now, seed }: SavedAcademy): void {
-    const core = new AcademyCore(this.#services, { id, position, state: now, seed })
+    const core = new AcademyCore(this, { id, position, state: now, seed })
     this.#register(core)
     this.apiKeys.reserve(core, seed.keys)
-    const { accounts } = this.accounts
+    const { accounts } = this
     const known = new Set(studentsOf(seed))
     for (const { email, id } of known) accounts.assign([[email, id]])
     // Most students are in both states, and the id of an account takes time to derive.
@@ -153,11 +144,11 @@ export class PlatformCore {
   }
 
   #fork(source: AcademyCore, { name, before }: ForkOptions, snapshot: AcademyState | undefined): Academy {
-    const newName = name === undefined ? undefined : checkInput(inputs.academyName, name, 'name')
+    const newName = name === undefined ? undefined : checkInput(title, name, 'name')
     const state = before === undefined ? forkState(snapshot ?? source.state) : source.stateBefore(before)
     if (newName !== undefined) state.name = newName
     // An earlier state may have students that no academy has now.
-    if (snapshot ?? before) this.accounts.usedAccounts.addAll(studentsOf(state))
+    if (snapshot ?? before) this.usedAccounts.addAll(studentsOf(state))
     replaceKeys(state, () => this.apiKeys.create())
     return this.#add(this.#newId(), state, source.id)
   }
@@ -166,22 +157,18 @@ export class PlatformCore {
     if (this.academies.has(id)) {
       throw new ServiceError('already_exists', `An academy with the id ${id} exists already`)
     }
-    return this.#register(new AcademyCore(this.#services, { id, position: this.#lastPosition + 1, state }), forkOf)
+    return this.#register(new AcademyCore(this, { id, position: this.#lastPosition + 1, state }), forkOf)
   }
 
   #register(core: AcademyCore, forkOf?: string): Academy {
     this.apiKeys.reserve(core, core.state.keys)
-    const actions = {
-      fork: (options: ForkOptions, snapshot: AcademyState | undefined) => this.#fork(core, options, snapshot),
-      replay: (entryId: string, on?: Academy) => replay(this.access, core.entry(entryId), on?.core ?? core),
-    }
-    const academy = new Academy(core, actions, forkOf)
+    const academy = new Academy(core, (options, snapshot) => this.#fork(core, options, snapshot), forkOf)
     this.academies.set(core.id, academy)
     this.#listed = undefined
     this.#touch(core.id)
     // A fork has the students of its source, which are known.
     if (forkOf === undefined) {
-      for (const state of [core.state, core.seed]) this.accounts.usedAccounts.addAll(studentsOf(state))
+      for (const state of [core.state, core.seed]) this.usedAccounts.addAll(studentsOf(state))
     }
     this.#lastPosition = Math.max(this.#lastPosition, core.position)
     this.listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))
@@ -191,12 +178,13 @@ export class PlatformCore {
   /** The next academy id that is free: a loaded snapshot can have ids that the same seed made elsewhere. */
   #newId(): string {
     for (;;) {
-      const id = derivedUuid(this.#services.seed, 'academy', ++this.#created)
+      const id = derivedUuid(this.seed, 'academy', ++this.#created)
       if (!this.academies.has(id) && !this.#announced.has(id)) return id
     }
   }
 
-  #emit(core: AcademyCore, event: () => EmittedEvent): void {
+  emit(event: () => EmittedEvent, core?: AcademyCore): void {
+    if (!core) return this.listeners.emit(event)
     this.#touch(core.id)
     const academy = this.academies.get(core.id)
     // A request can end after its academy was deleted.

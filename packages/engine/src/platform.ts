@@ -118,7 +118,7 @@ export class Platform {
 
   /** @internal */
   async fetchWith(request: Request, options?: HandleOptions): Promise<Response> {
-    const response = await handle(this.core.access, request, options)
+    const response = await handle(this.core, request, options)
     // R016: a response to HEAD has no body, as over HTTP.
     return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response, request, this.#stalled)
   }

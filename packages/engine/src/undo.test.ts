@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { createWorld, fixtures, readAll, run, sequences, viewOf } from '../test/random-use.ts'
 import { createPlatform } from './index.ts'
-import { journalEntryOf, undoably } from './internal.ts'
+import { clearJournal } from './controls/undoable.ts'
 
 it('the undo of a reset brings back records, journal, faults, emails, clock and rate windows', async () => {
   await fc.assert(
@@ -15,7 +15,7 @@ it('the undo of a reset brings back records, journal, faults, emails, clock and 
           const changes = JSON.stringify(academy.changesBy(id)) ?? 'not kept'
           return changes.replaceAll(/…[0-9a-f]{4}\b/g, '…')
         })
-      const undo = undoably.reset(undone.academy)
+      const undo = undone.academy.core.reset()
       const { now } = undone.time
       await run(undone, between)
       undone.time.now = now
@@ -80,8 +80,8 @@ it('an address leads to its own request or to none, whatever happens in between'
         if (step === 'restart') {
           platform = start()
           undos = []
-        } else if (step === 'reset') undos.push(undoably.reset(academy))
-        else if (step === 'clear') undos.push(undoably.clearJournal(academy))
+        } else if (step === 'reset') undos.push(academy.core.reset())
+        else if (step === 'clear') undos.push(clearJournal(academy.core))
         else if (step === 'restore') undos.push(academy.core.restore({}))
         else if (step === 'undo') tryTo(() => undos.splice(index % Math.max(undos.length, 1), 1)[0]?.())
         else {
@@ -92,7 +92,7 @@ it('an address leads to its own request or to none, whatever happens in between'
           sent.set(id, path)
         }
         for (const [id, path] of sent) {
-          const found = tryTo(() => journalEntryOf(platform.academy(), id))
+          const found = tryTo(() => platform.academy().core.entry(id))
           if (found) expect(found.path).toBe(path)
         }
         const addresses = platform.academy().journal.map(({ id }) => id)

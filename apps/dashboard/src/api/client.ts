@@ -108,7 +108,7 @@ export const platformControls = (signal?: AbortSignal): Remote<PlatformControls>
   remote((name, input) => sendControl(name, input, { signal }))
 
 /** The changes of an academy, or of the server, that can be undone. */
-export const undoableOf = (academyId?: string): Undoable<AcademyControls> =>
+export const undoableOf = (academyId?: string): Remote<Undoable<AcademyControls>> =>
   remote((name, input) => sendControl(name, input, { academyId, undo: true }))
 
 /** The version, the addresses and the options of the server. */

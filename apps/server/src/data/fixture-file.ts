@@ -1,7 +1,7 @@
 import { readText } from '@academy-access/command'
 import { writeApiKey, isObject } from '@academy-access/schemas/internal'
 import { type AcademyFixture, demoFixture, type PlatformFixture } from '@academy-access/engine'
-import { inputs } from '@academy-access/engine/internal'
+import { academySchema } from '@academy-access/engine/internal'
 
 /**
  * Returns the fixture `demo` or `empty`, or reads JSON from a file or, for `-`, from stdin. What the dashboard API exports is
@@ -27,9 +27,7 @@ export async function readFixture(name: string): Promise<PlatformFixture> {
 function toPlatformFixture(value: unknown): PlatformFixture {
   const content = isObject(value) && isObject(value['data']) ? value['data'] : value
   const isAcademy =
-    isObject(content) &&
-    !('academies' in content) &&
-    Object.keys(content).some((field) => field in inputs.academy.shape)
+    isObject(content) && !('academies' in content) && Object.keys(content).some((field) => field in academySchema.shape)
   // The fixture schema rejects every other value.
   if (!isAcademy) return content as PlatformFixture
   // Editors take the names of fields from it. It is a field of a fixture, and not of an academy.

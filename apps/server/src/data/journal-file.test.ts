@@ -3,7 +3,6 @@ import { appendFile, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
-import { undoably } from '@academy-access/engine/internal'
 import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
@@ -162,7 +161,7 @@ it('a restart has the requests that were there, whatever happened before', async
         const academy = data.platform.academies[0]
         if (!academy) continue
         if (step === 'request') await send(data.platform, 0, '/courses')
-        else if (step === 'reset') undos.push(undoably.reset(academy))
+        else if (step === 'reset') undos.push(academy.core.reset())
         else if (step === 'clear') academy.clearJournal()
         else if (step === 'undo') undos.pop()?.()
         else if (step === 'delete') {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
+import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
 import { change, type ControlsOf, nothing, read } from './control.ts'
-import { inputs } from './inputs.ts'
 import { type NewAcademy, toNewAcademy } from './new-academy.ts'
 import type { PlatformCall } from './remote-call.ts'
 
@@ -51,7 +51,7 @@ export const academies = {
   ),
   create: change(
     'Create an academy from a fixture. Every field is optional.',
-    () => inputs.academy,
+    () => AcademyFixtureSchema,
     (fixture, { platform, place }: PlatformCall) =>
       toNewAcademy(platform.core.create(fixture as AcademyFixture, place)),
     { isChecked: true },

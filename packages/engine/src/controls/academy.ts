@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 
 import type { Academy, ForkOptions } from '../academy.ts'
-import { rename } from '../state/settings.ts'
+import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture, AcademySnapshot } from '../fixture/types.ts'
+import { title } from '../fixture/values.ts'
 import type { Platform } from '../platform.ts'
 import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
-import { Count, inputs } from './inputs.ts'
+import { Count } from './inputs.ts'
 import { type NewAcademy, toNewAcademy } from './new-academy.ts'
 import type { AcademyCall, LoggedChange } from './remote-call.ts'
 
@@ -34,11 +35,8 @@ export interface WholeControls {
 export const whole = {
   rename: change(
     'Change the name of the academy',
-    () => z.strictObject({ name: inputs.academyName }),
-    ({ name }, { academy: { core } }) => {
-      rename(core.state, name)
-      core.changed('academy')
-    },
+    () => z.strictObject({ name: title }),
+    ({ name }, { academy }: AcademyCall) => academy.rename(name),
   ),
   snapshot: secret(
     'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
@@ -47,7 +45,7 @@ export const whole = {
   ),
   restore: undoable(
     'Replace the whole state by a fixture. Without api_keys, the keys stay.',
-    () => inputs.academy,
+    () => AcademyFixtureSchema,
     (fixture, { academy: { core }, place }) => core.restore(fixture as AcademyFixture, place),
     { isChecked: true },
   ),
@@ -59,7 +57,7 @@ export const whole = {
     () =>
       z.strictObject({
         /** Name of the copy; by default one that says what it is a fork of. */
-        name: z.optional(inputs.academyName),
+        name: z.optional(title),
         /** Id of a journal entry. The copy has the state and the time before this request. */
         before: z.optional(z.string()),
         /** Id or name of a snapshot. The copy has its state. */

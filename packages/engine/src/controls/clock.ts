@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
-import type { AcademyCore } from '../academy-core.ts'
 import { time } from '../fixture/values.ts'
 import { type Clock, type Time, toTime, toTimestamp } from '../state/clock.ts'
-import { change, type ControlsOf, inPlace, nothing, read } from './control.ts'
+import { change, type ControlsOf, type CoreCall, inPlace, nothing, read } from './control.ts'
 
 /** The clock of an academy, and what happens next by it. */
 export interface ClockReading {
@@ -42,7 +41,8 @@ export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
 }
 
 /** @internal Reads the clock of an academy. */
-export function readClock({ state, clock, limiter, services }: AcademyCore): ClockReading {
+export function readClock({ core }: CoreCall['academy']): ClockReading {
+  const { state, clock, limiter, services } = core
   const now = clock.now()
   const { offset, frozen } = state.clock
   const { rate_limit } = state.plan
@@ -75,9 +75,7 @@ const timeInput = () =>
 
 /** @internal `academy.clock` has these methods, and `read` besides. */
 export const clock = {
-  read: read("Read the academy's clock, and what happens next by it", nothing, (_, { academy }) =>
-    readClock(academy.core),
-  ),
+  read: read("Read the academy's clock, and what happens next by it", nothing, (_, { academy }) => readClock(academy)),
   now: read('Read the time in milliseconds since the epoch', nothing, (_, { academy }) => academy.core.clock.now()),
   set: change(
     'Set the time, forward or back',

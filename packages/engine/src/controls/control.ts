@@ -21,8 +21,8 @@ export interface CoreCall extends Call {
   readonly academy: { readonly core: AcademyCore }
 }
 
-/** Something that the owner of an academy can do. */
-export interface Control<Output = unknown> {
+/** Something that the owner of an academy can do. `Needs` is the call that its function needs. */
+export interface Control<Output = unknown, Needs extends Call = Call> {
   readonly kind: ControlKind
   /** Its effect, in one line. */
   readonly summary: string
@@ -35,7 +35,7 @@ export interface Control<Output = unknown> {
   /** Another name of a control, which its callers of before use. */
   readonly isAlias: boolean
   /** Does it, or throws a `ServiceError` and changes nothing. */
-  run(input: unknown, call: Call): Output | Promise<Output> | Steps<Output>
+  run(input: unknown, call: Needs): Output | Promise<Output> | Steps<Output>
   /** The output as it leaves the process: without API keys, unless the control is there to show them. */
   shown(output: Output): unknown
 }
@@ -56,17 +56,16 @@ interface Options<Output> {
 
 /** Declares controls of a kind. The schema is made when it is first needed, because a start of a server needs none. */
 function declare(kind: ControlKind, isUndoable = false) {
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it, `call` would have no type in `run`
   return <Schema extends z.ZodMiniType, Result, Needs extends Call = CoreCall>(
     summary: string,
     makeInput: () => Schema,
     run: (input: z.output<Schema>, call: Needs) => Result,
     { isChecked = false, shown = (output) => output }: Options<OutputOf<Result>> = {},
-  ): Control<OutputOf<Result>> => {
+  ): Control<OutputOf<Result>, NoInfer<Needs>> => {
     let schema: Schema | undefined
     const input = () => (schema ??= makeInput())
-    // The tree gives each control the call that it needs, and `callControl` checks the input.
-    const anyRun = run as Control<OutputOf<Result>>['run']
+    // `callControl` checks the input.
+    const anyRun = run as Control<OutputOf<Result>, Needs>['run']
     return { kind, summary, input, isChecked, isUndoable, isAlias: false, run: anyRun, shown }
   }
 }
@@ -75,13 +74,12 @@ export const read = declare('read')
 export const change = declare('change')
 export const secret = declare('secret')
 /** A change that can be undone: the function returns how. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without it, `call` would have no type in `run`
-export const undoable = declare('change', true) as <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
+export const undoable: <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
   summary: string,
   input: () => Schema,
   run: (input: z.output<Schema>, call: Needs) => Undo,
   options?: Options<Undo>,
-) => Control<Undo>
+) => Control<Undo, NoInfer<Needs>> = declare('change', true)
 
 /** Another name of a control, which its callers of before use. */
 export const alias = <Output>(control: Control<Output>): Control<Output> => ({ ...control, isAlias: true })
@@ -95,7 +93,7 @@ export function withIds<Ids extends z.core.$ZodLooseShape, Fields extends z.ZodM
   fields: Fields,
 ): z.ZodMiniType<z.output<z.ZodMiniObject<Ids>> & z.output<Fields>> {
   // The fields are those of an object. TypeScript loses the types of single fields in a checked one.
-  const { shape, checks = [] } = (fields as unknown as z.ZodMiniObject).def
+  const { shape, checks = [] } = fields.def as z.core.$ZodObjectDef
   const whole: z.ZodMiniType = z.strictObject({ ...ids, ...shape }).check(...(checks as z.core.$ZodCheck<object>[]))
   return whole as ReturnType<typeof withIds<Ids, Fields>>
 }

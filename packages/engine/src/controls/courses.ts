@@ -10,7 +10,7 @@ import type { CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
-import { inputs } from './inputs.ts'
+import { changesOf } from './inputs.ts'
 import { referredCourse } from './references.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id or slug. */
@@ -68,7 +68,7 @@ export const courses = {
   ),
   update: change(
     'Change the given fields of a course. New lessons replace all lessons.',
-    () => withIds({ ...courseId, id: CourseFixture.shape.id }, inputs.courseChanges),
+    () => withIds({ ...courseId, id: CourseFixture.shape.id }, changesOf(CourseFixture.shape, 'id')),
     ({ courseId, ...changes }, call) => {
       const current = requireCourse(call.academy.core.state, courseId)
       const changed = withoutUndefined(changes)

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
+import { FaultFields } from '../faults/fault-schema.ts'
 import type { FaultInput, Faults } from '../faults/types.ts'
 import { change, type ControlsOf, nothing, read } from './control.ts'
-import { inputs } from './inputs.ts'
 
 /** @internal */
 export const faults = {
   add: change(
     'Add a fault behind the others. For each request the first fault that matches fires.',
-    () => inputs.fault,
+    () => FaultFields,
     // The book checks `reply` against the operation's response, which no schema of all operations can express.
     (fault, { academy: { core }, place }) => core.faults.add(fault as FaultInput, place),
     { isChecked: true },

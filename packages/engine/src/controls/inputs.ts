@@ -1,19 +1,7 @@
 import { CreateStudent } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { FaultFields } from '../faults/fault-schema.ts'
-import { planFields } from '../fixture/plan-fields.ts'
-import { AcademyFixture, ApiKeyFixture, CourseFixture, OfferFixture, StudentFixture } from '../fixture/schema.ts'
-import { id, time, title } from '../fixture/values.ts'
-
-/** Schema of an offer without the fields that only a fixture has. */
-const OfferFields = z.omit(OfferFixture, { id: true, holder_list: true })
-
-/** Schema of an offer to create. */
-export const NewOffer = OfferFields
-
-/** Schema of changes of a plan. */
-export const PlanChanges = z.partial(z.strictObject(planFields))
+import { StudentFixture } from '../fixture/schema.ts'
 
 /** Schema of a number of things. */
 export const Count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
@@ -49,42 +37,6 @@ export const StudentChanges = z.strictObject({
   progress: z.optional(z.record(z.string(), Count)),
 } satisfies Record<ChangeableField | 'progress', z.core.$ZodType>)
 
-/**
- * Schemas of what a dashboard sends, for the dashboard API and its documents. The methods of an academy check the same
- * by themselves.
- *
- * @example
- * ```ts
- * import { inputs } from '@academy-access/engine/internal'
- *
- * console.log(inputs.course.safeParse({ title: 'Intro' }).success) // false: a course has a slug
- * ```
- */
-export const inputs = {
-  /** An academy in the fixture format. */
-  academy: AcademyFixture,
-  /** Name, plan, lock and limits of an academy. */
-  academyChanges: z.extend(PlanChanges, { name: z.optional(title) }),
-  academyName: title,
-  key: z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
-  keyChanges: changesOf(ApiKeyFixture.shape, 'id', 'key'),
-  course: CourseFixture,
-  courseChanges: changesOf(CourseFixture.shape, 'id'),
-  courseOrder: z.strictObject({ ids: z.array(id) }),
-  offer: NewOffer,
-  offerChanges: changesOf(OfferFields.shape),
-  studentChanges: StudentChanges,
-  fault: FaultFields,
-  /** Sets the time, then moves it forward, then stops or starts the clock. */
-  clock: z.strictObject({
-    now: z.optional(time),
-    advance_ms: z.optional(z.int().check(z.gte(0, { error: 'expected milliseconds from 0' }))),
-    frozen: z.optional(z.boolean()),
-  }),
-  /** A UUID, as in a path. */
-  id,
-}
-
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema
 
 type ChangesOf<Shape, Fixed> = z.ZodMiniObject<
@@ -92,8 +44,8 @@ type ChangesOf<Shape, Fixed> = z.ZodMiniObject<
   z.core.$strict
 >
 
-/** Makes all fields optional. A missing field gets no default: it stays as it is. */
-function changesOf<Shape extends z.core.$ZodLooseShape, Fixed extends keyof Shape = never>(
+/** Schema of changes: all fields are optional. A missing field gets no default: it stays as it is. */
+export function changesOf<Shape extends z.core.$ZodLooseShape, Fixed extends keyof Shape = never>(
   shape: Shape,
   ...fixed: readonly Fixed[]
 ): ChangesOf<Shape, Fixed> {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
 import type { Academy } from '../academy.ts'
+import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import { handle } from '../request/pipeline.ts'
 import { send } from '../request/send.ts'
 import { ServiceError } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
 import { change, type ControlsOf, placeOf, read, undoable } from './control.ts'
-import { inputs } from './inputs.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
 import type { RecordChange } from './record-changes.ts'
@@ -72,7 +71,7 @@ export const journal = {
       z.strictObject({
         method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
         path: z.string().check(z.startsWith('/')),
-        key: z.optional(inputs.id),
+        key: z.optional(uuid),
         body: z.optional(z.string()),
       }),
     ({ method, path, key, body }, call: AcademyCall) => {
@@ -83,12 +82,12 @@ export const journal = {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
       const request = new Request(`http://localhost${path}`, { method, headers, body: body ?? null })
-      return send((sent, options) => handle(call.platform.core.access, sent, options), request)
+      return send(call.platform.core, request)
     },
   ),
   replay: change(
     'Send a request again, to this academy or to another one. Returns the entry of the new request.',
-    () => z.strictObject({ ...entryId, academyId: z.optional(inputs.id) }),
+    () => z.strictObject({ ...entryId, academyId: z.optional(uuid) }),
     (input, { academy, platform }: AcademyCall) =>
       academy.replay(input.entryId, input.academyId === undefined ? academy : platform.academy(input.academyId)),
   ),

@@ -2,12 +2,14 @@ import type { OperationId } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
+import { ApiKeyFixture } from '../fixture/schema.ts'
+import { title } from '../fixture/values.ts'
 import { notFound } from '../service-error.ts'
 import { addKey, putKey } from '../state/api-keys.ts'
 import type { KeyRecord } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, nothing, read, secret, withIds } from './control.ts'
-import { inputs } from './inputs.ts'
+import { changesOf } from './inputs.ts'
 
 /** An API key of an academy. */
 export interface ApiKey {
@@ -77,7 +79,7 @@ export const keys = {
   ),
   create: change(
     'Create an API key. The answer contains the full key.',
-    () => inputs.key,
+    () => z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
     ({ name, permissions = 'all' }, { academy: { core } }) => {
       const { apiKeys } = core.services
       const created = addKey(core.state, { name, key: apiKeys.create(), permissions })
@@ -88,7 +90,7 @@ export const keys = {
   ),
   update: change(
     'Change the name or permissions of an API key, or revoke it, or make it valid again',
-    () => withIds(keyId, inputs.keyChanges),
+    () => withIds(keyId, changesOf(ApiKeyFixture.shape, 'id', 'key')),
     ({ keyId, ...changes }, { academy }) => changeKey(academy.core, keyId, withoutUndefined(changes)),
     { shown: masked },
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { holderListName } from '../fixture/holder-list.ts'
+import { OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { ServiceError } from '../service-error.ts'
 import { newId } from '../state/ids.ts'
@@ -11,7 +12,7 @@ import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer, OfferInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
-import { inputs, NewOffer } from './inputs.ts'
+import { changesOf } from './inputs.ts'
 import { referredCourse, referredList } from './references.ts'
 
 /** The offers of an academy, which grant courses to lists. Courses, lists and holders are named as in a fixture. */
@@ -48,6 +49,9 @@ export interface OfferControls {
 
 const offerId = { offerId: z.string() }
 
+/** An offer without the fields that only a fixture has. */
+const NewOffer = z.omit(OfferFixture, { id: true, holder_list: true })
+
 /** @internal */
 export const offers = {
   list: read('List the offers, oldest first', nothing, (_, { academy: { core } }) =>
@@ -68,7 +72,7 @@ export const offers = {
   ),
   update: change(
     'Change the given fields of an offer. A new name does not rename its list.',
-    () => withIds(offerId, inputs.offerChanges),
+    () => withIds(offerId, changesOf(NewOffer.shape)),
     ({ offerId, courses, granted_to, holders, ...rest }, call) => {
       const offer = { ...requireOffer(call.academy.core.state, offerId), ...withoutUndefined(rest) }
       return save(call, offer, { courses, granted_to, holders })

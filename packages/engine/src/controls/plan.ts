@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
+
 import type { AcademyCore } from '../academy-core.ts'
+import { planFields } from '../fixture/plan-fields.ts'
 import { updatePlan } from '../state/settings.ts'
 import type { PlanState } from '../state/plan.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { alias, change, type ControlsOf, nothing, read } from './control.ts'
-import { PlanChanges } from './inputs.ts'
 
 /** The plan of an academy. */
 export interface PlanControls {
@@ -21,7 +23,7 @@ export interface PlanControls {
 
 const set = change(
   'Change the plan, the lock, the limit of students or the rate limit. A rate limit starts with new windows.',
-  () => PlanChanges,
+  () => z.partial(z.strictObject(planFields)),
   (changes, { academy: { core } }) => {
     const checked = withoutUndefined(changes)
     updatePlan(core.state, checked)

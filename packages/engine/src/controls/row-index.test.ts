@@ -4,9 +4,10 @@ import { expect, it } from 'vitest'
 import { sender } from '../../test/sender.ts'
 import { runAtOnce, type Steps } from './steps.ts'
 import { createPlatform } from '../index.ts'
-import { findInTurns, searchInTurns } from '../internal.ts'
+import { callControl, finish } from '../internal.ts'
 import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'
 import { RowIndex } from './row-index.ts'
+import { controls } from './tree.ts'
 
 interface Row {
   readonly id: string
@@ -97,10 +98,13 @@ it('a search of many students lets others change them, and finds them as they we
       copy.courses.update(copy.courses.list()[0]!.id, { slug: `baking-${turns}` })
     }
     copy.rename('The next search begins anew')
-    expect(await searchInTurns(copy, query, { turn, sliceSize })).toEqual(expected)
+    const call = { place: '', academy: copy, sliceSize }
+    const { search, students } = controls.academy
+    expect(await finish(callControl(students.search, query, call), turn)).toEqual(expected)
     const newest = copy.fork().students.search({ search: '@', limit: 5 }).rows
-    const { students } = await findInTurns(copy, { search: '@', limit: 5 }, { turn, sliceSize })
-    expect(students).toEqual(newest.map(({ id, email, name }) => ({ id, email, name })))
+    expect(await finish(callControl(search, { search: '@', limit: 5 }, call), turn)).toMatchObject({
+      students: newest.map(({ id, email, name }) => ({ id, email, name })),
+    })
     expect(turns).toBeGreaterThan(9)
     expect(copy.students.search(query).total).toBe(expected.total + turns)
   }

@@ -4,8 +4,8 @@ import { notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
 import type { AcademySnapshot } from '../fixture/types.ts'
+import { title } from '../fixture/values.ts'
 import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, undoable } from './control.ts'
-import { inputs } from './inputs.ts'
 
 /** A snapshot that an academy keeps under a name. */
 export interface NamedSnapshot {
@@ -86,7 +86,7 @@ export const snapshots = {
   ),
   create: change(
     'Keep the current state under a name. A reset keeps it; --data does not store it.',
-    () => z.strictObject({ name: inputs.academyName }),
+    () => z.strictObject({ name: title }),
     ({ name }, call: SnapshotCall) => {
       const { core, keptSnapshots: kept } = call.academy
       if (kept.named(name)) throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)

@@ -1,14 +1,5 @@
 import type { Academy } from '../academy.ts'
-import { type ClockReading, readClock } from '../controls/clock.ts'
-import { findRecords, type FoundRecords } from '../controls/find-records.ts'
-import type { RowPage } from '../controls/pages.ts'
-import type { Call } from '../controls/control.ts'
-import { snapshots } from '../controls/snapshots.ts'
-import { searchStudents, type StudentQuery } from '../controls/students.ts'
-import { clearJournal, clearOutbox, type Undo } from '../controls/undoable.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
-import { runInTurns } from '../controls/steps.ts'
-import type { AcademyFixture, AcademyStudent } from '../fixture/types.ts'
 import { JournalChanges } from '../inspection/journal-changes.ts'
 import type { Journal } from '../inspection/journal.ts'
 import type { Outbox } from '../inspection/outbox.ts'
@@ -20,56 +11,14 @@ import { Platform } from '../platform.ts'
 import type { SharedAccounts } from '../state/accounts.ts'
 import type { StateMark } from '../state/change-log.ts'
 
-/** The clock of an academy, and what happens next by it. */
-export function clockOf({ core }: Academy): ClockReading {
-  return readClock(core)
-}
-
-/** Finds records of any kind that contain a text, in steps: at most `limit` of each kind, as they are at the first step. */
-export function findInTurns(
-  { core, studentIndex }: Academy,
-  query: { readonly search: string | undefined; readonly limit: number },
-  { turn, sliceSize }: TurnOptions,
-): Promise<FoundRecords> {
-  return runInTurns(findRecords(core, studentIndex, query, sliceSize), turn)
-}
-
-/** Searches students as `academy.students.search` does, in steps. The page is as of the first step. */
-export function searchInTurns(
-  { core, studentIndex }: Academy,
-  query: StudentQuery,
-  { turn, sliceSize }: TurnOptions,
-): Promise<RowPage<AcademyStudent>> {
-  return runInTurns(searchStudents(core, studentIndex, query, sliceSize), turn)
-}
-
-/** Changes of an academy that can be undone. Each returns a function that brings back what the change has replaced or deleted. */
-export const undoably = {
-  reset: ({ core }: Academy): Undo => core.reset(),
-  restore: ({ core }: Academy, fixture: AcademyFixture): Undo => core.restore(fixture),
-  restoreSnapshot: (academy: Academy, snapshotId: string): Undo =>
-    snapshots.restore.run({ snapshotId }, { academy, place: 'body' } as Call) as Undo,
-  clearJournal: ({ core }: Academy): Undo => clearJournal(core),
-  clearOutbox: ({ core }: Academy): Undo => clearOutbox(core),
-  clearPlatformJournal: (platform: Platform): Undo => platform.core.journal.clear(),
-}
-
-/** How to work while others are served. */
-export interface TurnOptions {
-  /** Awaited between two steps of the work. It should let the event loop turn once, as `setImmediate` does. */
-  readonly turn: () => Promise<unknown>
-  /** Number of students that one step reads; by default 4,000. */
-  readonly sliceSize?: number
-}
-
 /** The id of the account of an address in its stored form, as far as the platform knows. */
 export function accountIdOf(platform: Platform, email: string): string {
-  return platform.core.accounts.accounts.idOf(email)
+  return platform.core.accounts.idOf(email)
 }
 
 /** Looks up the accounts of addresses before the dashboard uses them. Requests of the API do so themselves. */
 export async function lookUpAccounts(platform: Platform, emails: readonly string[]): Promise<void> {
-  await platform.core.accounts.lookUp?.(emails)
+  await platform.core.lookUpAccounts?.(emails)
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */

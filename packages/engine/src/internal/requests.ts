@@ -1,21 +1,19 @@
-import type { Academy } from '../academy.ts'
+import type { RequestRecorder } from '../academy-core.ts'
 import { meets } from '../faults/condition.ts'
 import { checkFault } from '../faults/fault.ts'
 import type { FaultCondition, FaultInput } from '../faults/types.ts'
 import type { ConnectionReset, ResponseHead } from '../http/connection-reset.ts'
 import { readRequest } from '../http/request.ts'
-import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { EmittedPlatformEvent } from '../platform-core.ts'
 import type { Platform } from '../platform.ts'
 import { handle, type HandleOptions, type MaybeLater } from '../request/pipeline.ts'
-import type { RequestRecorder } from '../request/trace.ts'
 
 /**
  * Handles one request as `platform.fetch` does, for a transport that writes the response itself. Returns a promise only for a
  * request that waits: for its body, a fault or the accounts of addresses.
  */
 export function respond(platform: Platform, request: Request, options?: HandleOptions): MaybeLater {
-  return handle(platform.core.access, request, options)
+  return handle(platform.core, request, options)
 }
 
 /**
@@ -37,15 +35,6 @@ export async function meetsCondition(condition: FaultCondition, request: Request
 /** The head of the response that a server sends to a browser before it cuts the connection. */
 export function headBeforeReset({ started }: ConnectionReset): ResponseHead | undefined {
   return started
-}
-
-/**
- * A request of an academy's journal.
- *
- * @throws ServiceError `not_found`; with the status 410 for an entry of another journal.
- */
-export function journalEntryOf({ core }: Academy, entryId: string): JournalEntry {
-  return core.entry(entryId).toJSON()
 }
 
 /**

@@ -7,7 +7,7 @@ import type { RequestTrace } from './trace.ts'
 /** The academy of a request's key, or why there is none: one scheme, one token, of the right form, known and not revoked (D24, D25). */
 export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
   const { checks, request } = trace
-  const { apiKeys } = trace.access
+  const { apiKeys } = trace.services
   const header = request.headers.get('authorization')
   if (header === null) return missing
   const token = tokenIn(header)

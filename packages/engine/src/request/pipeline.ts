@@ -1,3 +1,4 @@
+import type { PlatformServices } from '../academy-core.ts'
 import { failure } from '../faults/failure.ts'
 import { sleep } from '../faults/sleep.ts'
 import type { CheckedFault } from '../faults/types.ts'
@@ -10,7 +11,7 @@ import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import { tokenOf } from './authenticate.ts'
 import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks } from './checks.ts'
-import { createTrace, type PlatformAccess, record, type RequestTrace } from './trace.ts'
+import { createTrace, record, type RequestTrace } from './trace.ts'
 
 /** How to handle a request. */
 export interface HandleOptions extends ReadOptions {
@@ -28,11 +29,11 @@ export interface HandleOptions extends ReadOptions {
  *
  * @returns The response itself for a request that waits for nothing: promises would cost as much as the checks.
  */
-export function handle(access: PlatformAccess, request: Request, options: HandleOptions = {}): MaybeLater {
-  const arrival = { started: access.now(), abortable: request, options }
+export function handle(services: PlatformServices, request: Request, options: HandleOptions = {}): MaybeLater {
+  const arrival = { started: services.now(), abortable: request, options }
   const received = readRequest(request, options)
-  if (!('then' in received)) return judge(access, received, arrival)
-  return received.then((whole) => judge(access, whole, arrival))
+  if (!('then' in received)) return judge(services, received, arrival)
+  return received.then((whole) => judge(services, whole, arrival))
 }
 
 /** A response, at once or later. */
@@ -46,13 +47,13 @@ interface Arrival {
 }
 
 /** Handles a request that is read to its end. */
-function judge(access: PlatformAccess, received: ServiceRequest, arrival: Arrival): MaybeLater {
+function judge(services: PlatformServices, received: ServiceRequest, arrival: Arrival): MaybeLater {
   const { abortable, options } = arrival
   const { latency, fault } = options
   if (isPreflight(received)) {
     return latency ? sleep(latency, abortable.signal).then(() => preflightResponse) : preflightResponse
   }
-  const trace = createTrace(access, received, checks)
+  const trace = createTrace(services, received, checks)
   const response = latency
     ? waitBefore(trace, latency, abortable).then(() => respond(trace, abortable, fault))
     : respond(trace, abortable, fault)
@@ -82,7 +83,7 @@ async function finishLater(
 
 /** Waits as a slow service would. Remembers the academy, so that a reset in the meantime is noticed. */
 async function waitBefore(trace: RequestTrace, latency: number, { signal }: Abortable): Promise<void> {
-  const academy = trace.access.apiKeys.ownerOf(tokenOf(trace.request) ?? '')
+  const academy = trace.services.apiKeys.ownerOf(tokenOf(trace.request) ?? '')
   if (academy) trace.arrival = { academy, resets: academy.resets }
   await sleep(latency, signal)
 }
@@ -92,7 +93,7 @@ function respond(trace: RequestTrace, abortable: Abortable, injected?: CheckedFa
   if (rejected) return rejected
   const fault = injected ?? academyOf(trace).faults.take(endpointOf(trace).id, trace.request)
   trace.fault = fault
-  return fault || trace.access.lookUpAccounts ? respondInSteps(trace, abortable, fault) : perform(trace)
+  return fault || trace.services.lookUpAccounts ? respondInSteps(trace, abortable, fault) : perform(trace)
 }
 
 /** Responds to a request that may wait for a fault or for the accounts of its addresses. */
@@ -112,7 +113,7 @@ async function respondInSteps(
     const failed = failure(fault, endpoint)
     if (failed) return failed
   }
-  const { lookUpAccounts } = trace.access
+  const { lookUpAccounts } = trace.services
   const addresses = lookUpAccounts && addressesIn(endpoint, trace.request)
   if (lookUpAccounts && addresses && addresses.length > 0) {
     await lookUpAccounts(addresses)

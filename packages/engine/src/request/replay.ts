@@ -1,17 +1,11 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
-import { handle } from './pipeline.ts'
 import { send } from './send.ts'
-import type { PlatformAccess } from './trace.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
-export async function replay(
-  access: PlatformAccess,
-  sent: JournalRecord,
-  { state }: AcademyCore,
-): Promise<JournalEntry> {
+export async function replay(sent: JournalRecord, { state, services }: AcademyCore): Promise<JournalEntry> {
   const { method, path, trace, content_type, request_text, isCut } = sent
   if (isCut) {
     throw new ServiceError(
@@ -28,5 +22,5 @@ export async function replay(
   const request = new Request(`http://localhost${path}`, { method, headers, ...body })
   // Otherwise the text gets a type of its own.
   if (content_type === null) request.headers.delete('content-type')
-  return send((sent, options) => handle(access, sent, options), request)
+  return send(services, request)
 }

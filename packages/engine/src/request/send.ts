@@ -1,17 +1,15 @@
 import { ConnectionReset } from '../http/connection-reset.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
-import type { HandleOptions, MaybeLater } from './pipeline.ts'
+import type { PlatformServices } from '../academy-core.ts'
+import { handle } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Sends a request, and returns its entry in the journal, also when a fault cuts the connection. */
-export async function send(
-  respond: (request: Request, options: HandleOptions) => MaybeLater,
-  request: Request,
-): Promise<JournalEntry> {
+export async function send(services: PlatformServices, request: Request): Promise<JournalEntry> {
   let record: JournalRecord | undefined
   try {
-    await respond(request, { onRecord: (recorded) => void (record = recorded) })
+    await handle(services, request, { onRecord: (recorded) => void (record = recorded) })
   } catch (error) {
     if (!(error instanceof ConnectionReset)) throw error
   }

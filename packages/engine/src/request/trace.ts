@@ -1,40 +1,21 @@
 import { limits } from '@academy-access/schemas'
 
-import type { AcademyCore } from '../academy-core.ts'
+import type { AcademyCore, PlatformServices } from '../academy-core.ts'
 import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
 import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrace } from '../inspection/checks.ts'
 import type { FiredFault } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
-import type { Journal } from '../inspection/journal.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
-import type { ApiKeys } from '../state/api-keys.ts'
 import type { StateMark } from '../state/change-log.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
-/** Notes a request as it is kept, and the name of its academy. */
-export type RequestRecorder = (record: JournalRecord, academy: string | undefined) => void
-
-/** The parts of the platform that handling a request uses. */
-export interface PlatformAccess {
-  readonly apiKeys: ApiKeys<AcademyCore>
-  /** For requests that reach no academy. */
-  readonly journal: Journal<StateMark>
-  readonly now: () => number
-  /** Passes an event without an academy to the listeners. */
-  emit(event: () => EmittedEvent): void
-  /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
-  readonly recorders: ReadonlySet<RequestRecorder>
-  /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
-  readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
-}
-
 /** A request while it is handled: its checks read and write it, and the journal gets parts of it. */
 export interface RequestTrace {
-  readonly access: PlatformAccess
+  readonly services: PlatformServices
   readonly request: ServiceRequest
   /** The academy that the request was for when it arrived, and how often it had been reset by then. */
   arrival: { readonly academy: AcademyCore; readonly resets: number } | undefined
@@ -66,12 +47,12 @@ const none: readonly never[] = []
 
 /** The trace of a request that has just arrived. */
 export function createTrace(
-  access: PlatformAccess,
+  services: PlatformServices,
   request: ServiceRequest,
   order: readonly CheckView[],
 ): RequestTrace {
   return {
-    access,
+    services,
     request,
     arrival: undefined,
     academy: undefined,
@@ -105,10 +86,10 @@ export function record(
 ): JournalRecord<StateMark> | undefined {
   // A journal that was emptied by a reset must not get a request from before it.
   if (wasReset(trace)) return undefined
-  const { access, request, academy, at, token, checks, before, after, ignored, clamped, fault, network } = trace
+  const { services, request, academy, at, token, checks, before, after, ignored, clamped, fault, network } = trace
   const { status, headers, envelope, body } = response.cutOff ? noResponse : response
-  const now = access.now()
-  const journal = academy?.journal ?? access.journal
+  const now = services.now()
+  const journal = academy?.journal ?? services.journal
   const recorded = journal.record({
     journal: journal.id,
     id: journal.nextId(),
@@ -126,7 +107,7 @@ export function record(
     ignored: ignored.length > 0 ? ignored : undefined,
     clamped: clamped.length > 0 ? clamped : undefined,
     trace: checks,
-    wrongKey: status === 401 && !checks.key && token !== undefined ? wrongKey(access.apiKeys, token) : undefined,
+    wrongKey: status === 401 && !checks.key && token !== undefined ? wrongKey(services.apiKeys, token) : undefined,
     before,
     after,
     content_type: trace.contentType,
@@ -136,10 +117,10 @@ export function record(
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })
-  for (const note of access.recorders) note(recorded, academy?.state.name)
+  for (const note of services.recorders) note(recorded, academy?.state.name)
   const event = (): EmittedEvent => ({ type: 'request', record: recorded })
   if (academy) academy.emit(event)
-  else access.emit(event)
+  else services.emit(event)
   return recorded
 }
 
