@@ -14,13 +14,15 @@ export interface Salvage {
  * ids: each page that is one of their nodes has rows, and each row has a checksum. See https://sqlite.org/fileformat2.html.
  */
 export function salvage(file: Buffer): Salvage {
-  const found = salvageAligned(file)
+  const found = [salvageAligned(file)]
   const surplus = file.length % pageSize
-  if (found.rows.length > 0 || surplus === 0) return found
-  // Bytes are missing at the beginning, or others are before it: its pages are as far from its end as before.
-  const complete = salvageAligned(Buffer.concat([Buffer.alloc(pageSize - surplus), file]))
-  const shortened = salvageAligned(file.subarray(surplus))
-  return complete.rows.length > shortened.rows.length ? complete : shortened
+  if (surplus > 0) {
+    // Bytes may be missing at the beginning, or others are before it: its pages are then as far from its end as before.
+    found.push(salvageAligned(Buffer.concat([Buffer.alloc(pageSize - surplus), file])))
+    found.push(salvageAligned(file.subarray(surplus)))
+  }
+  // By chance, a page begins with some rows also where it does not begin.
+  return found.reduce((most, other) => (other.rows.length > most.rows.length ? other : most))
 }
 
 function salvageAligned(file: Buffer): Salvage {
