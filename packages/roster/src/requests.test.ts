@@ -184,6 +184,27 @@ describe('plan and apply', () => {
   })
 })
 
+it.each([
+  ['2 students in an academy of 500 take 5', 2, 5],
+  ['400 of them 407: a read for each 95, instead of one each', 400, 407],
+])('to enroll %s requests to apply, and none twice', async (_, count, requests) => {
+  const emails = numbered(500)
+  const school = openSchool({ courses, students: emails.map((email) => ({ email })) })
+  const plan = await school.roster.plan(
+    emails.slice(0, count).map((email) => ({ email, courses: ['one'] })),
+    quiet,
+  )
+  expect(plan.estimate.requests).toBe(requests)
+  school.requests()
+  for (const [rows, sent] of [
+    [{ changed: count, unchanged: 0 }, requests],
+    [{ changed: 0, unchanged: count }, requests - count],
+  ] as const) {
+    expect((await school.roster.apply(plan).finish()).rows).toMatchObject(rows)
+    expect(school.requests()).toHaveLength(sent)
+  }
+})
+
 it('exportAll takes 11 requests for 500 students and 1 list', async () => {
   const emails = numbered(500)
   const school = openSchool({

@@ -54,6 +54,16 @@ describe('the report of apply counts what the service responded', () => {
       async (client) => client.lists.members.add(required((await client.lists.list())[0]).id, { email: 'ada@b.co' }),
       { unchanged: 1 },
     ],
+    ['a student who is new in a course', { email: 'ada@b.co', courses: ['one'] }, nothing, { changed: 1 }],
+    [
+      'a student whom another program enrolled',
+      { email: 'ada@b.co', courses: ['one'] },
+      async (client) =>
+        client.enrollments.create(await idOf(client, 'ada@b.co'), {
+          course_id: required((await client.courses.list())[0]).id,
+        }),
+      { unchanged: 1 },
+    ],
     [
       'a student who left, and is back through the list',
       { email: 'ada@b.co', lists: ['Red'] },
@@ -61,7 +71,11 @@ describe('the report of apply counts what the service responded', () => {
       { created: 1 },
     ],
   ])('%s, and nothing new when the plan is applied again', async (_, row, meanwhile, expected) => {
-    const { roster, client } = openSchool({ lists: [{ name: 'Red' }], students: [{ email: 'ada@b.co' }] })
+    const { roster, client } = openSchool({
+      courses: [{ title: 'One', slug: 'one' }],
+      lists: [{ name: 'Red' }],
+      students: [{ email: 'ada@b.co' }],
+    })
     const plan = await roster.plan([row], quiet)
     await meanwhile(client)
     expect((await roster.apply(plan).finish()).rows).toEqual(rows(expected))

@@ -2,6 +2,7 @@ import { isApiError, isInputError } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { ensureEnrollment, revoke } from '../ensure/ensure-enrollment.ts'
+import { currentCourses } from '../ensure/known-courses.ts'
 import { type EnsuredStudent, ensureStudent } from '../ensure/ensure-student.ts'
 import { addBatch, batchSize, type MemberOutcome } from '../members/add-batch.ts'
 import { listOfBatch } from '../plan/estimate.ts'
@@ -59,8 +60,12 @@ export function createJobs(context: Context, ledger: Ledger): Jobs {
       for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk, round)
     },
     *enrollments() {
-      for (const step of ledger.pending('enroll')) {
+      const steps = [...ledger.pending('enroll')]
+      // R179: the service responds to a repeated enrollment as to a new one, so the report needs to know what is there.
+      const coursesOf = currentCourses(context, new Set(steps.map(({ student_id }) => student_id)))
+      for (const step of steps) {
         yield attempt(step, async () => {
+          if ((await coursesOf(step.student_id)).has(step.course_id)) return 'already_enrolled'
           const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
           return already ? 'already_enrolled' : 'enrolled'
         })

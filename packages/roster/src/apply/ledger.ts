@@ -10,8 +10,7 @@ import { takes } from '../plan/takes.ts'
  *
  * - `created`, `reactivated`: the student is new in the academy, or is back.
  * - `existing`, `existing_with_other_name`: another program had added the student. The API cannot change the name.
- * - `added`, `enrolled`, `revoked`, `removed`: the service carried the step out. It accepts a new enrollment of a student who is
- *   enrolled already in the same way.
+ * - `added`, `enrolled`, `revoked`, `removed`: the service carried the step out.
  * - `already_member`, `already_enrolled`, `gone`: there was nothing to change.
  * - `joined_again`: the student joined again or got an enrollment since the plan, and was not removed.
  * - `uncertain`: the academy is as the step wants it. A repeated request hides whether this step changed it.

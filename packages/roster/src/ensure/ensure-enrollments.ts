@@ -3,6 +3,7 @@ import { type ErrorCode, isApiError, type Student } from '@academy-access/sdk'
 import type { Context } from '../context.ts'
 import { inOrder } from '../in-order.ts'
 import { ensureEnrollment } from './ensure-enrollment.ts'
+import { coursesOf, listedCourses } from './known-courses.ts'
 
 /** The result of `ensureEnrollments`. Each pair of a student and a course is counted once. */
 export interface EnsureEnrollmentsReport {
@@ -30,7 +31,8 @@ export async function ensureEnrollments(
     if (typeof student === 'string') known.set(student, known.get(student))
     else known.set(student.id, coursesOf(student))
   }
-  await readIfCheaper(context, known, courseIds.length)
+  const unknown = [...known].flatMap(([id, enrolled]) => (enrolled === undefined ? [id] : []))
+  for (const [id, enrolled] of await listedCourses(context, unknown, courseIds.length)) known.set(id, enrolled)
 
   const report: EnsureEnrollmentsReport = { enrolled: 0, already: 0, failed: [] }
   const total = known.size * courseIds.length
@@ -54,29 +56,4 @@ export async function ensureEnrollments(
   }
   for await (const _ of inOrder(jobs())) context.signal?.throwIfAborted()
   return report
-}
-
-function coursesOf({ enrollments }: Student): ReadonlySet<string> {
-  return new Set(enrollments.map(({ course_id }) => course_id))
-}
-
-/**
- * Reads the students' listing, if it has fewer pages than the enrollments that it may save. It ends when all are found.
- * The first page says how many there are.
- */
-async function readIfCheaper(
-  { academy, request }: Context,
-  known: Map<string, ReadonlySet<string> | undefined>,
-  courses: number,
-): Promise<void> {
-  let unknown = [...known.values()].filter((enrolled) => enrolled === undefined).length
-  if (unknown * courses <= 3) return
-  for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
-    for (const student of items) {
-      if (!known.has(student.id)) continue
-      if (known.get(student.id) === undefined) unknown--
-      known.set(student.id, coursesOf(student))
-    }
-    if (unknown === 0 || Math.ceil(pagination.total / 95) >= unknown * courses) return
-  }
 }

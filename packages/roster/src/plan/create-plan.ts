@@ -54,7 +54,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
     keep,
     warnings: warnings.list(),
     counts: recount({ rows: target.size }, changeable),
-    estimate: estimate(changeable, managed !== undefined, options.rateLimit),
+    estimate: estimate(changeable, managed !== undefined, options.rateLimit, Math.ceil((compared.total ?? 0) / 95)),
     ...(await namesOf(changeable, catalog, managed)),
   }
 }

@@ -13,18 +13,31 @@ export interface RateLimit {
 /** The document gives no number. This one is careful. */
 const usualRate: RateLimit = { requests: 100, window_seconds: 10 }
 
-/** The requests and the time of the steps. */
-export function estimate(steps: readonly Step[], isManaged: boolean, rate: RateLimit = usualRate): PlanEstimate {
+/**
+ * The requests and the time of the steps.
+ *
+ * @param pages - How many pages the listing of the students has. Without it, as many as there are students.
+ */
+export function estimate(
+  steps: readonly Step[],
+  isManaged: boolean,
+  rate: RateLimit = usualRate,
+  pages = Infinity,
+): PlanEstimate {
   // One request shows that it is the academy of the plan.
   let requests = steps.length > 0 ? 1 : 0
   const members = new Map<string, number>()
+  const enrolled = new Set<string>()
   for (const step of steps) {
+    if (step.type === 'enroll') enrolled.add(step.student_id)
     const list = listOfBatch(step, isManaged)
     // The student is read before each removal.
     if (list === undefined) requests += takes(step) ? 2 : 1
     else members.set(list, (members.get(list) ?? 0) + 1)
   }
   for (const count of members.values()) requests += Math.ceil(count / batchSize)
+  // What these students have is read before, in the listing or one by one.
+  requests += Math.min(enrolled.size, pages)
   // The first window takes no time.
   const windows = Math.max(0, Math.ceil(requests / rate.requests) - 1)
   return { requests, seconds: windows * rate.window_seconds }
