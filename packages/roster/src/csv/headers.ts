@@ -5,40 +5,62 @@ export const roles = ['email', 'name', 'courses', 'lists'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The headers that exports of spreadsheets, forms, shops and schools have, by their meaning. Case, accents, spaces, punctuation and
- * notes in brackets make no difference, so "E-Mail-Adresse" is here once.
+ * Headers by their meaning, with the exports that have them. Case, accents, spaces, punctuation and notes in brackets make no difference,
+ * so "E-Mail-Adresse" is here once. These formats are documented:
+ *
+ * - Canvas: https://developerdocs.instructure.com/services/canvas/sis/file.sis_csv
+ * - EdApp: https://support.edapp.com/how-to-export-all-my-learners-information
+ * - Google Workspace: https://support.google.com/a/answer/40057
+ * - Matrixify, which exports Shopify: https://matrixify.app/documentation/customers
+ * - Moodle: https://github.com/moodle/moodle, `help/uploadusers.html` of a language
+ * - SmarterU: https://support.smarteru.com/docs/exporting-users
+ * - Stripe: https://docs.stripe.com/get-started/data-migrations/export-file-formats
+ * - Udemy Business: https://business-support.udemy.com/hc/en-us/sections/4419770735767-Reporting-general
+ *
+ * Those of Google Contacts, Google Forms, Mailchimp, Microsoft 365, Outlook, Thunderbird, WooCommerce, Zoom and Moodle's participants were
+ * found in public programs that read these files. "Own words" are of no export: people write them into their own files.
  */
 const exported = {
   email: [
-    // Mailchimp and Google Forms ("Email Address"), Google Workspace ("Email Address [Required]"), Outlook ("E-mail Address")
-    'email, mail, email address',
-    // Google Contacts, Microsoft 365, HubSpot, Shopify and WooCommerce
-    'E-mail 1 - Value, user principal name, primary email, customer email, billing email',
-    // Moodle and Canvas ("email"), and other schools
-    'student email, learner email, user email, user email address, participant email, contact email',
-    // Outlook and Moodle in German, Spanish, Portuguese, French, Italian, Dutch and Polish
-    'E-Mail-Adresse, correo, correo electrónico, dirección de correo, endereço de e-mail, adresse e-mail, adresse mail',
-    'courriel, adresse de courriel, indirizzo e-mail, e-mailadres, adres e-mail',
+    // Canvas, EdApp, Matrixify, Moodle, Stripe, Udemy Business. Google Forms, Google Workspace, Mailchimp, Outlook, SmarterU.
+    'email, email address',
+    // Google Contacts. Microsoft 365. Thunderbird. Zoom. WooCommerce, and its Store Exporter.
+    'E-mail 1 - Value, user principal name, primary email, user email, billing email, Billing: E-mail Address',
+    // Google Forms in German, Spanish, Portuguese, French, Italian, Dutch
+    'E-Mail-Adresse, dirección de correo electrónico, endereço de e-mail, adresse e-mail, indirizzo email, e-mailadres',
+    // Moodle in Spanish and French
+    'dirección de correo, adresse de courriel',
+    // Own words
+    'mail, customer email, student email, learner email, correo, correo electrónico, courriel, adresse mail, adres e-mail',
   ],
   name: [
-    // Canvas ("full_name"), Google Contacts ("Name"). A "Student" beside a "Name" is often a number, so both are a question.
-    'name, full name, display name, student name, student, learner, learner name, participant name, user full name',
-    'customer name, vollständiger Name, nombre completo, nom complet, nome completo',
+    // Canvas. Google Contacts, Stripe, Zoom ("Name (Original Name)"). Microsoft 365, Thunderbird.
+    'full name, name, display name',
+    // Own words. A "Student" beside a "Name" is often a number, so both are a question.
+    'student, student name, learner, learner name, customer name',
+    'vollständiger Name, nombre completo, nom complet, nome completo',
   ],
   first: [
-    // Moodle ("firstname"), Canvas ("first_name"), Mailchimp, Google Workspace ("First Name [Required]"), Google Contacts, WooCommerce
-    'first name, given name, forename, fname, student first name, user first name, billing first name',
-    'Vorname, nombre, nombres, prénom, voornaam, imię',
+    // Canvas, EdApp, Google Workspace, Mailchimp, Matrixify, Moodle, Outlook. Google Contacts, SmarterU. Mailchimp's tags. WooCommerce.
+    'first name, given name, FNAME, billing first name',
+    // Moodle in German, Spanish, French
+    'Vorname, nombre, prénom',
+    // Own words
+    'forename, student first name, nombres, voornaam, imię',
   ],
   last: [
-    'last name, family name, surname, lname, student last name, user last name, billing last name',
-    'Nachname, Familienname, apellido, apellidos, nom, nom de famille, cognome, achternaam, nazwisko',
+    // The same, SmarterU and Udemy Business with "Surname"
+    'last name, family name, surname, LNAME, billing last name',
+    // Moodle in German, Spanish ("Apellido(s)"), French
+    'Nachname, apellido, nom de famille',
+    // Own words
+    'Familienname, student last name, apellidos, nom, cognome, achternaam, nazwisko',
   ],
-  // Names that are not read by themselves: Canvas ("sortable_name", "short_name"), Google Contacts
-  otherNames: ['sortable name, short name, preferred name, nickname, middle name, nome'],
-  // Moodle numbers them: "course1", "cohort1", "group1"
-  courses: ['courses, course, enrollments, enrolments, Kurse, Kurs, cursos, curso, cours, corsi, corso'],
-  lists: ['lists, list, groups, group, cohorts, cohort, Listen, Liste, Gruppen, Gruppe, grupos, grupo'],
+  // Not read by themselves: Canvas. Google Contacts, Outlook. Own words; "nome" is the first name in Italian, the whole one in Portuguese.
+  otherNames: ['sortable name, short name, nickname, middle name, preferred name, nome'],
+  // Moodle numbers them: "course1", "cohort1", "group1". The others are own words.
+  courses: ['course, courses, enrollments, enrolments, Kurse, Kurs, cursos, curso, cours, corsi, corso'],
+  lists: ['cohort, cohorts, group, groups, grupos, grupo, lists, list, Listen, Liste, Gruppen, Gruppe'],
 } satisfies Record<Role | 'first' | 'last' | 'otherNames', string[]>
 
 export type Meaning = keyof typeof exported
