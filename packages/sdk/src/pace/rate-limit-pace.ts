@@ -66,8 +66,10 @@ export class RateLimitPace {
       const oldest = this.#countedAt.at(-Math.max(1, this.#share - this.#underWay)) ?? -Infinity
       if (this.#races === 0) at = Math.max(at, oldest + this.#length)
     } else if (now < this.#endsAt) {
-      if (now >= this.#exploresAt) this.#races ||= 1
-      if (this.#races === 0) return this.#endsAt - now
+      // A share of one explores late in its window. Earlier, it would take the only request of another process.
+      const last = this.#share === 1 ? this.#endsAt - lateness : this.#beganAt
+      if (now >= Math.max(this.#exploresAt, last)) this.#races ||= 1
+      if (this.#races === 0) return (now < last ? last : this.#endsAt) - now
       // A response that takes longer holds up no race.
       if (this.#underWay > extra / 8) at += second / 2
     }
