@@ -37,32 +37,28 @@ export function redactCause(thrown: unknown, key: string | undefined): unknown {
 }
 
 function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
-  const field = (name: string) => read(thrown, name)
-  const textOf = (name: string) => {
-    const value = field(name)
-    return typeof value === 'string' ? redactKey(value, key) : undefined
-  }
-  if (textOf('message') === undefined) return redactKey(describe(thrown), key)
-  const isDeepest = depth >= depthOfCauses
-  const copyOf = (value: unknown) =>
-    value === undefined || isDeepest ? undefined : copyOfThrown(value, key, depth + 1)
-
+  const textOf = (value: unknown) => (typeof value === 'string' ? redactKey(value, key) : undefined)
+  if (textOf(read(thrown, 'message')) === undefined) return redactKey(describe(thrown), key)
+  const copyOf = (value: unknown) => (value === undefined ? value : copyOfThrown(value, key, depth + 1))
   const copy = new Error()
-  const define = (name: string, value: unknown) => {
+  const copies: Record<string, (value: unknown) => unknown> = {
+    message: textOf,
+    name: textOf,
+    // The stack of the copy would show where it was copied.
+    stack: (value) => textOf(value) ?? String(copy),
+    code: (value) => (typeof value === 'number' ? value : textOf(value)),
+  }
+  if (depth < depthOfCauses) {
+    copies['cause'] = copyOf
+    copies['errors'] = (value) => (Array.isArray(value) ? value.slice(0, widthOfErrors).map(copyOf) : undefined)
+  }
+  for (const [name, copyField] of Object.entries(copies)) {
+    const value = copyField(read(thrown, name))
     // Printing an error lists its enumerable fields below the stack.
     const enumerable = name === 'code'
     if (value !== undefined)
       Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable })
   }
-  define('message', textOf('message'))
-  define('name', textOf('name'))
-  // The stack of the copy would show where it was copied.
-  define('stack', textOf('stack') ?? String(copy))
-  const code = field('code')
-  define('code', typeof code === 'number' ? code : textOf('code'))
-  define('cause', copyOf(field('cause')))
-  const errors = field('errors')
-  if (Array.isArray(errors) && !isDeepest) define('errors', errors.slice(0, widthOfErrors).map(copyOf))
   return copy
 }
 

@@ -32,7 +32,7 @@ export function readData(
   if (!isObject(data)) {
     const isWrite = endpoint.method !== 'GET'
     const applied = isWrite && isJson(received.response)
-    throw unexpectedResponse(received, { ...context, ambiguous: isWrite && !applied }, applied)
+    throw protocolError(received, { ...context, ambiguous: isWrite && !applied }, { applied })
   }
   const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
   return isUsable ? data : explainData(config, endpoint, received, context)
@@ -50,7 +50,7 @@ async function explainData(
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
   const facts = { value, issues, applied: endpoint.method !== 'GET' }
-  const error = protocolError(received, `the response breaks the contract: ${summary}`, facts, context)
+  const error = protocolError(received, context, facts, `the response breaks the contract: ${summary}`)
   const data = fieldOf(parse(received.text), 'data')
   if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
   config.observer.warn(error.message, { operation: endpoint.id, issues })
@@ -69,12 +69,12 @@ export function readError(
   const code = fieldOf(error, 'code')
   const message = fieldOf(error, 'message')
   if (typeof code !== 'string' || typeof message !== 'string' || isRedirect(response)) {
-    return unexpectedResponse(received, context)
+    return protocolError(received, context)
   }
   if (response.status === 404 && isUnknownRoute(endpoint, response, code, message)) {
     const route = `${endpoint.method} ${endpoint.path}`
     const reason = `the service does not know ${route} (status 404: ${message}); check baseUrl`
-    return protocolError(received, reason, { value }, context)
+    return protocolError(received, context, {}, reason)
   }
   const wait = readRetryAfter(response.headers)
   const facts = { ...statusAndHeaders(received), retryAfter: wait && wait / 1000, body: value }
@@ -104,17 +104,13 @@ export function confirmationOf(endpoint: ApiEndpoint): unknown {
   return endpoint.data.complete(data) ? data : undefined
 }
 
-function unexpectedResponse(received: ReceivedResponse, context: ErrorContext, applied = false): ProtocolError {
-  return protocolError(received, describeUnexpected(received), { value: safeValue(received), applied }, context)
-}
-
 function protocolError(
   received: ReceivedResponse,
-  reason: string,
-  facts: Omit<ProtocolErrorResponse, 'httpStatus' | 'httpHeaders'>,
   context: ErrorContext,
+  facts: Partial<ProtocolErrorResponse> = {},
+  reason = describeUnexpected(received),
 ): ProtocolError {
-  return new ProtocolError(reason, { ...statusAndHeaders(received), ...facts }, context)
+  return new ProtocolError(reason, { ...statusAndHeaders(received), value: safeValue(received), ...facts }, context)
 }
 
 function describeUnexpected({ response, text, key }: ReceivedResponse): string {

@@ -109,14 +109,10 @@ export interface ApiErrorResponse {
 // Outside of the class: a bundler renames a class whose methods mention it, and Node prints that name.
 function make<Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts): ApiError<Code> {
   const { message = code.replaceAll('_', ' '), operation = 'students.get', retryAfter } = facts
-  const httpStatus = facts.httpStatus ?? (isDocumented(code) ? statuses[code] : 400)
+  // A code that the service adds later is not in the error table of the API.
+  const httpStatus = facts.httpStatus ?? (Object.hasOwn(statuses, code) ? statuses[code as ErrorCode] : 400)
   const httpHeaders = new Headers(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) })
   const { attempts = 1, ambiguous = false } = facts
   const body = { error: { code, message } }
   return new ApiError(code, message, { httpStatus, retryAfter, httpHeaders, body }, { operation, attempts, ambiguous })
-}
-
-/** Whether a code is in the error table of the API. */
-function isDocumented(code: string): code is ErrorCode {
-  return Object.hasOwn(statuses, code)
 }

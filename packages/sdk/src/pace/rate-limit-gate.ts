@@ -1,6 +1,6 @@
 import { GateClock } from './gate-clock.ts'
 import { hasRequestContexts, Places, signOfLife, Waiting } from './gate-places.ts'
-import type { GateTicket, GateWait, LimitedResponse, TakenPlace } from './gate-ticket.ts'
+import type { GateTicket, LimitedResponse, TakenPlace } from './gate-ticket.ts'
 import type { RateLimitPace } from './rate-limit-pace.ts'
 
 /** The gate rejects a waiting call with this when the call may not wait any longer. */
@@ -68,12 +68,8 @@ export class RateLimitGate {
   leave(ticket: GateTicket, isAccepted: boolean): void {
     const now = this.now()
     const request = this.#end(ticket)
-    if (request && isAccepted) {
-      this.#tell('accept', request, now)
-      this.#limitedSince.delete(ticket.operation)
-    } else if (request) {
-      this.#tell('abandon', request, now)
-    }
+    if (request) this.#tell(isAccepted ? 'accept' : 'abandon', request, now)
+    if (request && isAccepted) this.#limitedSince.delete(ticket.operation)
     this.#wakeNext()
   }
 
@@ -107,11 +103,14 @@ export class RateLimitGate {
       for (let isReported = false; ; isReported = true) {
         signal?.throwIfAborted()
         const now = this.now()
-        const pause = this.#look(waiting, now)
+        const delay = this.#delay(ticket, now)
+        const pause = this.#look(waiting, now, delay)
         if (pause === 0) return this.#start(ticket, now)
-        if (!isReported) ticket.onWait?.(this.#describe(ticket, now))
+        const { waiting: count } = this.#placesOf(ticket)
+        const reason = delay > 0 ? 'rate_limit' : 'concurrency'
+        if (!isReported) ticket.onWait?.({ reason, delay, waiting: count })
         const left = ticket.waitLeft - (now - began)
-        this.#checkWait(ticket, left, now)
+        this.#checkWait(ticket, left, now, delay)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
         const slept = await waiting.sleep(sleep)
@@ -126,10 +125,9 @@ export class RateLimitGate {
   }
 
   /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
-  #look(waiting: Waiting, now: number): number {
+  #look(waiting: Waiting, now: number, delay: number): number {
     const places = this.#placesOf(waiting.ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
-    const delay = this.#delay(waiting.ticket, now)
     if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
     if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
     // The call before it wakes it up, or a call that frees its place.
@@ -137,18 +135,11 @@ export class RateLimitGate {
   }
 
   /** Throws if a call may not wait any longer, or would have to wait longer than it may. */
-  #checkWait(ticket: GateTicket, left: number, now: number): void {
+  #checkWait(ticket: GateTicket, left: number, now: number, delay: number): void {
     const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
     const givesUp = this.#givesUp(ticket, now)
     if (left > 0 && closed <= left && !givesUp) return
-    const isLimited = givesUp || this.#delay(ticket, now) > 0 || ticket.rateLimited > 0
-    throw new GaveUp(isLimited ? this.#received : undefined)
-  }
-
-  #describe(ticket: GateTicket, now: number): GateWait {
-    const delay = this.#delay(ticket, now)
-    const { waiting } = this.#placesOf(ticket)
-    return { reason: delay > 0 ? 'rate_limit' : 'concurrency', delay, waiting }
+    throw new GaveUp(givesUp || delay > 0 || ticket.rateLimited > 0 ? this.#received : undefined)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */

@@ -91,7 +91,8 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     try {
       return { ok: true, data: await this.#data }
     } catch (error) {
-      if (isCallError<Id>(error)) return { ok: false, error }
+      // Every error of this package that a call rejects with is one of these.
+      if (isAcademyError(error)) return { ok: false, error: error as CallError<Id> }
       throw error
     }
   }
@@ -112,11 +113,6 @@ export function awaitAsPromise({ prototype }: { prototype: object }): void {
 /** Prevents an unhandled rejection of a promise when another promise reports the failure. */
 export function markHandled(promise: Promise<unknown>): void {
   promise.then(undefined, () => {})
-}
-
-/** Every error of this package that a call rejects with is one of these. */
-function isCallError<Id extends OperationId>(error: unknown): error is CallError<Id> {
-  return isAcademyError(error)
 }
 
 /** A response with a body that can be read. The body of the original response has been read. */

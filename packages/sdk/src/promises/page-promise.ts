@@ -121,25 +121,25 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     markHandled(this)
     if (first && !Object.isFrozen(this.#position)) this.#position.limit ??= defaultLimit
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
-    return pagesOf<Row, Page<Row, Id>>(this.operation, {
+    return pagesOf<Row, Page<Row, Id>, PagePromise<Row, Id>>({
+      operation: this.operation,
       readPage: this.#readPage,
-      createPage: (page, end, limit) => linkPage(page, end, (offset) => this.#readPage({ limit, offset })),
+      linkPage,
       position,
       defaultLimit,
       largestLimit: pageSize.max,
       first,
-      errorOf: (reason, attempts, value) => listError(this.operation, reason, attempts, value),
+      ProtocolError,
     })
   }
 }
 
 /** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
-async function* pagesOf<Row, P extends PageData<Row>>(
-  operation: OperationId,
-  reader: ListReader<Row, P>,
+async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
+  reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
   const { readAllPages } = await import('./read-all-pages.ts').catch((cause: unknown) => {
-    const context = { operation, attempts: 0, ambiguous: false, repeatable: true, cause }
+    const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
     throw new ConnectionError('the file that reads all pages could not be loaded', context)
   })
   yield* readAllPages(reader)
@@ -147,9 +147,4 @@ async function* pagesOf<Row, P extends PageData<Row>>(
 
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
   for await (const page of pages) yield* page.items
-}
-
-function listError(operation: OperationId, reason: string, attempts: number, value: unknown): ProtocolError {
-  const response = { httpStatus: 200, httpHeaders: new Headers(), value }
-  return new ProtocolError(reason, response, { operation, attempts, ambiguous: false })
 }

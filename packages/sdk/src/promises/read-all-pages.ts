@@ -1,3 +1,5 @@
+import type { ProtocolError } from '../errors/protocol-error.ts'
+import type { OperationId } from '../types.ts'
 import type { PageData } from './page.ts'
 
 // Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
@@ -11,10 +13,11 @@ const requestsPerPage = 4
 const extraRequests = 12
 
 /** How to read a list. */
-export interface ListReader<Row, P extends PageData<Row>> {
-  readPage: (position: Position) => Promise<P>
-  /** A page whose `next()` reads a page of the same limit at the offset `end`. */
-  createPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, limit: number) => P
+export interface ListReader<Row, P extends PageData<Row>, Reading extends Promise<P>> {
+  operation: OperationId
+  readPage: (position: Position) => Reading
+  /** Gives a page its `next()`. `end` is the offset after its last row. */
+  linkPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, readAt: (offset: number) => Reading) => P
   /** Where the first page starts, and the limit of each page that the caller has asked for. */
   position: Position
   /** The limit of each page if the position has none. */
@@ -23,8 +26,7 @@ export interface ListReader<Row, P extends PageData<Row>> {
   largestLimit: number
   /** The first page, if it is already requested. */
   first: Promise<P> | undefined
-  /** The error for a list that cannot be read. `value` is what the service sent. */
-  errorOf: (reason: string, attempts: number, value: unknown) => Error
+  ProtocolError: typeof ProtocolError
 }
 
 interface Position {
@@ -51,63 +53,83 @@ interface RowLocation {
  * number of requests is at most 4 for each page of rows and 24 in addition. If that is not enough, the reader throws a
  * `ProtocolError`, so that it neither runs forever nor misses rows.
  */
-export async function* readAllPages<Row, P extends PageData<Row>>(
-  reader: ListReader<Row, P>,
+export async function* readAllPages<Row, P extends PageData<Row>, Reading extends Promise<P>>(
+  reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
-  const { position, largestLimit, errorOf } = reader
-  const start = position.offset ?? 0
-  /** The ids of all rows so far. */
-  const seen = new Map<unknown, RowLocation>()
-
-  let page = await (reader.first ?? reader.readPage(position))
-  let requests = 1
-  const used = Math.max(1, page.pagination.limit || page.items.length)
-  const limit = position.limit === undefined ? reader.defaultLimit : used
-  let largest = used < (position.limit ?? 0) ? used : largestLimit
-  let size = Math.min(largest, limit + overlap)
-
-  /** How many rows count for the largest number of requests. */
-  let counted = page.items.length
-  /** The largest number of requests while the front is read again. */
-  let frontLimit = 0
-  /** Whether deletions made the reader go back to the start. The rows there are newer than the ones it is reading. */
-  let isBackAtStart = false
-
-  const first = newRowsOf(page)
-  yield* first.length > 0 ? first : [page]
-  if (isLast(page)) return
-  let isStuck = false
-  while (!isLast(page)) {
-    const next = await readNext(page, isStuck ? rowsBehind(page) : 0)
-    if (!next) {
-      // Without this error, the client would read a list that grows faster than its pages forever.
-      const reason = `the list changes faster than it can be read: ${requests} requests found ${seen.size} rows; use a larger limit`
-      throw errorOf(reason, requests, undefined)
-    }
-    page = next
-    const before = seen.size
-    const found = newRowsOf(page)
-    if (!isBackAtStart) counted += seen.size - before
-    yield* found
-    // More rows were added than a page has. A longer page reaches beyond them.
-    isStuck = found.length === 0
-    if (isStuck) size = Math.min(largest, size * 2)
-  }
-
+  const first = await (reader.first ?? reader.readPage(reader.position))
+  const iteration = new Iteration(reader, first)
+  const pages = iteration.newPagesOf(first)
+  yield* pages.length > 0 ? pages : [first]
+  if (isLast(first)) return
+  yield* iteration.readToEnd(first)
   // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
   // no front. Otherwise the front may have new rows.
-  if (start > 0) return
-  for (let round = 0; round < rounds; round++) {
-    if (isOverLimit()) return
-    let front: P | undefined = await readAt(0)
-    // The rows that were added so far are read too. Later ones do not count, because they may keep coming forever.
-    if (round === 0) frontLimit = requests + 2 * Math.ceil(front.pagination.total / size) + extraRequests
-    let found = newRowsOf(front)
-    if (found.length === 0) return
-    while (front && found.length > 0) {
+  if (!reader.position.offset) yield* iteration.readFront()
+}
+
+class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
+  readonly #reader: ListReader<Row, P, Reading>
+  /** The ids of all rows so far. */
+  readonly #seen = new Map<unknown, RowLocation>()
+  readonly #start: number
+  readonly #limit: number
+  #largest: number
+  #size: number
+  #requests = 1
+  /** How many rows count for the largest number of requests. */
+  #counted: number
+  /** The largest number of requests while the front is read again. */
+  #frontLimit = 0
+  /** Whether deletions made the reader go back to the start. The rows there are newer than the ones it is reading. */
+  #isBackAtStart = false
+
+  constructor(reader: ListReader<Row, P, Reading>, { items, pagination }: P) {
+    const { position, defaultLimit, largestLimit } = reader
+    const used = Math.max(1, pagination.limit || items.length)
+    this.#reader = reader
+    this.#start = position.offset ?? 0
+    this.#limit = position.limit === undefined ? defaultLimit : used
+    this.#largest = used < (position.limit ?? 0) ? used : largestLimit
+    this.#size = Math.min(this.#largest, this.#limit + overlap)
+    this.#counted = items.length
+  }
+
+  /** Reads the pages after the first one. */
+  async *readToEnd(page: P): AsyncGenerator<P, void, undefined> {
+    let skip = 0
+    while (!isLast(page)) {
+      const next = await this.#readNext(page, skip)
+      if (!next) {
+        // Without this error, the client would read a list that grows faster than its pages forever.
+        const found = `${this.#requests} requests found ${this.#seen.size} rows`
+        const reason = `the list changes faster than it can be read: ${found}; use a larger limit`
+        throw this.#errorOf(reason, this.#requests, undefined)
+      }
+      page = next
+      const before = this.#seen.size
+      const found = this.newPagesOf(page)
+      if (!this.#isBackAtStart) this.#counted += this.#seen.size - before
       yield* found
-      front = isLast(front) ? undefined : await readNext(front, 0)
-      if (front) found = newRowsOf(front)
+      // If more rows were added than a page has, a longer page reaches beyond them.
+      if (found.length === 0) this.#readLongerPages()
+      skip = found.length === 0 ? this.#rowsBehind(page) : 0
+    }
+  }
+
+  /** Reads the rows that were added at the front in the meantime. */
+  async *readFront(): AsyncGenerator<P, void, undefined> {
+    for (let round = 0; round < rounds && !this.#isOverLimit(); round++) {
+      let front: P | undefined = await this.#readAt(0)
+      // The rows that were added so far are read too. Later ones do not count, because they may keep coming forever.
+      if (round === 0)
+        this.#frontLimit = this.#requests + 2 * Math.ceil(front.pagination.total / this.#size) + extraRequests
+      let found = this.newPagesOf(front)
+      if (found.length === 0) return
+      while (front && found.length > 0) {
+        yield* found
+        front = isLast(front) ? undefined : await this.#readNext(front, 0)
+        if (front) found = this.newPagesOf(front)
+      }
     }
   }
 
@@ -115,70 +137,85 @@ export async function* readAllPages<Row, P extends PageData<Row>>(
    * Reads the page after another one so that no row between the two is missed. Returns undefined if that takes too many
    * requests.
    */
-  async function readNext(previous: P, skip: number): Promise<P | undefined> {
-    const shared = Math.min(overlap, size >> 1, previous.items.length)
-    let next = previous.pagination.offset + previous.items.length - shared + skip
-    isBackAtStart = false
-    for (let step = size; !isOverLimit(); step *= 2) {
-      const page = await readAt(next)
+  async #readNext({ items, pagination }: P, skip: number): Promise<P | undefined> {
+    const shared = Math.min(overlap, this.#size >> 1, items.length)
+    let next = pagination.offset + items.length - shared + skip
+    this.#isBackAtStart = false
+    for (let step = this.#size; !this.#isOverLimit(); step *= 2) {
+      const page = await this.#readAt(next)
       const [row] = page.items
       // If the service sends one row per page, pages cannot overlap.
-      if (next <= start || shared === 0 || (row !== undefined && seen.has(keyOf(row)))) return page
+      if (next <= this.#start || shared === 0 || (row !== undefined && this.#seen.has(keyOf(row)))) return page
       // Rows before this page were deleted.
-      next = Math.max(start, next - step)
-      isBackAtStart = next === start
-      size = Math.min(largest, size * 2)
+      next = Math.max(this.#start, next - step)
+      this.#isBackAtStart = next === this.#start
+      this.#readLongerPages()
     }
     return undefined
   }
 
-  async function readAt(offset: number): Promise<P> {
-    requests++
-    const page = await reader.readPage({ ...position, limit: size, offset })
+  async #readAt(offset: number): Promise<P> {
+    this.#requests++
+    const { readPage, position } = this.#reader
+    const page = await readPage({ ...position, limit: this.#size, offset })
+    const { pagination } = page
     // Without this error, the client would read a service that always sends the same page forever.
-    if (page.pagination.offset !== offset)
-      throw errorOf(`requested the page at offset ${offset}, got another one`, 1, page.pagination)
+    if (pagination.offset !== offset)
+      throw this.#errorOf(`requested the page at offset ${offset}, got another one`, 1, pagination)
     // The service used a smaller limit than requested, and does so for the next pages too.
-    if (page.pagination.limit > 0 && page.pagination.limit < size) size = largest = page.pagination.limit
+    if (pagination.limit > 0 && pagination.limit < this.#size) this.#size = this.#largest = pagination.limit
     return page
   }
 
-  function isOverLimit(): boolean {
-    return requests >= Math.max(requestsPerPage * Math.ceil(counted / limit) + extraRequests, frontLimit)
+  #readLongerPages(): void {
+    this.#size = Math.min(this.#largest, this.#size * 2)
+  }
+
+  #isOverLimit(): boolean {
+    const most = requestsPerPage * Math.ceil(this.#counted / this.#limit) + extraRequests
+    return this.#requests >= Math.max(most, this.#frontLimit)
   }
 
   /** How many rows that were seen follow a page without new rows, if none of them was deleted. */
-  function rowsBehind(page: P): number {
-    const place = seen.get(keyOf(page.items.at(-1)))
+  #rowsBehind(page: P): number {
+    const place = this.#seen.get(keyOf(page.items.at(-1)))
     return place ? place.run.rows - 1 - place.index : 0
   }
 
   /** The new rows of a page as pages with at most `limit` rows. */
-  function newRowsOf(page: P): P[] {
-    let run: Run = { rows: 0 }
-    const items: Row[] = []
-    /** The offset after each of the items. */
+  newPagesOf({ items, pagination, hasNext }: P): P[] {
+    const { readPage, linkPage } = this.#reader
+    const limit = this.#limit
+    const found: Row[] = []
+    /** The offset after each of the new rows. */
     const ends: number[] = []
-    page.items.forEach((row, index) => {
+    let run: Run = { rows: 0 }
+    items.forEach((row, index) => {
       const key = keyOf(row)
-      const place = seen.get(key)
+      const place = this.#seen.get(key)
       // New rows after a row that was seen continue its run.
       if (place) run = place.run
       else {
-        seen.set(key, { run, index: run.rows++ })
-        items.push(row)
-        ends.push(page.pagination.offset + index + 1)
+        this.#seen.set(key, { run, index: run.rows++ })
+        found.push(row)
+        ends.push(pagination.offset + index + 1)
       }
     })
     const pages: P[] = []
-    for (let at = 0; at < items.length; at += limit) {
-      const part = items.slice(at, at + limit)
+    for (let at = 0; at < found.length; at += limit) {
+      const part = found.slice(at, at + limit)
       const end = ends[at + part.length - 1] ?? 0
-      const { pagination } = page
-      const hasNext = page.hasNext || end < pagination.offset + page.items.length
-      pages.push(reader.createPage({ items: part, pagination, hasNext }, end, limit))
+      const page = { items: part, pagination, hasNext: hasNext || end < pagination.offset + items.length }
+      pages.push(linkPage(page, end, (offset) => readPage({ limit, offset })))
     }
     return pages
+  }
+
+  /** The error for a list that cannot be read. `value` is what the service sent. */
+  #errorOf(reason: string, attempts: number, value: unknown): ProtocolError {
+    const { operation, ProtocolError } = this.#reader
+    const response = { httpStatus: 200, httpHeaders: new Headers(), value }
+    return new ProtocolError(reason, response, { operation, attempts, ambiguous: false })
   }
 }
 
