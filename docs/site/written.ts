@@ -119,9 +119,12 @@ function operationLink(id: string): string {
 
 function rulesOf(code: ErrorCode): string[][] {
   const rows = ruleChapters().flatMap(({ rows: own }) => own)
-  const tests = globSync(['packages/rules/src/{chapters/*,every-response}.ts', 'tests/conformance/rules/*.ts'], {
-    cwd: root,
-  }).toSorted()
+  const tests = globSync(
+    ['packages/rules/src/{chapters/*,own-academy/*,every-response}.ts', 'tests/conformance/rules/*.ts'],
+    {
+      cwd: root,
+    },
+  ).toSorted()
   const sources = tests.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
   // The rules in the order of their numbers, and then the decisions.
   const order = (number: string) => `${number[0] === 'R' ? 0 : 1}${number}`

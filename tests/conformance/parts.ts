@@ -1,11 +1,11 @@
-import { type VisibleChapter, visibleChapters } from '@academy-access/rules'
+import { type Chapter, outsideApi, type VisibleChapter, visibleChapters } from '@academy-access/rules'
 
 import { allChapters } from './rules/all.ts'
-import type { Chapter } from './suite.ts'
+import type { Scene } from './suite.ts'
 
 /** Chapters of the suite: those that need control of the platform, and those that one key shows. */
 export interface Part {
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly Chapter<Scene>[]
   readonly visible: readonly VisibleChapter[]
 }
 
@@ -13,6 +13,7 @@ export interface Part {
 export const transportTitles: ReadonlySet<string> = new Set([
   'Surface of the API',
   'Unknown paths',
+  outsideApi,
   'Requests',
   'Size of request bodies',
   'Faults and concurrency',

@@ -5,7 +5,7 @@ import {
   type Platform,
   type PlatformOptions,
 } from '@academy-access/engine'
-import type { VisibleChapter } from '@academy-access/rules'
+import { type Chapter, chapterOf, outsideApi, type Rule, type VisibleChapter } from '@academy-access/rules'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { type Api, apiOf } from './api.ts'
@@ -24,24 +24,13 @@ export interface Scene {
   readonly as: (key: string | undefined) => Api
 }
 
-/** Defines a test. Its name begins with the numbers of the rules that it tests. */
-export type Rule = (name: string, test: (scene: Scene) => Promise<void> | void) => void
-
-/** The tests of one chapter of the rules that need control of the platform. */
-export interface Chapter {
-  readonly title: string
-  readonly define: (rule: Rule, transport: Transport) => void
-}
-
-/** Creates a chapter of the rules. */
-export function chapter(title: string, define: Chapter['define']): Chapter {
-  return { title, define }
-}
+/** Creates a chapter of the rules that need control of the platform. */
+export const chapter = chapterOf<Scene>()
 
 /** Runs a part of the suite through a transport. Tests run concurrently, each with an academy of its own. */
 export function runThrough(
   transport: Transport,
-  { chapters, visible }: { readonly chapters: readonly Chapter[]; readonly visible: readonly VisibleChapter[] },
+  { chapters, visible }: { readonly chapters: readonly Chapter<Scene>[]; readonly visible: readonly VisibleChapter[] },
 ): void {
   describe(transport.name, () => {
     const platform = createPlatform({ seed: 'conformance', now: slowMachine(), fixture: { academies: [] } })
@@ -70,26 +59,17 @@ export function runThrough(
       },
       as: (key) => apiOf(shared, key),
     }
-    for (const { title, define } of chapters) {
-      const rules: Parameters<Rule>[] = []
-      define((...rule) => rules.push(rule), transport)
-      // A transport that serves only the API has no test of some chapters.
-      if (rules.length === 0) continue
+    const run = <Parts>(title: string, { rules }: Chapter<Parts>, runTest: (rule: Rule<Parts>) => Promise<void>) => {
+      if (title.startsWith(outsideApi) && !transport.servesOtherPaths) return
       describe(title, () => {
-        for (const [name, test] of rules) it.concurrent(name, () => test(scene))
+        for (const rule of rules) it.concurrent(rule.name, () => runTest(rule))
       })
     }
+    for (const chapter of chapters) run(chapter.title, chapter, ({ test }) => test(scene))
     for (const chapter of visible) {
-      describe(`${chapter.title}, with one key`, () => runVisible(chapter, transport, platform, () => shared))
+      run(`${chapter.title}, with one key`, chapter, (rule) => testVisibleRule(rule, platform, shared))
     }
   })
-}
-
-function runVisible(chapter: VisibleChapter, transport: Transport, platform: Platform, open: () => OpenTransport) {
-  for (const rule of chapter.rules) {
-    if (rule.needs.otherPaths && !transport.servesOtherPaths) continue
-    it.concurrent(rule.name, () => testVisibleRule(rule, platform, open()))
-  }
 }
 
 /** A platform clock on which 10 seconds pass between two readings: a test that needs a fast machine fails every time. */

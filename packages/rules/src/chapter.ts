@@ -1,35 +1,34 @@
-import type { Needs, Scene } from './scene.ts'
+import type { Scene } from './scene.ts'
 
-/** A rule that one key can show, as a test. */
-export interface VisibleRule {
+/** A rule as a test. `Parts` is what the test can use. */
+export interface Rule<Parts> {
   /** Begins with the numbers of the rules. */
   readonly name: string
-  readonly needs: Needs
-  /** Throws a `Difference` if the service differs, and `NotCheckable` if the academy lacks something. */
-  readonly test: (scene: Scene) => Promise<void>
+  readonly test: (parts: Parts) => Promise<void>
 }
+
+/** The rules of one chapter. */
+export interface Chapter<Parts> {
+  readonly title: string
+  readonly rules: readonly Rule<Parts>[]
+}
+
+/** A rule that one key can show. The test throws a `Difference` if the service differs, and `NotCheckable` if the academy lacks something. */
+export type VisibleRule = Rule<Scene>
 
 /** The visible rules of one chapter. */
-export interface VisibleChapter {
-  readonly title: string
-  readonly rules: readonly VisibleRule[]
-}
+export type VisibleChapter = Chapter<Scene>
 
-/** Adds a rule to a chapter. */
-export interface DefineRule {
-  (name: string, test: VisibleRule['test']): void
-  (name: string, needs: Needs, test: VisibleRule['test']): void
-}
+/** Creates a chapter of rules from their tests, by name. */
+export const chapterOf =
+  <Parts>() =>
+  (title: string, tests: Readonly<Record<string, Rule<Parts>['test']>>): Chapter<Parts> => ({
+    title,
+    rules: Object.entries(tests).map(([name, test]) => ({ name, test })),
+  })
 
 /** Creates a chapter of visible rules. */
-export function visibleChapter(title: string, define: (rule: DefineRule) => void): VisibleChapter {
-  const rules: VisibleRule[] = []
-  define((name: string, ...[first, second]: [Needs | VisibleRule['test'], VisibleRule['test']?]) => {
-    if (typeof first === 'function') rules.push({ name, needs: {}, test: first })
-    else if (second) rules.push({ name, needs: first, test: second })
-  })
-  return { title, rules }
-}
+export const visibleChapter = chapterOf<Scene>()
 
 /** The numbers at the start of a rule's name: `R114`, `D46`. */
 export function numbersIn(name: string): readonly string[] {

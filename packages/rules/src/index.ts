@@ -1,6 +1,7 @@
 export { Api, type ApiResponse, type Connection, NoResponse, type OutgoingRequest, type RequestParts } from './api.ts'
-export { numbersIn, type VisibleChapter, visibleChapter, type VisibleRule } from './chapter.ts'
+export { type Chapter, chapterOf, numbersIn, type Rule, type VisibleChapter, type VisibleRule } from './chapter.ts'
 export { visibleChapters } from './chapters/all.ts'
+export { outsideApi } from './chapters/unknown-paths.ts'
 export { describeDifference, firstDifference, type JsonDifference } from './check/compare.ts'
 export { describeField, Difference, type FieldDifference, NotCheckable } from './check/difference.ts'
 export { isSameTime, isTime } from './check/time.ts'

@@ -3,6 +3,7 @@ import { show } from './check/compare.ts'
 import { NotCheckable } from './check/difference.ts'
 import type { Answers } from './own-academy/answers.ts'
 import { createNames, type Marks } from './marks.ts'
+import { silent } from './values.ts'
 
 /** A published course of the academy, as `GET /courses` shows it. */
 export interface Course {
@@ -31,14 +32,6 @@ export interface OwnList {
   readonly updated_at: string
 }
 
-/** Requirements of a test on the academy, besides room for its own records. */
-export interface Needs {
-  /** How many published courses there must be. Tests read them, and enroll their own students. */
-  readonly courses?: number | 'none'
-  /** Whether requests outside `/api/v1` must reach the server. */
-  readonly otherPaths?: boolean
-}
-
 /** Fields of a new student. Without an address it gets a new one. */
 export interface NewStudent {
   readonly email?: string
@@ -58,12 +51,18 @@ export interface Scene {
   readonly key: string
   /** Requests with a wrong key, or with none. `role` says in a report which key it is. */
   readonly as: (wrongKey: string | undefined, role?: string) => Api
-  /** The published courses in their order: at least as many as the test needs. */
+  /** The published courses in their order. Tests read them, and enroll their own students. */
   readonly courses: readonly Course[]
+  /** The first published course. Reading it throws `NotCheckable` if there is none. */
+  readonly course: Course
+  /** The ids of the first two published courses. Reading them throws `NotCheckable` if there are fewer. */
+  readonly twoCourseIds: readonly [string, string]
   /** A new marked email address. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
   readonly email: (suffix?: string) => string
   /** A new marked name for a list. */
   readonly listName: (suffix?: string) => string
+  /** Sends `POST /students` without a welcome email, and with a new address unless the fields have one. */
+  readonly postStudent: (fields?: object) => Promise<ApiResponse>
   /** Creates a student, without an email. */
   readonly student: (fields?: NewStudent) => Promise<OwnStudent>
   /** Creates a list. */
@@ -115,14 +114,12 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
 
   const remembered = new Map<string, unknown>()
 
-  return function open(needs: Needs, { isRepeated = false } = {}): Scene {
+  return function open({ isRepeated = false } = {}): Scene {
     if (isRepeated) remembered.clear()
-    const count = needs.courses ?? 0
-    if (count === 'none' && courses.length > 0) throw new NotCheckable('needs an academy without published courses')
-    if (count !== 'none' && courses.length < count) throw new NotCheckable(coursesNeeded(count))
-
     const addMembers: Scene['addMembers'] = (listId, emails) =>
-      api.post(`/lists/${listId}/members`, { emails, send_welcome_email: false })
+      api.post(`/lists/${listId}/members`, { emails, ...silent })
+    const postStudent: Scene['postStudent'] = (fields = {}) =>
+      api.post('/students', { email: names.email(), ...silent, ...fields })
     const list: Scene['list'] = async (fields = {}) =>
       made(await api.post('/lists', { name: names.name(), ...fields })).data
 
@@ -132,10 +129,20 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
       as: (wrongKey, role) =>
         new Api(connection, wrongKey, wrongKey === undefined ? undefined : (role ?? 'a wrong key')),
       courses,
+      get course() {
+        const [course] = courses
+        if (!course) throw new NotCheckable('needs a published course')
+        return course
+      },
+      get twoCourseIds(): [string, string] {
+        const [one, two] = courses
+        if (!one || !two) throw new NotCheckable('needs 2 published courses')
+        return [one.id, two.id]
+      },
       email: names.email,
       listName: names.name,
-      student: async (fields = {}) =>
-        made(await api.post('/students', { email: names.email(), send_welcome_email: false, ...fields })).data,
+      postStudent,
+      student: async (fields) => made(await postStudent(fields)).data,
       list,
       async listOf(count) {
         const own = await list()
@@ -166,8 +173,6 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
     }
   }
 }
-
-const coursesNeeded = (count: number) => (count === 1 ? 'needs a published course' : `needs ${count} published courses`)
 
 /** A record that only prepares a test. If it cannot be made, the test says nothing about its own rule. */
 function made(response: ApiResponse): ApiResponse {

@@ -19,8 +19,19 @@ export const malformedIds = [
   unknownId.replace('4', 'g'),
 ]
 
+/** A request with this field sends no welcome email. */
+export const silent = { send_welcome_email: false }
+
 /** One code point, two UTF-16 units (D45). */
 export const emoji = '😀'
+
+/** A text of so many code points: `start`, which is ASCII, and then the character. */
+export const filled = (start: string, character: string, length: number) =>
+  start + character.repeat(length - start.length)
+
+/** A short address that ends with `-` before the `@`, made so many characters long. */
+export const longEmail = (short: string, length: number) =>
+  short.replace('-@', `-${'a'.repeat(length - short.length)}@`)
 
 /** One field of each row. */
 export const column = (rows: readonly object[], field: string) =>
@@ -39,24 +50,11 @@ export const middleOf = (count: number) => Math.floor((Number.parseInt(unknownId
 /** The same value several times. */
 export const repeated = <Value>(value: Value, count: number): Value[] => Array.from({ length: count }, () => value)
 
+const guesses = ['', '/', '/cohorts', '/tiers', '/segments', '/enrollments', '/members', '/users', '/me', '/academies']
+const keys = ['/keys', '/api-keys', '/api_keys', '/settings/api-keys', '/auth', '/token']
+const nested = [`/students/${unknownId}/lists`, `/courses/${unknownId}`, `/offers/${unknownId}`]
+const dashboard = ['/offers', '/purchases', '/lessons', '/progress', '/plan', '/settings', '/lock']
+const events = ['/webhooks', '/events', '/hooks', '/subscriptions', '/stream', '/changes', '/journal', '/outbox']
+
 /** Paths below `/api/v1` that are no endpoint, although a client may guess them. */
-export const pathsWithoutEndpoint = [
-  '',
-  '/',
-  '/cohorts',
-  '/tiers',
-  '/segments',
-  '/enrollments',
-  '/members',
-  '/users',
-  '/me',
-  '/academies',
-  '/keys',
-  '/api-keys',
-  '/api_keys',
-  '/settings/api-keys',
-  '/auth',
-  '/token',
-  `/students/${unknownId}/lists`,
-  `/courses/${unknownId}`,
-]
+export const pathsWithoutEndpoint = [...guesses, ...keys, ...nested, ...dashboard, ...events]

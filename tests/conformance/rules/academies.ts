@@ -25,8 +25,8 @@ const foreign = {
   lists: [{ name: 'Strangers', members: ['eve@example.com'] }],
 }
 
-export const academies = chapter('Academies and access', (rule) => {
-  rule('R001 R031 a key gives access to its own academy only', async ({ open }) => {
+export const academies = chapter('Academies and access', {
+  'R001 R031 a key gives access to its own academy only': async ({ open }) => {
     const mine = open(school)
     const other = open(foreign)
     const emails = ({ students }: { students: { email: string }[] }) => students.map(({ email }) => email)
@@ -39,9 +39,9 @@ export const academies = chapter('Academies and access', (rule) => {
     expect((await mine.api.post('/students', { email: 'eve@example.com' })).data.membershipStatus).toBe('created')
     expect(stateOf(other.academy)).toBe(before)
     expect(other.academy.journal).toHaveLength(3)
-  })
+  },
 
-  rule('R002 D29 an id of another academy is treated like an id that does not exist', async ({ open }) => {
+  'R002 D29 an id of another academy is treated like an id that does not exist': async ({ open }) => {
     const { academy: other } = open(foreign)
     const { academy, api } = open(school)
     const before = [stateOf(academy), stateOf(other)]
@@ -85,74 +85,69 @@ export const academies = chapter('Academies and access', (rule) => {
       code: 'invalid_lists',
     })
     expect([stateOf(academy), stateOf(other)]).toEqual(before)
-  })
+  },
 
-  rule(
-    'R021 R032 responses do not depend on the address or host name of the request',
-    async ({ transport, platform, open }) => {
-      const { academy, api } = open(school)
-      const elsewhere = await transport.open(platform)
-      const again = apiOf(elsewhere, academy.apiKey)
-      expect(again.baseUrl).not.toBe(api.baseUrl)
-      const here = await api.get('/students')
-      expect((await again.get('/students')).text).toBe(here.text)
-      const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' }
-      expect((await api.get('/students', { headers })).text).toBe(here.text)
-      await elsewhere.close()
-    },
-  )
+  'R021 R032 responses do not depend on the address or host name of the request': async ({
+    transport,
+    platform,
+    open,
+  }) => {
+    const { academy, api } = open(school)
+    const elsewhere = await transport.open(platform)
+    const again = apiOf(elsewhere, academy.apiKey)
+    expect(again.baseUrl).not.toBe(api.baseUrl)
+    const here = await api.get('/students')
+    expect((await again.get('/students')).text).toBe(here.text)
+    const headers = { host: 'other.example', 'x-forwarded-host': 'other.example' }
+    expect((await api.get('/students', { headers })).text).toBe(here.text)
+    await elsewhere.close()
+  },
 
-  rule(
-    'R007 R232 R273 R275 time, list changes and offer changes end no enrollment and no progress',
-    async ({ open }) => {
-      const { academy, api } = open(school)
-      const { ada, vip, enrollment } = idsOf(academy)
-      academy.students.update('ada@example.com', { progress: { algebra: 1 } })
-      const { data } = await api.get(`/students/${ada}`)
-      expect(data.enrollments).toMatchObject([{ id: enrollment, completed_lessons: 1, progress: 50 }])
-      academy.clock.advance(200 * 365 * 24 * 60 * minute)
-      await api.delete(`/lists/${vip}/members/${ada}`)
-      await api.delete(`/lists/${vip}`)
-      academy.offers.remove(firstOf(academy.offers.list()).id)
-      expect((await api.get(`/students/${ada}`)).data).toEqual(data)
-      expect(academy.outbox).toEqual([])
-    },
-  )
+  'R007 R232 R273 R275 time, list changes and offer changes end no enrollment and no progress': async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, vip, enrollment } = idsOf(academy)
+    academy.students.update('ada@example.com', { progress: { algebra: 1 } })
+    const { data } = await api.get(`/students/${ada}`)
+    expect(data.enrollments).toMatchObject([{ id: enrollment, completed_lessons: 1, progress: 50 }])
+    academy.clock.advance(200 * 365 * 24 * 60 * minute)
+    await api.delete(`/lists/${vip}/members/${ada}`)
+    await api.delete(`/lists/${vip}`)
+    academy.offers.remove(firstOf(academy.offers.list()).id)
+    expect((await api.get(`/students/${ada}`)).data).toEqual(data)
+    expect(academy.outbox).toEqual([])
+  },
 
-  rule(
-    'R009 R010 R195 D66 members have access to the courses of an offer from joining to leaving',
-    async ({ open }) => {
-      const { academy, api } = open(school)
-      const { ada, bob, vip, botany } = idsOf(academy)
-      academy.offers.update(firstOf(academy.offers.list()).id, { holders: [] })
-      const grants = new Map<string, string>()
-      for (const student of [ada, bob]) {
-        grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)
-      }
-      // Revoking again changes nothing and reports the current access.
-      const access = async (student: string) => {
-        const { data } = await api.delete(`/students/${student}/enrollments/${grants.get(student)}`)
-        return data.still_has_access_via
-      }
-      expect([await access(ada), await access(bob)]).toEqual(['offer', null])
-      const records = [recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]
-      await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
-      expect([await access(ada), await access(bob)]).toEqual(['offer', 'offer'])
-      await api.delete(`/lists/${vip}/members/${ada}`)
-      expect([await access(ada), await access(bob)]).toEqual([null, 'offer'])
-      expect([recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]).toEqual(records)
-    },
-  )
+  'R009 R010 R195 D66 members have access to the courses of an offer from joining to leaving': async ({ open }) => {
+    const { academy, api } = open(school)
+    const { ada, bob, vip, botany } = idsOf(academy)
+    academy.offers.update(firstOf(academy.offers.list()).id, { holders: [] })
+    const grants = new Map<string, string>()
+    for (const student of [ada, bob]) {
+      grants.set(student, (await api.post(`/students/${student}/enrollments`, { course_id: botany })).data.id)
+    }
+    // Revoking again changes nothing and reports the current access.
+    const access = async (student: string) => {
+      const { data } = await api.delete(`/students/${student}/enrollments/${grants.get(student)}`)
+      return data.still_has_access_via
+    }
+    expect([await access(ada), await access(bob)]).toEqual(['offer', null])
+    const records = [recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]
+    await api.post(`/lists/${vip}/members`, { email: 'bob@example.com' })
+    expect([await access(ada), await access(bob)]).toEqual(['offer', 'offer'])
+    await api.delete(`/lists/${vip}/members/${ada}`)
+    expect([await access(ada), await access(bob)]).toEqual([null, 'offer'])
+    expect([recordsOf(academy, 'ada@example.com'), recordsOf(academy, 'bob@example.com')]).toEqual(records)
+  },
 
-  rule('D34 a new academy has no students, although it has an owner', async ({ open }) => {
+  'D34 a new academy has no students, although it has an owner': async ({ open }) => {
     const { api } = open()
     expect((await api.get('/students')).data).toEqual({
       students: [],
       pagination: { total: 0, limit: 50, offset: 0 },
     })
-  })
+  },
 
-  rule('D30 a change in the dashboard shows in the API at once', async ({ open }) => {
+  'D30 a change in the dashboard shows in the API at once': async ({ open }) => {
     const { academy, api } = open(school)
     const titles = async () => (await api.get('/courses')).data.courses.map(({ title }: { title: string }) => title)
     expect(await titles()).toEqual(['Algebra', 'Botany'])
@@ -165,5 +160,5 @@ export const academies = chapter('Academies and access', (rule) => {
     expect((await api.post('/students', { email: 'cy@example.com' })).code).toBe('limit_exceeded')
     academy.keys.revoke(firstOf(academy.keys.list()).id)
     expect((await api.get('/courses')).code).toBe('unauthorized')
-  })
+  },
 })

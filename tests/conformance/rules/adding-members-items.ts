@@ -22,48 +22,38 @@ const vip = {
   lists: [{ name: 'VIP', members: [{ email: ada, joined_at: '2025-01-02T00:00:00Z' }] }],
 }
 
-export const addingMembersItems = chapter('Adding members to a list: each address', (rule) => {
-  rule(
-    'R259 D91 the plan limit rejects new students one by one; existing students are still added',
-    async ({ open }) => {
-      const { academy, api } = open({ ...vip, limits: { students: 3 } })
-      const emails = ['new-1@example.com', eve, bob, ada, 'new-2@example.com']
-      const { status, data } = await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })
-      expect(status).toBe(200)
-      expect(column(data.results, 'status')).toEqual(['created', 'error', 'added', 'already_member', 'error'])
-      expect(column(data.results, 'code')).toEqual([
-        undefined,
-        'limit_exceeded',
-        undefined,
-        undefined,
-        'limit_exceeded',
-      ])
-      expect((await api.get('/students')).data.pagination.total).toBe(3)
-      expect(column(academy.outbox, 'to')).toEqual(['new-1@example.com'])
-      await api.delete(`/students/${studentId(academy, bob)}`)
-      expect((await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: eve })).data.results[0].status).toBe(
-        'created',
-      )
-      expect((await api.post('/students', { email: 'over@example.com' })).code).toBe('limit_exceeded')
-    },
-  )
+export const addingMembersItems = chapter('Adding members to a list: each address', {
+  'R259 D91 the plan limit rejects new students one by one; existing students are still added': async ({ open }) => {
+    const { academy, api } = open({ ...vip, limits: { students: 3 } })
+    const emails = ['new-1@example.com', eve, bob, ada, 'new-2@example.com']
+    const { status, data } = await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails })
+    expect(status).toBe(200)
+    expect(column(data.results, 'status')).toEqual(['created', 'error', 'added', 'already_member', 'error'])
+    expect(column(data.results, 'code')).toEqual([undefined, 'limit_exceeded', undefined, undefined, 'limit_exceeded'])
+    expect((await api.get('/students')).data.pagination.total).toBe(3)
+    expect(column(academy.outbox, 'to')).toEqual(['new-1@example.com'])
+    await api.delete(`/students/${studentId(academy, bob)}`)
+    expect((await api.post(`/lists/${listId(academy, 'VIP')}/members`, { email: eve })).data.results[0].status).toBe(
+      'created',
+    )
+    expect((await api.post('/students', { email: 'over@example.com' })).code).toBe('limit_exceeded')
+  },
 
-  rule(
-    'R268 adding a member creates no enrollment but gives access to the courses that the list grants',
-    async ({ open }) => {
-      const { academy, api } = open({ ...vip, offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }] })
-      const { results } = (
-        await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: ['new@example.com', bob] })
-      ).data
-      const [fresh, known] = results
-      expect(academy.students.get('new@example.com').enrollments).toEqual([])
-      expect((await api.get(`/students/${known.student_id}`)).data.enrollments).toHaveLength(1)
-      expect(await accessOf(api, fresh.student_id, courseId(academy, 'course'))).toBe('offer')
-      expect(await accessOf(api, known.student_id, courseId(academy, 'course'))).toBe('offer')
-    },
-  )
+  'R268 adding a member creates no enrollment but gives access to the courses that the list grants': async ({
+    open,
+  }) => {
+    const { academy, api } = open({ ...vip, offers: [{ name: 'Bundle', courses: ['course'], granted_to: ['VIP'] }] })
+    const { results } = (
+      await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: ['new@example.com', bob] })
+    ).data
+    const [fresh, known] = results
+    expect(academy.students.get('new@example.com').enrollments).toEqual([])
+    expect((await api.get(`/students/${known.student_id}`)).data.enrollments).toHaveLength(1)
+    expect(await accessOf(api, fresh.student_id, courseId(academy, 'course'))).toBe('offer')
+    expect(await accessOf(api, known.student_id, courseId(academy, 'course'))).toBe('offer')
+  },
 
-  rule('D87 an item that fails unexpectedly has an error of its own and can be sent again', async ({ open }) => {
+  'D87 an item that fails unexpectedly has an error of its own and can be sent again': async ({ open }) => {
     const { academy, api } = open(vip)
     academy.faults.add({ operation: 'lists.members.add', email: 'two@example.com', status: 500, times: 1 })
     const emails = ['one@example.com', ' TWO@example.com', 'three@example.com']
@@ -78,5 +68,5 @@ export const addingMembersItems = chapter('Adding members to a list: each addres
       'created',
       'already_member',
     ])
-  })
+  },
 })

@@ -1,4 +1,6 @@
-import type { Chapter } from '../suite.ts'
+import type { Chapter } from '@academy-access/rules'
+
+import type { Scene } from '../suite.ts'
 import { academies } from './academies.ts'
 import { addingMembersItems } from './adding-members-items.ts'
 import { addingMembers } from './adding-members.ts'
@@ -33,7 +35,7 @@ import { surface } from './surface.ts'
 import { unknownPaths } from './unknown-paths.ts'
 
 /** Every chapter, in the order of the rules. */
-export const allChapters: readonly Chapter[] = [
+export const allChapters: readonly Chapter<Scene>[] = [
   surface,
   unknownPaths,
   academies,

@@ -23,8 +23,8 @@ const streamed = (text: string) =>
     },
   })
 
-export const bodySize = chapter('Size of request bodies', (rule) => {
-  rule('R047 a body over 1 MiB is 400 and changes nothing; a body of exactly 1 MiB is read', async ({ open }) => {
+export const bodySize = chapter('Size of request bodies', {
+  'R047 a body over 1 MiB is 400 and changes nothing; a body of exactly 1 MiB is read': async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const { vip } = idsOf(academy)
@@ -39,9 +39,9 @@ export const bodySize = chapter('Size of request bodies', (rule) => {
     )
     expect(stateOf(academy)).toBe(before)
     expect((await api.post('/lists', bodyOf(mebibyte, '"name":"Full"'))).status).toBe(201)
-  })
+  },
 
-  rule('R047 a body without a content length is measured while it arrives', async ({ open }) => {
+  'R047 a body without a content length is measured while it arrives': async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     const over = bodyOf(mebibyte + 1, '"name":"Over"')
@@ -49,12 +49,12 @@ export const bodySize = chapter('Size of request bodies', (rule) => {
     expect(stateOf(academy)).toBe(before)
     expect((await api.post('/lists', streamed(bodyOf(mebibyte, '"name":"Full"')))).status).toBe(201)
     expect((await api.post('/lists', streamed('{"name":"Zoë"}'))).data.name).toBe('Zoë')
-  })
+  },
 
-  rule('R047 a large body has no effect on an endpoint that takes no body', async ({ open }) => {
+  'R047 a large body has no effect on an endpoint that takes no body': async ({ open }) => {
     const { academy, api } = open(school)
     const { ada } = idsOf(academy)
     expect((await api.delete(`/students/${ada}`, { body: 'x'.repeat(mebibyte + 1) })).status).toBe(200)
     expect((await api.get(`/students/${ada}`)).code).toBe('not_found')
-  })
+  },
 })

@@ -5,8 +5,8 @@ import { chapter } from '../suite.ts'
 
 const slugsOf = (data: { courses: { slug: string }[] }) => data.courses.map(({ slug }) => slug)
 
-export const courses = chapter('Courses', (rule) => {
-  rule('R076 courses are in the display order of the dashboard', async ({ open }) => {
+export const courses = chapter('Courses', {
+  'R076 courses are in the display order of the dashboard': async ({ open }) => {
     const { academy, api } = open({
       courses: ['mango', 'apple', 'zebra', 'lemon'].map((slug) => ({ title: slug, slug })),
     })
@@ -16,10 +16,9 @@ export const courses = chapter('Courses', (rule) => {
     academy.courses.update('mango', { title: 'A mango' })
     academy.courses.create({ title: 'Aa', slug: 'aa' })
     expect(slugsOf((await api.get('/courses')).data)).toEqual(['lemon', 'mango', 'zebra', 'apple', 'aa'])
-  })
+  },
 
-  rule(
-    'R077 D62 a course that is no longer published disappears, whatever it has, and there is no third visibility',
+  'R077 D62 a course that is no longer published disappears, whatever it has, and there is no third visibility':
     async ({ open }) => {
       const { academy, api } = open({
         courses: [
@@ -33,19 +32,18 @@ export const courses = chapter('Courses', (rule) => {
       expect(data.courses[0].visibility).toBe('published')
       expect(() => academy.courses.update('one', { visibility: 'draft' as never })).toThrow('visibility')
     },
-  )
 
-  rule('R075 R079 an academy with hidden courses alone has an empty array', async ({ open }) => {
+  'R075 R079 an academy with hidden courses alone has an empty array': async ({ open }) => {
     const { api } = open({ courses: [{ title: 'Hidden', slug: 'hidden', visibility: 'hidden' }] })
     expect((await api.get('/courses')).body).toEqual({ data: { courses: [] } })
-  })
+  },
 
-  rule('R081 a title is returned as it was written', async ({ open }) => {
+  'R081 a title is returned as it was written': async ({ open }) => {
     const { api } = open({ courses: [{ title: ' Größe & <Maß> 📏 ', slug: 'size' }] })
     expect((await api.get('/courses')).data.courses[0].title).toBe(' Größe & <Maß> 📏 ')
-  })
+  },
 
-  rule('R082 the dashboard rejects a slug that needs escaping or is taken', async ({ open }) => {
+  'R082 the dashboard rejects a slug that needs escaping or is taken': async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'One', slug: 'A-z_0.9~' },
@@ -69,9 +67,9 @@ export const courses = chapter('Courses', (rule) => {
     expect(slugsOf((await api.get('/courses')).data)).toEqual(['A-z_0.9~', 'two'])
     const other = open({ courses: [{ title: 'Two elsewhere', slug: 'two' }] })
     expect(slugsOf((await other.api.get('/courses')).data)).toEqual(['two'])
-  })
+  },
 
-  rule('R085 R086 the lessons and their reading time are those of the published lessons', async ({ open }) => {
+  'R085 R086 the lessons and their reading time are those of the published lessons': async ({ open }) => {
     const { academy, api } = open({
       courses: [
         {
@@ -96,9 +94,9 @@ export const courses = chapter('Courses', (rule) => {
     })
     expect(await counts('lesson_count')).toEqual([3, 2, 0])
     expect(await counts('total_reading_time_minutes')).toEqual([82, 4, 0])
-  })
+  },
 
-  rule('R083 R087 a course shows its description or null, and not its price', async ({ open }) => {
+  'R083 R087 a course shows its description or null, and not its price': async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'Sold', slug: 'sold', term: 'one_time', price_cents: 4900, description: 'All of it' },
@@ -118,9 +116,9 @@ export const courses = chapter('Courses', (rule) => {
     })
     expect(column(data.courses, 'description')).toEqual(['All of it', null, null])
     expect(text).not.toMatch(/price|4900|term/)
-  })
+  },
 
-  rule('R089 only the dashboard changes visibility, in both directions and at once', async ({ open }) => {
+  'R089 only the dashboard changes visibility, in both directions and at once': async ({ open }) => {
     const { academy, api } = open({ courses: numberedCourses(2) })
     const path = `/courses/${courseId(academy, 'course-1')}`
     expect((await api.patch(path, { visibility: 'hidden' })).status).toBe(404)
@@ -129,5 +127,5 @@ export const courses = chapter('Courses', (rule) => {
     expect(slugsOf((await api.get('/courses')).data)).toEqual(['course-2'])
     academy.courses.update('course-1', { visibility: 'published' })
     expect(slugsOf((await api.get('/courses')).data)).toEqual(['course-1', 'course-2'])
-  })
+  },
 })

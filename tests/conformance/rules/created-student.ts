@@ -1,15 +1,25 @@
 import { expect } from 'vitest'
 
-import { column, courseId, errorOf, frozenClock, listId, minute } from '../fixtures.ts'
-import { numberedCourses, stateAndEmails, studentId, unknownId } from '../fixtures.ts'
+import {
+  column,
+  courseId,
+  errorOf,
+  frozenClock,
+  listId,
+  minute,
+  numberedCourses,
+  stateAndEmails,
+  studentId,
+  unknownId,
+} from '../fixtures.ts'
 import { formerStudent } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const email = 'ada@example.com'
 const limitExceeded = { status: 402, code: 'limit_exceeded' }
 
-export const createdStudent = chapter('Creating a student: the result', (rule) => {
-  rule('R138 a full plan rejects new and returning students until a student is removed', async ({ open }) => {
+export const createdStudent = chapter('Creating a student: the result', {
+  'R138 a full plan rejects new and returning students until a student is removed': async ({ open }) => {
     const { academy, api } = open({ ...formerStudent, limits: { students: 2 } })
     expect((await api.post('/students', { email: 'second@example.com' })).status).toBe(201)
     const before = stateAndEmails(academy)
@@ -21,9 +31,9 @@ export const createdStudent = chapter('Creating a student: the result', (rule) =
     await api.delete(`/students/${studentId(academy, 'first@example.com')}`)
     expect((await api.post('/students', { email })).data.membershipStatus).toBe('reactivated')
     expect(errorOf(await api.post('/students', { email: 'third@example.com' }))).toEqual(limitExceeded)
-  })
+  },
 
-  rule('R139 R140 R261 D55 a student joins the academy and a list at the time of its clock', async ({ open }) => {
+  'R139 R140 R261 D55 a student joins the academy and a list at the time of its clock': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       students: [{ email: 'bob@example.com', joined_at: '2025-01-01T00:00:00.000Z' }],
@@ -41,9 +51,9 @@ export const createdStudent = chapter('Creating a student: the result', (rule) =
     ])
     const { members } = (await api.get(`/lists/${list}/members`)).data
     expect(column(members, 'joined_at')).toEqual(['2026-01-01T00:02:00.000Z', '2026-01-01T00:01:00.000Z'])
-  })
+  },
 
-  rule('D40 of several errors the first in order is reported, with an offer and a full plan too', async ({ open }) => {
+  'D01 D40 of several errors the first in order is reported, with an offer and a full plan too': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       limits: { students: 1 },
@@ -76,35 +86,34 @@ export const createdStudent = chapter('Creating a student: the result', (rule) =
     }
     academy.plan.update({ limits: { students: 2 } })
     expect((await api.post('/students', body)).status).toBe(201)
-  })
+  },
 
-  rule('D42 a platform can be set to welcome only new students', async ({ openPlatform }) => {
+  'D42 a platform can be set to welcome only new students': async ({ openPlatform }) => {
     const fixture = { academies: [formerStudent] }
     const { academy, api } = await openPlatform({ fixture, welcomeOnReactivation: false })
     const { data } = await api.post('/students', { email, send_welcome_email: true })
     await api.delete(`/students/${data.id}`)
     await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: [email, 'new@example.com'] })
     expect(academy.outbox.map(({ to, kind }) => `${kind} ${to}`)).toEqual(['created new@example.com'])
-  })
+  },
 
-  rule(
-    'D52 a person with an account from another academy is new here, with the same id and without its name',
-    async ({ open }) => {
-      const address = 'd52@example.com'
-      const other = open({ students: [{ email: address, name: 'Elsewhere', avatar_url: 'https://cdn.test/e.png' }] })
-      const { academy, api } = open()
-      const { data } = await api.post('/students', { email: address })
-      expect(data).toMatchObject({ id: studentId(other.academy, address), name: null, membershipStatus: 'created' })
-      expect((await api.get(`/students/${data.id}`)).data).toMatchObject({ name: null, avatar_url: null })
-      expect(academy.outbox.map(({ kind }) => kind)).toEqual(['created'])
-      const third = open()
-      const named = await third.api.post('/students', { email: address, name: 'Here' })
-      expect(named.data).toMatchObject({ id: data.id, name: 'Here', membershipStatus: 'created' })
-      expect((await other.api.get(`/students/${data.id}`)).data.name).toBe('Elsewhere')
-    },
-  )
+  'D52 a person with an account from another academy is new here, with the same id and without its name': async ({
+    open,
+  }) => {
+    const address = 'd52@example.com'
+    const other = open({ students: [{ email: address, name: 'Elsewhere', avatar_url: 'https://cdn.test/e.png' }] })
+    const { academy, api } = open()
+    const { data } = await api.post('/students', { email: address })
+    expect(data).toMatchObject({ id: studentId(other.academy, address), name: null, membershipStatus: 'created' })
+    expect((await api.get(`/students/${data.id}`)).data).toMatchObject({ name: null, avatar_url: null })
+    expect(academy.outbox.map(({ kind }) => kind)).toEqual(['created'])
+    const third = open()
+    const named = await third.api.post('/students', { email: address, name: 'Here' })
+    expect(named.data).toMatchObject({ id: data.id, name: 'Here', membershipStatus: 'created' })
+    expect((await other.api.get(`/students/${data.id}`)).data.name).toBe('Elsewhere')
+  },
 
-  rule('D59 a full plan affects only new students', async ({ open }) => {
+  'D59 a full plan affects only new students': async ({ open }) => {
     const { academy, api } = open({ ...formerStudent, limits: { students: 0 } })
     const id = studentId(academy, 'first@example.com')
     const course_id = courseId(academy, 'course-1')
@@ -119,5 +128,5 @@ export const createdStudent = chapter('Creating a student: the result', (rule) =
     expect((await api.delete(path)).status).toBe(200)
     expect((await api.delete(`/students/${id}`)).status).toBe(200)
     expect(errorOf(await api.post('/students', { email }))).toEqual(limitExceeded)
-  })
+  },
 })

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { accessOf, firstOf } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-export const deletingLists = chapter('Deleting a list', (rule) => {
-  rule('R230 a deleted list no longer grants courses, and neither does a new list of its name', async ({ open }) => {
+export const deletingLists = chapter('Deleting a list', {
+  'R230 a deleted list no longer grants courses, and neither does a new list of its name': async ({ open }) => {
     const { academy, api } = open({
       courses: [{ title: 'Course', slug: 'course' }],
       lists: [{ name: 'VIP' }, { name: 'Gold' }],
@@ -15,9 +15,9 @@ export const deletingLists = chapter('Deleting a list', (rule) => {
     const again = (await api.post('/lists', { name: 'VIP' })).data
     expect((await api.get(`/lists/${again.id}/courses`)).data.courses).toEqual([])
     expect((await api.get(`/lists/${academy.lists.get('Gold').id}/courses`)).data.courses).toHaveLength(1)
-  })
+  },
 
-  rule('R231 the members of a deleted list stay students, without the access it gave', async ({ open }) => {
+  'R231 the members of a deleted list stay students, without the access it gave': async ({ open }) => {
     const { academy, api } = open({
       courses: [{ title: 'Course', slug: 'course' }],
       students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
@@ -35,9 +35,9 @@ export const deletingLists = chapter('Deleting a list', (rule) => {
     expect((await api.get('/students')).data.pagination.total).toBe(2)
     expect(await accessOf(api, ada, course)).toBeNull()
     expect(await accessOf(api, bob, course)).toBe('offer')
-  })
+  },
 
-  rule('R234 D75 a list of an offer cannot be deleted, but can be renamed and described', async ({ open }) => {
+  'R234 D75 a list of an offer cannot be deleted, but can be renamed and described': async ({ open }) => {
     const { academy, api } = open({
       students: [{ email: 'ada@example.com' }],
       offers: [{ name: 'Held', holders: ['ada@example.com'] }],
@@ -50,5 +50,5 @@ export const deletingLists = chapter('Deleting a list', (rule) => {
     expect([patched, data.name, data.description, data.member_count]).toEqual([200, 'Renamed', 'by hand', 1])
     expect(firstOf(academy.offers.list()).name).toBe('Held')
     expect((await api.delete(`/lists/${id}`)).code).toBe('list_managed_by_offer')
-  })
+  },
 })

@@ -52,13 +52,13 @@ async function everyError({ as, open }: Scene) {
   }
 }
 
-export const errors = chapter('Errors', (rule) => {
-  rule('R063 R064 every code of the table can be caused, with its one status', async (scene) => {
+export const errors = chapter('Errors', {
+  'R063 R064 every code of the table can be caused, with its one status': async (scene) => {
     const { responses } = await everyError(scene)
     expect(responses.map(errorOf)).toEqual(Object.entries(statusOfCode).map(([code, status]) => ({ status, code })))
-  })
+  },
 
-  rule('R066 an error of a hidden course, an offer or a full plan has no effect', async ({ open }) => {
+  'R066 an error of a hidden course, an offer or a full plan has no effect': async ({ open }) => {
     const { academy, api } = open({ ...school, limits: { students: 2 } })
     const { bob, cooking, botany, vip, holders } = idsOf(academy)
     const before = stateOf(academy)
@@ -76,5 +76,5 @@ export const errors = chapter('Errors', (rule) => {
     expect(rejected.every(({ status }) => status >= 400)).toBe(true)
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
-  })
+  },
 })

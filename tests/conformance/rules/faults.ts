@@ -5,10 +5,11 @@ import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const internalError = { status: 500, code: 'internal_error' }
+const phases = ['before', 'after'] as const
 const twentyTimes = Array.from({ length: 20 })
 
-export const faults = chapter('Faults and concurrency', (rule) => {
-  rule('R062 D32 a fault before the effect is 500 internal_error, and nothing is done', async ({ open }) => {
+export const faults = chapter('Faults and concurrency', {
+  'R062 D32 a fault before the effect is 500 internal_error, and nothing is done': async ({ open }) => {
     const { academy, api } = open(school)
     const before = stateOf(academy)
     academy.faults.add({ operation: '*', status: 500 })
@@ -16,9 +17,9 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect(responses.map(errorOf)).toEqual(responses.map(() => internalError))
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
-  })
+  },
 
-  rule('R062 D32 a fault after the effect is the same 500, and stateAndEmails is done', async ({ as, open }) => {
+  'R062 D32 a fault after the effect is the same 500, and the effect is done': async ({ as, open }) => {
     const { academy } = open(school)
     const unaffected = academy.fork()
     academy.faults.add({ operation: '*', phase: 'after', status: 500 })
@@ -28,9 +29,9 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     const { id: _, api_keys: __, ...done } = unaffected.snapshot()
     expect(academy.snapshot()).toMatchObject(done)
     expect(academy.outbox).toEqual(unaffected.outbox)
-  })
+  },
 
-  rule('D32 a fault with a condition fires on requests with these values only', async ({ open }) => {
+  'D32 a fault with a condition fires on requests with these values only': async ({ open }) => {
     const { academy, api } = open(school)
     const when = { body: { email: 'zoe@example.com' } }
     academy.faults.add({ operation: 'students.create', when, code: 'limit_exceeded', times: 1 })
@@ -39,10 +40,10 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect(await create('Zoe@example.com')).toEqual({ status: 402, code: 'limit_exceeded' })
     expect(await create('zoe@example.com')).toEqual({ status: 201, code: undefined })
     expect(academy.faults.list()).toEqual([])
-  })
+  },
 
-  for (const phase of ['before', 'after'] as const) {
-    rule(`D32 a connection that is reset ${phase} the effect gives no response`, async ({ open }) => {
+  'D32 a connection that is reset before or after the effect gives no response': async ({ open }) => {
+    for (const phase of phases) {
       const { academy, api } = open(school)
       const before = stateOf(academy)
       academy.faults.add({ operation: 'lists.create', phase, network: 'reset', times: 1 })
@@ -53,20 +54,22 @@ export const faults = chapter('Faults and concurrency', (rule) => {
       expect(errorOf(await api.post('/lists', { name: 'New' }))).toEqual(
         phase === 'after' ? { status: 409, code: 'already_exists' } : { status: 201, code: undefined },
       )
-    })
-  }
+    }
+  },
 
-  for (const phase of ['before', 'after'] as const) {
-    rule(`D32 a response that is cut off ${phase} the effect ends within its body`, async ({ open }) => {
+  'D32 a response that is cut off before or after the effect ends within its body': async ({ open }) => {
+    for (const phase of phases) {
       const { academy, api } = open(school)
       academy.faults.add({ operation: 'lists.create', phase, network: 'truncate', times: 1 })
       const sent = api.send('POST', '/lists', { body: { name: 'New' } }).then((response) => response.text())
       await expect(sent).rejects.toBeInstanceOf(TypeError)
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
       expect(academy.journal).toMatchObject([{ status: 0, network: 'truncate' }])
-    })
+    }
+  },
 
-    rule(`D32 a response that stalls ${phase} the effect ends when the client aborts`, async ({ open }) => {
+  'D32 a response that stalls before or after the effect ends when the client aborts': async ({ open }) => {
+    for (const phase of phases) {
       const { academy, api } = open(school)
       academy.faults.add({ operation: 'lists.create', phase, network: 'stall', times: 1 })
       const client = new AbortController()
@@ -80,10 +83,10 @@ export const faults = chapter('Faults and concurrency', (rule) => {
       await expect(more).rejects.toMatchObject({ name: 'AbortError' })
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
       expect(academy.journal).toMatchObject([{ status: 0, network: 'stall' }])
-    })
-  }
+    }
+  },
 
-  rule('D32 a fault matches its endpoint, as often as it is set to', async ({ open }) => {
+  'D32 a fault matches its endpoint, as often as it is set to': async ({ open }) => {
     const { academy, api } = open(school)
     academy.faults.add({
       operation: 'courses.list',
@@ -96,9 +99,9 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect(errorOf(await api.get('/courses'))).toEqual(internalError)
     expect((await api.get('/courses')).status).toBe(200)
     expect(academy.faults.list()).toEqual([])
-  })
+  },
 
-  rule('D32 a fault can cause any code of the table, and 429 with the seconds to wait', async ({ open }) => {
+  'D32 a fault can cause any code of the table, and 429 with the seconds to wait': async ({ open }) => {
     const { academy, api } = open(school)
     academy.faults.add({
       operation: 'courses.list',
@@ -111,9 +114,9 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect([limited.code, limited.headers.get('retry-after')]).toEqual(['rate_limit_exceeded', '9'])
     expect(errorOf(await api.get('/courses'))).toEqual({ status: 404, code: 'not_found' })
     expect((await api.get('/courses')).status).toBe(200)
-  })
+  },
 
-  rule('D32 a fault affects only its own academy', async ({ open }) => {
+  'D32 a fault affects only its own academy': async ({ open }) => {
     const { academy, api } = open(school)
     const other = open(school)
     academy.faults.add({ operation: '*', status: 500 })
@@ -121,9 +124,9 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     expect((await api.get('/courses')).status).toBe(500)
     academy.faults.clear()
     expect((await api.get('/courses')).status).toBe(200)
-  })
+  },
 
-  rule('D31 the plan limit and the rate limit hold under concurrent requests', async ({ open }) => {
+  'D31 the plan limit and the rate limit hold under concurrent requests': async ({ open }) => {
     const { academy, api } = open({ ...school, limits: { students: 5 } })
     const created = await Promise.all(
       twentyTimes.map((_, index) => api.post('/students', { email: `s${index}@example.com` })),
@@ -133,12 +136,12 @@ export const faults = chapter('Faults and concurrency', (rule) => {
     academy.plan.update({ rate_limit: { requests: 7, window_seconds: 60 } })
     const read = await Promise.all(twentyTimes.map(() => api.get('/courses')))
     expect(read.filter(({ status }) => status === 200)).toHaveLength(7)
-  })
+  },
 
-  rule('D31 of two concurrent removals one succeeds', async ({ open }) => {
+  'D31 of two concurrent removals one succeeds': async ({ open }) => {
     const { academy, api } = open(school)
     const { ada } = idsOf(academy)
     const responses = await Promise.all([api.delete(`/students/${ada}`), api.delete(`/students/${ada}`)])
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 404]))
-  })
+  },
 })

@@ -6,8 +6,8 @@ import { chapter } from '../suite.ts'
 
 const invalid = { status: 400, code: 'validation_error' }
 
-export const limits = chapter('Events, limits and version', (rule) => {
-  rule('R296 R297 two endpoints send welcome emails, and nothing else is sent', async ({ open }) => {
+export const limits = chapter('Events, limits and version', {
+  'R296 R297 two endpoints send welcome emails, and nothing else is sent': async ({ open }) => {
     const { academy, api } = open(school)
     const emailCounts: Record<string, number> = {}
     for (const request of everyEndpoint(academy)) {
@@ -20,9 +20,9 @@ export const limits = chapter('Events, limits and version', (rule) => {
       ['students.create', 1],
       ['lists.members.add', 1],
     ])
-  })
+  },
 
-  rule('R078 R200 R294 R298 students and members are paged, and nothing else is', async ({ open }) => {
+  'R078 R200 R294 R298 students and members are paged, and nothing else is': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       courses: numberedCourses(101),
@@ -51,9 +51,9 @@ export const limits = chapter('Events, limits and version', (rule) => {
     }
     expect((await api.get('/students?limit=1')).data.students[0].enrollments).toHaveLength(101)
     expect((await api.get('/students?limit=1&offset=1')).data.students).toEqual([])
-  })
+  },
 
-  rule('R302 R303 a student is created with at most 50 courses and 50 lists', async ({ open }) => {
+  'R302 R303 a student is created with at most 50 courses and 50 lists': async ({ open }) => {
     const { academy, api } = open({ courses: numberedCourses(51), lists: addresses(51).map((name) => ({ name })) })
     const course_ids = academy.courses.list().map(({ id }) => id)
     const list_ids = academy.lists.list().map(({ id }) => id)
@@ -63,9 +63,9 @@ export const limits = chapter('Events, limits and version', (rule) => {
     const created = await create({ course_ids: course_ids.slice(0, 50), list_ids: list_ids.slice(0, 50) })
     expect(created.data.enrollments).toHaveLength(50)
     expect(academy.lists.list().filter(({ members }) => members.length === 1)).toHaveLength(50)
-  })
+  },
 
-  rule('R056 R306 the plan sets the limit of students, and no response shows it beforehand', async ({ open }) => {
+  'R056 R306 the plan sets the limit of students, and no response shows it beforehand': async ({ open }) => {
     for (const students of [0, 1, 4]) {
       const { academy, api } = open({ limits: { students } })
       const statuses: number[] = []
@@ -74,5 +74,5 @@ export const limits = chapter('Events, limits and version', (rule) => {
       academy.plan.update({ limits: { students: null } })
       expect((await api.post('/students', { email: 'more@example.com' })).status).toBe(201)
     }
-  })
+  },
 })

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { column } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-export const listChanges = chapter('Reading, changing and deleting a list', (rule) => {
-  rule('R228 D74 an update sets updated_at to now, even if no value changes, and no other field', async ({ open }) => {
+export const listChanges = chapter('Reading, changing and deleting a list', {
+  'R228 D74 an update sets updated_at to now, even if no value changes, and no other field': async ({ open }) => {
     const { academy, api } = open({
       students: [{ email: 'ada@example.com' }],
       lists: [
@@ -21,5 +21,5 @@ export const listChanges = chapter('Reading, changing and deleting a list', (rul
     academy.clock.advance(5)
     expect((await api.patch(`/lists/${id}`, { description: null })).data.updated_at).toBe('2025-01-02T00:00:00.005Z')
     expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Newer', 'VIP'])
-  })
+  },
 })

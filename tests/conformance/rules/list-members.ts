@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { addresses, column, startTime, listId, studentId, frozenClock } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-export const listMembers = chapter('Members of a list', (rule) => {
-  rule('R238 D79 a member of a fixture is where its joining time is', async ({ open }) => {
+export const listMembers = chapter('Members of a list', {
+  'R238 D79 a member of a fixture is where its joining time is': async ({ open }) => {
     const joined = { c: '2025-03-03T00:00:00Z', a: '2025-02-02T00:00:00Z' }
     const { academy, api } = open({
       clock: frozenClock,
@@ -20,37 +20,34 @@ export const listMembers = chapter('Members of a list', (rule) => {
     await api.post(path, { email: 'b@example.com' })
     const emails = ['b', 'c', 'a'].map((name) => `${name}@example.com`)
     expect(column((await api.get(path)).data.members, 'email')).toEqual(emails)
-  })
+  },
 
-  rule(
-    'R107 R241 D94 the avatar of a student and of a member is null until the dashboard sets one',
-    async ({ open }) => {
-      const { academy, api } = open({
-        clock: frozenClock,
-        students: [
-          { email: 'ada@example.com', name: 'Ada', avatar_url: 'https://example.com/ada.png' },
-          { email: 'bob@example.com' },
-        ],
-        lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
-      })
-      const members = async () => (await api.get(`/lists/${listId(academy, 'VIP')}/members`)).data.members
-      const [bob, ada] = ['bob@example.com', 'ada@example.com'].map((email) => ({
-        id: studentId(academy, email),
-        email,
-        name: null,
-        avatar_url: null as string | null,
-        joined_at: startTime,
-      }))
-      const named = { ...ada, name: 'Ada', avatar_url: 'https://example.com/ada.png' }
-      expect(await members()).toEqual([bob, named])
-      const avatar_url = 'https://example.com/bob.png'
-      academy.students.update('bob@example.com', { avatar_url })
-      expect(await members()).toEqual([{ ...bob, avatar_url }, named])
-      expect(column((await api.get('/students')).data.students, 'avatar_url')).toEqual([avatar_url, named.avatar_url])
-    },
-  )
+  'R107 R241 D94 the avatar of a student and of a member is null until the dashboard sets one': async ({ open }) => {
+    const { academy, api } = open({
+      clock: frozenClock,
+      students: [
+        { email: 'ada@example.com', name: 'Ada', avatar_url: 'https://example.com/ada.png' },
+        { email: 'bob@example.com' },
+      ],
+      lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
+    })
+    const members = async () => (await api.get(`/lists/${listId(academy, 'VIP')}/members`)).data.members
+    const [bob, ada] = ['bob@example.com', 'ada@example.com'].map((email) => ({
+      id: studentId(academy, email),
+      email,
+      name: null,
+      avatar_url: null as string | null,
+      joined_at: startTime,
+    }))
+    const named = { ...ada, name: 'Ada', avatar_url: 'https://example.com/ada.png' }
+    expect(await members()).toEqual([bob, named])
+    const avatar_url = 'https://example.com/bob.png'
+    academy.students.update('bob@example.com', { avatar_url })
+    expect(await members()).toEqual([{ ...bob, avatar_url }, named])
+    expect(column((await api.get('/students')).data.students, 'avatar_url')).toEqual([avatar_url, named.avatar_url])
+  },
 
-  rule('R243 the holders of an offer are read like other members', async ({ open }) => {
+  'R243 the holders of an offer are read like other members': async ({ open }) => {
     const { academy, api } = open({
       students: addresses(3).map((email) => ({ email })),
       offers: [{ name: 'Mentoring', holders: addresses(3) }],
@@ -58,5 +55,5 @@ export const listMembers = chapter('Members of a list', (rule) => {
     const { data } = await api.get(`/lists/${listId(academy, 'Mentoring')}/members?limit=2`)
     expect(column(data.members, 'email')).toEqual(addresses(3).toReversed().slice(0, 2))
     expect(data.pagination).toEqual({ total: 3, limit: 2, offset: 0 })
-  })
+  },
 })

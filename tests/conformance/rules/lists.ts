@@ -3,27 +3,26 @@ import { expect } from 'vitest'
 import { column } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-export const lists = chapter('Lists', (rule) => {
-  rule(
-    'R199 R215 D20 D72 all lists, manual or not, are returned newest first, each with its number of members',
-    async ({ open }) => {
-      const { api } = open({
-        students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
-        lists: [
-          { name: 'Second', created_at: '2025-02-02T00:00:00Z', members: ['ada@example.com', 'bob@example.com'] },
-          { name: 'Fourth', created_at: '2025-04-04T00:00:00Z' },
-          { name: 'First', created_at: '2025-01-01T00:00:00Z' },
-          { name: 'Fifth', created_at: '2025-04-04T00:00:00Z' },
-        ],
-        offers: [{ name: 'Third', holders: ['ada@example.com'], holder_list: { created_at: '2025-03-03T00:00:00Z' } }],
-      })
-      const { data } = await api.get('/lists')
-      expect(column(data.lists, 'name')).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'First'])
-      expect(column(data.lists, 'member_count')).toEqual([0, 0, 1, 2, 0])
-    },
-  )
+export const lists = chapter('Lists', {
+  'R199 R215 D20 D72 all lists, manual or not, are returned newest first, each with its number of members': async ({
+    open,
+  }) => {
+    const { api } = open({
+      students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }],
+      lists: [
+        { name: 'Second', created_at: '2025-02-02T00:00:00Z', members: ['ada@example.com', 'bob@example.com'] },
+        { name: 'Fourth', created_at: '2025-04-04T00:00:00Z' },
+        { name: 'First', created_at: '2025-01-01T00:00:00Z' },
+        { name: 'Fifth', created_at: '2025-04-04T00:00:00Z' },
+      ],
+      offers: [{ name: 'Third', holders: ['ada@example.com'], holder_list: { created_at: '2025-03-03T00:00:00Z' } }],
+    })
+    const { data } = await api.get('/lists')
+    expect(column(data.lists, 'name')).toEqual(['Fifth', 'Fourth', 'Third', 'Second', 'First'])
+    expect(column(data.lists, 'member_count')).toEqual([0, 0, 1, 2, 0])
+  },
 
-  rule('R202 D73 the names of offers are taken too, and those of other academies are not', async ({ open }) => {
+  'R202 D73 the names of offers are taken too, and those of other academies are not': async ({ open }) => {
     const { api } = open({ offers: [{ name: 'Mentoring', holders: [] }] })
     const { id } = (await api.post('/lists', { name: 'Straße Ä' })).data
     for (const name of ['mentoring', 'MENTORING']) {
@@ -32,9 +31,9 @@ export const lists = chapter('Lists', (rule) => {
     }
     expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Straße Ä', 'Mentoring'])
     expect((await open().api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
-  })
+  },
 
-  rule('R204 member_count of the list of an offer counts active members only', async ({ open }) => {
+  'R204 member_count of the list of an offer counts active members only': async ({ open }) => {
     const { academy, api } = open({
       students: [{ email: 'ada@example.com' }, { email: 'out@example.com' }],
       offers: [{ name: 'Mentoring', holders: ['ada@example.com', 'out@example.com'] }],
@@ -43,22 +42,21 @@ export const lists = chapter('Lists', (rule) => {
     expect(column((await api.get('/lists')).data.lists, 'member_count')).toEqual([1])
     await api.post('/students', { email: 'ada@example.com' })
     expect(column((await api.get('/lists')).data.lists, 'member_count')).toEqual([1])
-  })
+  },
 
-  rule(
-    'R205 R018 R212 R216 D12 both times of a list are those of the fixture or of the request, in UTC',
-    async ({ open }) => {
-      const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
-      academy.clock.freeze()
-      academy.clock.set('2025-06-07T08:09:10.011Z')
-      await api.post('/lists', { name: 'New' })
-      const { data } = await api.get('/lists')
-      expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
-      expect(column(data.lists, 'updated_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
-    },
-  )
+  'R205 R018 R212 R216 D12 both times of a list are those of the fixture or of the request, in UTC': async ({
+    open,
+  }) => {
+    const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
+    academy.clock.freeze()
+    academy.clock.set('2025-06-07T08:09:10.011Z')
+    await api.post('/lists', { name: 'New' })
+    const { data } = await api.get('/lists')
+    expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
+    expect(column(data.lists, 'updated_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
+  },
 
-  rule('R207 the members of an offer-managed list are the holders of its offer', async ({ open }) => {
+  'R207 the members of an offer-managed list are the holders of its offer': async ({ open }) => {
     const { academy, api } = open({ students: [{ email: 'ada@example.com' }, { email: 'bob@example.com' }] })
     const offer = academy.offers.create({ name: 'Mentoring', holders: ['ada@example.com'] })
     const [{ id, name }] = (await api.get('/lists')).data.lists
@@ -68,5 +66,5 @@ export const lists = chapter('Lists', (rule) => {
     expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['bob@example.com'])
     academy.offers.remove(offer.id)
     expect((await api.get(`/lists/${id}`)).code).toBe('not_found')
-  })
+  },
 })

@@ -29,8 +29,8 @@ function paged(open: Scene['open']) {
   return { academy, api, endpoints: [rows('students', '/students'), members] as const }
 }
 
-export const paging = chapter('Paging', (rule) => {
-  rule('R091 R093 R235 R298 R305 D16 a page has 50 rows by default, and 1 to 100 on request', async ({ open }) => {
+export const paging = chapter('Paging', {
+  'R091 R093 R235 R298 R305 D16 a page has 50 rows by default, and 1 to 100 on request': async ({ open }) => {
     const used = [
       ['', 50, 0],
       ['?limit=0', 1, 0],
@@ -48,9 +48,9 @@ export const paging = chapter('Paging', (rule) => {
         expect(page, query).toEqual({ emails, total: 103, limit, offset })
       }
     }
-  })
+  },
 
-  rule('D09 the journal names the repeated parameters that do not count', async ({ open }) => {
+  'D09 the journal names the repeated parameters that do not count': async ({ open }) => {
     const { academy, endpoints } = paged(open)
     for (const read of endpoints) {
       expect((await read('?limit=2&limit=3&limit=x')).emails).toHaveLength(2)
@@ -60,13 +60,13 @@ export const paging = chapter('Paging', (rule) => {
       await read('?limit=2&limit=2')
       expect(academy.journal.at(-1)?.ignored).toEqual(['query.limit'])
     }
-  })
+  },
 
-  rule('D20 a student who returns is newer than all rows with an equal time', async ({ open }) => {
+  'D20 a student who returns is newer than all rows with an equal time': async ({ open }) => {
     const { academy, api, endpoints } = paged(open)
     const email = firstOf(addresses(1))
     await api.delete(`/students/${academy.students.get(email).id}`)
     await api.post('/students', { email, list_ids: [listId(academy, 'All')] })
     for (const read of endpoints) expect((await read('?limit=2')).emails).toEqual([email, newestFirst[0]])
-  })
+  },
 })

@@ -6,8 +6,8 @@ import { chapter } from '../suite.ts'
 
 const tooMany = { status: 429, code: 'rate_limit_exceeded' }
 
-export const rateLimit = chapter('Rate limit', (rule) => {
-  rule('R067 each key has a budget of its own, also within one academy', async ({ as, open }) => {
+export const rateLimit = chapter('Rate limit', {
+  'R067 each key has a budget of its own, also within one academy': async ({ as, open }) => {
     const rate_limit = { requests: 1, window_seconds: 60 }
     const { academy, api } = open({ clock: frozenClock, rate_limit })
     const second = as(academy.keys.create({ name: 'second' }).key)
@@ -16,9 +16,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
       expect((await each.get('/courses')).status).toBe(200)
       expect(errorOf(await each.get('/courses'))).toEqual(tooMany)
     }
-  })
+  },
 
-  rule('R069 D33 Retry-After is the whole seconds to the end of the window, at least 1', async ({ open }) => {
+  'R069 D33 Retry-After is the whole seconds to the end of the window, at least 1': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 60 },
@@ -39,9 +39,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     academy.plan.update({ rate_limit: { requests: 1, window_seconds: 0.2 } })
     await api.get('/courses')
     expect(await wait()).toBe('1')
-  })
+  },
 
-  rule('R070 after the seconds of Retry-After the same request is accepted', async ({ open }) => {
+  'R070 after the seconds of Retry-After the same request is accepted': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 7.5 },
@@ -51,9 +51,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     const seconds = Number((await api.post('/lists', { name: 'New' })).headers.get('retry-after'))
     academy.clock.advance(seconds * 1000)
     expect((await api.post('/lists', { name: 'New' })).status).toBe(201)
-  })
+  },
 
-  rule('R071 no response shows threshold or window, and there is no limit until one is set', async ({ open }) => {
+  'R071 no response shows threshold or window, and there is no limit until one is set': async ({ open }) => {
     const { academy, api } = open({ clock: frozenClock })
     expect(academy.plan.get().rate_limit).toBeNull()
     const free = await Promise.all(Array.from({ length: 150 }, () => api.get('/courses')))
@@ -67,9 +67,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
       expect(relevant.filter(([name, value]) => value.includes('13') || name.includes('limit'))).toEqual([])
       expect(JSON.stringify(body)).not.toContain('13')
     }
-  })
+  },
 
-  rule('R072 a request that got 429 had no effect and can be sent again, whatever its method', async ({ open }) => {
+  'R072 a request that got 429 had no effect and can be sent again, whatever its method': async ({ open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 1, window_seconds: 60 } })
     const { ada, bob, vip, enrollment, botany } = idsOf(academy)
     const writes: [string, string, unknown?][] = [
@@ -93,9 +93,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
       academy.clock.advance(minute)
       expect((await api.request(method, path, { body })).status, path).toBeLessThan(300)
     }
-  })
+  },
 
-  rule('D33 a window starts with its first request, has a fixed length, and a new one follows it', async ({ open }) => {
+  'D33 a window starts with its first request, has a fixed length, and a new one follows it': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       rate_limit: { requests: 2, window_seconds: 60 },
@@ -110,9 +110,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     academy.clock.advance(1)
     // The window is fixed, not sliding: the request of one second ago no longer counts.
     expect([await status(), await status(), await status()]).toEqual([200, 200, 429])
-  })
+  },
 
-  rule('D33 a changed limit starts new windows, and null removes the limit', async ({ open }) => {
+  'D33 a changed limit starts new windows, and null removes the limit': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 60 },
@@ -125,16 +125,16 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     expect(await status()).toBe(429)
     academy.plan.update({ rate_limit: null })
     expect([await status(), await status(), await status()]).toEqual([200, 200, 200])
-  })
+  },
 
-  rule('D33 D88 a batch of many items counts as one request', async ({ open }) => {
+  'D33 D88 a batch of many items counts as one request': async ({ open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 2, window_seconds: 60 } })
     const emails = Array.from({ length: 100 }, (_, index) => `member-${index}@example.com`)
     const add = () => api.post(`/lists/${idsOf(academy).vip}/members`, { emails })
     expect([(await add()).status, (await add()).status, (await add()).status]).toEqual([200, 200, 429])
-  })
+  },
 
-  rule('D27 a request that is rejected for key, plan, lock or permission does not count', async ({ as, open }) => {
+  'D27 a request that is rejected for key, plan, lock or permission does not count': async ({ as, open }) => {
     const { academy } = open({ clock: frozenClock, rate_limit: { requests: 1, window_seconds: 60 } })
     const { key } = academy.keys.create({ name: 'reader', permissions: ['courses.list'] })
     const api = as(key)
@@ -149,9 +149,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     expect((await api.get('/courses')).status).toBe(200)
     expect((await api.get('/courses')).status).toBe(429)
     expect((await api.get('/students')).status).toBe(403)
-  })
+  },
 
-  rule('D27 every other request counts, whatever its result', async ({ open }) => {
+  'D27 every other request counts, whatever its result': async ({ open }) => {
     const { academy, api } = open({ ...school, rate_limit: { requests: 5, window_seconds: 60 } })
     academy.faults.add({ operation: 'lists.list', status: 500 })
     const statuses = [
@@ -163,9 +163,9 @@ export const rateLimit = chapter('Rate limit', (rule) => {
       (await api.get('/courses')).status,
     ]
     expect(statuses).toEqual([500, 404, 400, 409, 404, 429])
-  })
+  },
 
-  rule('D27 a 429 does not make the window longer', async ({ open }) => {
+  'D27 a 429 does not make the window longer': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       rate_limit: { requests: 1, window_seconds: 10 },
@@ -178,5 +178,5 @@ export const rateLimit = chapter('Rate limit', (rule) => {
     }
     academy.clock.advance(1000)
     expect(await status()).toBe(200)
-  })
+  },
 })

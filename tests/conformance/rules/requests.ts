@@ -4,8 +4,8 @@ import { unknownId } from '../fixtures.ts'
 import { idsOf, school } from '../school.ts'
 import { chapter } from '../suite.ts'
 
-export const requests = chapter('Requests', (rule) => {
-  rule('D08 an unknown parameter or field is ignored, and the journal names it', async ({ open }) => {
+export const requests = chapter('Requests', {
+  'D08 an unknown parameter or field is ignored, and the journal names it': async ({ open }) => {
     const { academy, api } = open(school)
     const { ada, botany, vip } = idsOf(academy)
     await api.get('/courses?limit=1&colour=red')
@@ -29,5 +29,5 @@ export const requests = chapter('Requests', (rule) => {
     ])
     expect(academy.students.get('cy@example.com').id).not.toBe(unknownId)
     expect(academy.students.get('bob@example.com').name).toBeNull()
-  })
+  },
 })

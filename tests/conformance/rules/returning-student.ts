@@ -6,9 +6,8 @@ import { chapter } from '../suite.ts'
 
 const email = 'ada@example.com'
 
-export const returningStudent = chapter('A student who returns', (rule) => {
-  rule(
-    'R135 D41 a returning student joins now, keeps avatar and purchases, and the name unless the request has another',
+export const returningStudent = chapter('A student who returns', {
+  'R135 D41 a returning student joins now, keeps avatar and purchases, and the name unless the request has another':
     async ({ open }) => {
       const { academy, api } = open(formerStudent)
       const avatar_url = 'https://cdn.test/ada.png'
@@ -25,9 +24,8 @@ export const returningStudent = chapter('A student who returns', (rule) => {
       expect((await api.post('/students', { email, name: ' Countess ' })).data.name).toBe('Countess')
       expect((await api.get(path)).data).toMatchObject({ name: 'Countess', avatar_url })
     },
-  )
 
-  rule('R141 D64 a returning student gets the earlier record of a course, enrolled from now', async ({ open }) => {
+  'R141 D64 a returning student gets the earlier record of a course, enrolled from now': async ({ open }) => {
     const { academy, api } = open(formerStudent)
     const former = Object.fromEntries(recordsOf(academy, email).map(({ course, id }) => [course, id]))
     const course_ids = ['course-3', 'course-2'].map((slug) => courseId(academy, slug))
@@ -39,10 +37,9 @@ export const returningStudent = chapter('A student who returns', (rule) => {
       { course: 'course-3', status: 'active', enrolled_at: startTime },
       { id: former['course-2'], status: 'active', enrolled_at: startTime },
     ])
-  })
+  },
 
-  rule(
-    'D42 D93 D95 a returning student gets a welcome email too, from either endpoint and unless the flag is false',
+  'D42 D93 D95 a returning student gets a welcome email too, from either endpoint and unless the flag is false':
     async ({ open }) => {
       const { academy, api } = open(formerStudent)
       const path = `/students/${studentId(academy, email)}`
@@ -59,5 +56,4 @@ export const returningStudent = chapter('A student who returns', (rule) => {
       expect((await api.get(path)).data).toMatchObject({ name: 'Ada', avatar_url: 'https://cdn.test/ada.png' })
       expect(emailsSent()).toEqual([`reactivated ${email}`, 'created new@example.com', `reactivated ${email}`])
     },
-  )
 })

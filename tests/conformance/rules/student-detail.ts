@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 
-import { enrollmentsOf, courseId, numberedCourses } from '../fixtures.ts'
-import { frozenClock, studentId } from '../fixtures.ts'
+import { enrollmentsOf, courseId, numberedCourses, frozenClock, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 const email = 'ada@example.com'
-export const studentDetail = chapter('A student in detail', (rule) => {
-  rule('R146 the newest enrollment is first; of equal times the one created last', async ({ open }) => {
+export const studentDetail = chapter('A student in detail', {
+  'R146 the newest enrollment is first; of equal times the one created last': async ({ open }) => {
     const { academy, api } = open({
       clock: frozenClock,
       courses: numberedCourses(5),
@@ -28,5 +27,5 @@ export const studentDetail = chapter('A student in detail', (rule) => {
       await api.post(`/students/${id}/enrollments`, { course_id: courseId(academy, slug) })
     }
     expect(await slugs()).toEqual(['course-4', 'course-5', 'course-2', 'course-3', 'course-1'])
-  })
+  },
 })

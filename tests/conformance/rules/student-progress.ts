@@ -13,29 +13,28 @@ const enrolledWith = (count: number, completed_lessons = 0): AcademyFixture => (
   students: [{ email, enrollments: [{ course: 'one', completed_lessons }] }],
 })
 
-export const studentProgress = chapter('Progress of a student', (rule) => {
-  rule(
-    'R152 D39 completed_at is null until the last lesson is completed, and does not change after that',
-    async ({ open }) => {
-      const { academy, api } = open(enrolledWith(2))
-      const id = studentId(academy, email)
-      const first = async () => firstOf(await enrollmentsOf(api, id))
-      expect(await first()).toMatchObject({ completed_at: null })
-      academy.students.update(email, { progress: { one: 1 } })
-      expect(await first()).toMatchObject({ completed_at: null, progress: 50 })
-      academy.clock.advance(minute)
-      academy.students.update(email, { progress: { one: 2 } })
-      const completed_at = '2026-01-01T00:01:00.000Z'
-      expect(await first()).toMatchObject({ completed_at, progress: 100 })
-      academy.clock.advance(minute)
-      academy.courses.update('one', { lessons: lessons(4) })
-      expect(await first()).toMatchObject({ completed_at, total_lessons: 4, completed_lessons: 2, progress: 50 })
-      academy.students.update(email, { progress: { one: 4 } })
-      expect(await first()).toMatchObject({ completed_at, progress: 100 })
-    },
-  )
+export const studentProgress = chapter('Progress of a student', {
+  'R152 D39 completed_at is null until the last lesson is completed, and does not change after that': async ({
+    open,
+  }) => {
+    const { academy, api } = open(enrolledWith(2))
+    const id = studentId(academy, email)
+    const first = async () => firstOf(await enrollmentsOf(api, id))
+    expect(await first()).toMatchObject({ completed_at: null })
+    academy.students.update(email, { progress: { one: 1 } })
+    expect(await first()).toMatchObject({ completed_at: null, progress: 50 })
+    academy.clock.advance(minute)
+    academy.students.update(email, { progress: { one: 2 } })
+    const completed_at = '2026-01-01T00:01:00.000Z'
+    expect(await first()).toMatchObject({ completed_at, progress: 100 })
+    academy.clock.advance(minute)
+    academy.courses.update('one', { lessons: lessons(4) })
+    expect(await first()).toMatchObject({ completed_at, total_lessons: 4, completed_lessons: 2, progress: 50 })
+    academy.students.update(email, { progress: { one: 4 } })
+    expect(await first()).toMatchObject({ completed_at, progress: 100 })
+  },
 
-  rule('R153 the lessons of a course are its published ones, as counted in the catalogue', async ({ open }) => {
+  'R153 the lessons of a course are its published ones, as counted in the catalogue': async ({ open }) => {
     const { academy, api } = open({
       courses: [
         { title: 'Mixed', slug: 'mixed', lessons: [{}, { published: false }, {}, {}] },
@@ -49,9 +48,9 @@ export const studentProgress = chapter('Progress of a student', (rule) => {
     expect(totals).toEqual({ mixed: 3, unready: 0 })
     const { data } = await api.get('/courses')
     for (const { slug, lesson_count } of data.courses) expect(totals[slug]).toBe(lesson_count)
-  })
+  },
 
-  rule('R154 D39 a completed lesson counts only while it is published', async ({ open }) => {
+  'R154 D39 a completed lesson counts only while it is published': async ({ open }) => {
     const named = (published: readonly boolean[]) =>
       published.map((isPublished, index) => ({ title: `Part ${index}`, published: isPublished }))
     const { academy, api } = open({
@@ -67,35 +66,34 @@ export const studentProgress = chapter('Progress of a student', (rule) => {
     expect(await first()).toMatchObject({ total_lessons: 1, completed_lessons: 1, progress: 100, completed_at: null })
     academy.courses.update('one', { lessons: named([true, true, true, true]) })
     expect(await first()).toMatchObject({ total_lessons: 4, completed_lessons: 2, progress: 50 })
-  })
+  },
 
-  rule(
-    'R155 R156 progress is the percentage of completed lessons, rounded to the nearest whole number',
-    async ({ open }) => {
-      const cases = [
-        [7, 0, 0],
-        [7, 1, 14],
-        [7, 2, 29],
-        [7, 3, 43],
-        [7, 6, 86],
-        [7, 7, 100],
-        [3, 1, 33],
-        [3, 2, 67],
-        [8, 1, 13],
-        [8, 3, 38],
-        [200, 1, 1],
-        [201, 1, 0],
-      ] as const
-      for (const [total, done, progress] of cases) {
-        const { academy, api } = open(enrolledWith(total, done))
-        expect(await enrollmentsOf(api, studentId(academy, email)), `${done} of ${total}`).toMatchObject([
-          { total_lessons: total, completed_lessons: done, progress },
-        ])
-      }
-    },
-  )
+  'R155 R156 progress is the percentage of completed lessons, rounded to the nearest whole number': async ({
+    open,
+  }) => {
+    const cases = [
+      [7, 0, 0],
+      [7, 1, 14],
+      [7, 2, 29],
+      [7, 3, 43],
+      [7, 6, 86],
+      [7, 7, 100],
+      [3, 1, 33],
+      [3, 2, 67],
+      [8, 1, 13],
+      [8, 3, 38],
+      [200, 1, 1],
+      [201, 1, 0],
+    ] as const
+    for (const [total, done, progress] of cases) {
+      const { academy, api } = open(enrolledWith(total, done))
+      expect(await enrollmentsOf(api, studentId(academy, email)), `${done} of ${total}`).toMatchObject([
+        { total_lessons: total, completed_lessons: done, progress },
+      ])
+    }
+  },
 
-  rule('D39 without lessons there is no progress, and 100 percent does not mean completed', async ({ open }) => {
+  'D39 without lessons there is no progress, and 100 percent does not mean completed': async ({ open }) => {
     const bare = open(enrolledWith(0))
     expect(await enrollmentsOf(bare.api, studentId(bare.academy, email))).toMatchObject([
       { total_lessons: 0, completed_lessons: 0, progress: 0, completed_at: null },
@@ -104,9 +102,9 @@ export const studentProgress = chapter('Progress of a student', (rule) => {
     expect(await enrollmentsOf(nearly.api, studentId(nearly.academy, email))).toMatchObject([
       { completed_lessons: 199, progress: 100, completed_at: null },
     ])
-  })
+  },
 
-  rule('D39 completed_at of a fixture is not changed', async ({ open }) => {
+  'D39 completed_at of a fixture is not changed': async ({ open }) => {
     const completed_at = '2025-06-01T00:00:00.000Z'
     const { academy, api } = open({
       clock: frozenClock,
@@ -131,5 +129,5 @@ export const studentProgress = chapter('Progress of a student', (rule) => {
       { progress: 100, completed_at },
       { progress: 100, completed_at: null },
     ])
-  })
+  },
 })

@@ -1,3 +1,4 @@
+import { outsideApi } from '@academy-access/rules'
 import { expect } from 'vitest'
 
 import { errorOf, unknownId } from '../fixtures.ts'
@@ -7,10 +8,8 @@ import { chapter } from '../suite.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const notFound = { status: 404, code: 'not_found' }
 
-export const unknownPaths = chapter('Unknown paths', (rule, transport) => {
-  if (!transport.servesOtherPaths) return
-
-  rule('R020 R308 D03 every path outside /api/v1 is 404, with or without a key', async ({ as, open }) => {
+export const unknownPaths = chapter(outsideApi, {
+  'R020 R308 D03 every path outside /api/v1 is 404, with or without a key': async ({ as, open }) => {
     const { academy, api } = open(school)
     const otherPaths = ['/', '/students', '/api', '/api/', '/api/v1x/students', '/API/v1/students', '/api/V1/students']
     const versions = [
@@ -28,9 +27,9 @@ export const unknownPaths = chapter('Unknown paths', (rule, transport) => {
       }
     }
     expect(academy.journal).toEqual([])
-  })
+  },
 
-  rule('D04 a preflight is served without a key and changes nothing', async ({ as, open }) => {
+  'D04 a preflight is served without a key and changes nothing': async ({ as, open }) => {
     const { academy } = open(school)
     const preflight = { origin: 'https://shop.example', 'access-control-request-method': 'PATCH' }
     for (const path of ['/students', `/lists/${unknownId}`, '/nothing']) {
@@ -55,5 +54,5 @@ export const unknownPaths = chapter('Unknown paths', (rule, transport) => {
       expect((await as(academy.apiKey).request('OPTIONS', '/students', { headers })).status, missing).toBe(404)
       expect((await as(undefined).request('OPTIONS', '/students', { headers })).status, missing).toBe(401)
     }
-  })
+  },
 })

@@ -113,7 +113,7 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
     })
     let withoutResponse = 0
     for (const { chapter, rule } of selection.rules) {
-      const test = async (isRepeated: boolean) => rule.test(open(rule.needs, { isRepeated }))
+      const test = async (isRepeated: boolean) => rule.test(open({ isRepeated }))
       const outcome = await testTwice(test, watch)
       const result: RuleResult = { chapter, name: rule.name, ...withoutDetails(outcome) }
       results.push(result)

@@ -2,104 +2,108 @@ import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { absent, anyText, anyTime, anyUuid, oneOf } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
-import { column, unknownId } from '../values.ts'
-
-const flag = { send_welcome_email: false }
+import { column, longEmail, repeated, silent, unknownId } from '../values.ts'
 
 /** A list with one member, a student who is no member, and a student who was removed. */
 async function openList(scene: Scene) {
   const { addMembers, api, list, student } = scene
   const own = await list()
-  const [ada, bob, eve] = [
-    await student({ name: 'Ada', list_ids: [own.id] }),
-    await student({ name: 'Bob' }),
-    await student({ name: 'Eve' }),
-  ]
+  const ada = await student({ name: 'Ada', list_ids: [own.id] })
+  const [bob, eve] = [await student({ name: 'Bob' }), await student({ name: 'Eve' })]
   await api.delete(`/students/${eve.id}`)
   const members = `/lists/${own.id}/members`
+  const post = (body: object) => api.post(members, { ...silent, ...body })
   const add = async (...emails: readonly string[]) => (await addMembers(own.id, emails)).data.results
-  return { own, ada, bob, eve, members, add }
+  const expectCount = async (member_count: number) => {
+    expectFields(await api.get(`/lists/${own.id}`), { member_count })
+    expectFields(await api.get(members), { pagination: { total: member_count } })
+  }
+  return { own, ada, bob, eve, members, post, add, expectCount }
 }
 
-export const addingMembers = visibleChapter('Adding members to a list', (rule) => {
-  rule('R252 the status is 200, whether students were created, added, already members or rejected', async (scene) => {
-    const { members, ada, bob, eve } = await openList(scene)
-    for (const email of [scene.email(), ada.email, bob.email, eve.email, 'nonsense']) {
-      expectStatus(await scene.api.post(members, { email, ...flag }), 200)
+export const addingMembers = visibleChapter('Adding members to a list', {
+  'R250 R252 R254 the status is 200 and the item says created, added, already_member or error': async (scene) => {
+    const { post, add, ada, bob, eve } = await openList(scene)
+    for (const [email, status] of [
+      [scene.email(), 'created'],
+      [ada.email, 'already_member'],
+      [bob.email, 'added'],
+      [eve.email, 'created'],
+      ['nonsense', 'error'],
+    ] as const) {
+      const response = await post({ email })
+      expectStatus(response, 200)
+      expectFields(response, { results: [{ email, status }] })
+      expectSame('status in a batch', column(await add(email), 'status'), [
+        status === 'error' ? status : 'already_member',
+      ])
     }
-  })
+  },
 
-  rule('R267 an unknown list is 404, and no student is created', async ({ api, email }) => {
-    const body = { email: email(), ...flag }
-    expectError(await api.post(`/lists/${unknownId}/members`, body), 'not_found')
-    expectFields(await api.post('/students', body), { membershipStatus: 'created' })
-  })
+  'R267 an unknown list is 404, and no student is created': async ({ addMembers, email, postStudent }) => {
+    const address = email()
+    expectError(await addMembers(unknownId, [address]), 'not_found')
+    expectFields(await postStudent({ email: address }), { membershipStatus: 'created' })
+  },
 
-  rule('D83 the list id is checked first, then the body, then the list, then the addresses', async ({ api }) => {
-    expectError(await api.post('/lists/abc/members', { emails: [] }), 'validation_error')
-    expectError(await api.post(`/lists/${unknownId}/members`, {}), 'validation_error')
-    expectError(await api.post(`/lists/${unknownId}/members`, { email: 'nonsense', ...flag }), 'not_found')
-  })
-
-  rule('R250 R260 D95 an unknown address becomes a student and a member, with status created', async (scene) => {
-    const { members } = await openList(scene)
+  'R250 R260 R264 D93 D95 an unknown address becomes a student without a name, and a removed student returns': async (
+    scene,
+  ) => {
+    const { post, add, eve } = await openList(scene)
     const email = scene.email()
-    const response = await scene.api.post(members, { email, name: 'New', ...flag })
+    const response = await post({ email, name: 'New' })
     expectData(response, { results: [{ email, status: 'created', student_id: anyUuid }] })
     const id = response.data.results[0].student_id
     const student = { id, email, name: null, avatar_url: null, joined_at: anyTime, enrollments: [] }
     expectData(await scene.api.get(`/students/${id}`), student)
-  })
+    expectSame('data.results', await add(eve.email), [{ email: eve.email, status: 'created', student_id: eve.id }])
+    const back = { name: 'Eve', avatar_url: null, enrollments: [] }
+    expectFields(await scene.api.get(`/students/${eve.id}`), back)
+  },
 
-  rule('R251 R262 D81 adding a member again changes no field', async (scene) => {
+  'R060 R251 R262 D81 adding a member again changes no field': async (scene) => {
     const { own, ada, members, add } = await openList(scene)
-    const { api } = scene
-    const readAll = async () => [
-      (await api.get(members)).data,
-      (await api.get(`/lists/${own.id}`)).data,
-      (await api.get(`/students/${ada.id}`)).data,
-    ]
+    const readAll = async () => {
+      const paths = [members, `/lists/${own.id}`, `/students/${ada.id}`]
+      return Promise.all(paths.map(async (path) => (await scene.api.get(path)).data))
+    }
     const before = await readAll()
     const item = { email: ada.email, status: 'already_member', student_id: ada.id }
     await scene.later()
     for (const _ of [1, 2]) expectSame('data.results', await add(ada.email), [item])
     expectSame('data', await readAll(), before)
-  })
+  },
 
-  rule('R253 D89 the results have one item per address, in order and as sent', async (scene) => {
-    const { ada, bob, members, add } = await openList(scene)
-    const zoe = scene.email('.Zoe')
-    const tagged = ada.email.replace('@', '+tag@')
-    const emails = [
-      zoe,
-      ` ${bob.email.toUpperCase()} `,
-      'nonsense',
-      zoe.toLowerCase(),
-      ada.email,
-      ada.email,
-      tagged,
-      '',
-    ]
-    const results = await add(...emails)
-    expectSame('email of the items', column(results, 'email'), emails)
-    const member = 'already_member'
-    const statuses = ['created', 'added', 'error', member, member, member, 'created', 'error']
-    expectSame('status of the items', column(results, 'status'), statuses)
-    expectSame('data.results[3].student_id', results[3].student_id, results[0].student_id)
-    const stored = column((await scene.api.get(members)).data.members, 'email')
-    expectSame('data.members', stored, [tagged, bob.email, zoe.toLowerCase(), ada.email])
-  })
+  'R253 D46 D47 D89 the results have one item per address, in order and as sent; the student has the stored form':
+    async (scene) => {
+      const { ada, bob, members, post, add } = await openList(scene)
+      const zoe = scene.email('.Zoe')
+      const tagged = ada.email.replace('@', '+tag@')
+      const emails = [
+        ` ${zoe}\t`,
+        ` ${bob.email.toUpperCase()} `,
+        'nonsense',
+        zoe.toLowerCase(),
+        ada.email,
+        ada.email,
+        tagged,
+        '',
+      ]
+      const results = await add(...emails)
+      expectSame('email of the items', column(results, 'email'), emails)
+      const member = 'already_member'
+      const statuses = ['created', 'added', 'error', member, member, member, 'created', 'error']
+      expectSame('status of the items', column(results, 'status'), statuses)
+      expectSame('data.results[3].student_id', results[3].student_id, results[0].student_id)
+      const stored = column((await scene.api.get(members)).data.members, 'email')
+      expectSame('data.members', stored, [tagged, bob.email, zoe.toLowerCase(), ada.email])
+      expectFields(await post({ email: `${zoe} ` }), { results: [{ email: `${zoe} `, status: member }] })
+      expectFields(await scene.api.get(`/students/${results[0].student_id}`), { email: zoe.toLowerCase() })
+    },
 
-  rule('R254 the status of an item is created, added, already_member or error', async (scene) => {
-    const { ada, bob, add } = await openList(scene)
-    const results = await add(scene.email(), bob.email, ada.email, '@')
-    expectSame('status', column(results, 'status'), ['created', 'added', 'already_member', 'error'])
-  })
-
-  rule('R255 R256 D90 an item has only a student id, or a code and a message', async (scene) => {
-    const { ada, bob, add } = await openList(scene)
+  'R255 R256 D48 D90 an item has only a student id, or a code and a message': async (scene) => {
+    const { ada, bob, post, add } = await openList(scene)
     const emails = [scene.email(), bob.email, ada.email]
-    const results = await add(...emails, 'nonsense')
     const ok = (email: string) => ({
       email,
       status: oneOf('created', 'added', 'already_member'),
@@ -107,57 +111,52 @@ export const addingMembers = visibleChapter('Adding members to a list', (rule) =
       code: absent,
       message: absent,
     })
-    const failed = {
-      email: 'nonsense',
+    const failed = (email: string) => ({
+      email,
       status: 'error',
       student_id: absent,
       code: 'validation_error',
       message: anyText,
-    }
-    expectSame('data.results', results, [...emails.map(ok), failed])
-  })
+    })
+    const wrong = ['nonsense', '', 'b@example', ' ']
+    expectSame('data.results', await add(...emails, ...wrong), [...emails.map(ok), ...wrong.map(failed)])
+    expectData(await post({ email: 'nonsense' }), { results: [failed('nonsense')] })
+  },
 
-  rule('R257 R258 an address that fails does not affect the others, and all of them may fail', async (scene) => {
-    const { api, list } = scene
-    const { id } = await list()
-    const path = `/lists/${id}/members`
-    const shortest = scene.email('-')
-    const tooLong = shortest.replace('-@', `-${'a'.repeat(255 - shortest.length)}@`)
+  'R257 R258 an address that fails does not affect the others, and all of them may fail': async (scene) => {
+    const { post, expectCount } = await openList(scene)
+    const tooLong = longEmail(scene.email('-'), 255)
     const bad = ['nonsense', '', 'two@at@example.com', 'a b@example.com', 'missing@example', '@example.com', tooLong]
-    const mixed = await api.post(path, { emails: bad.flatMap((email) => [email, scene.email()]), ...flag })
-    expectStatus(mixed, 200)
-    expectSame(
-      'status',
-      column(mixed.data.results, 'status'),
-      bad.flatMap(() => ['error', 'created']),
-    )
-    expectFields(await api.get(`/lists/${id}`), { member_count: bad.length })
-    const all = await api.post(path, { emails: bad, ...flag })
-    expectStatus(all, 200)
-    expectSame(
-      'code',
-      column(all.data.results, 'code'),
-      bad.map(() => 'validation_error'),
-    )
-  })
+    for (const [emails, status, code] of [
+      [bad.flatMap((email) => [email, scene.email()]), ['error', 'created'], ['validation_error', undefined]],
+      [bad, ['error'], ['validation_error']],
+    ] as const) {
+      const response = await post({ emails })
+      expectStatus(response, 200)
+      expectSame(
+        'status',
+        column(response.data.results, 'status'),
+        bad.flatMap(() => status),
+      )
+      expectSame(
+        'code',
+        column(response.data.results, 'code'),
+        bad.flatMap(() => code),
+      )
+      await expectCount(1 + bad.length)
+    }
+  },
 
-  rule('R260 D93 a removed student returns under the same id with status created', async (scene) => {
-    const { eve, add } = await openList(scene)
-    expectSame('data.results', await add(eve.email), [{ email: eve.email, status: 'created', student_id: eve.id }])
-    expectStatus(await scene.api.get(`/students/${eve.id}`), 200)
-  })
-
-  rule('R261 a student who is not on the list joins it and is the same student', async (scene) => {
-    const { api } = scene
+  'R241 R261 D94 a student who is not on the list joins it and is the same student': async (scene) => {
     const { bob, members, add } = await openList(scene)
-    const before = (await api.get(`/students/${bob.id}`)).data
+    const before = (await scene.api.get(`/students/${bob.id}`)).data
     expectSame('data.results', await add(bob.email), [{ email: bob.email, status: 'added', student_id: bob.id }])
-    expectData(await api.get(`/students/${bob.id}`), before)
+    expectData(await scene.api.get(`/students/${bob.id}`), before)
     const member = { id: bob.id, email: bob.email, name: 'Bob', avatar_url: null, joined_at: anyTime }
-    expectSame('data.members[0]', (await api.get(members)).data.members[0], member)
-  })
+    expectSame('data.members[0]', (await scene.api.get(members)).data.members[0], member)
+  },
 
-  rule('R263 the student id of an item is the id of the student and of the member', async (scene) => {
+  'R025 R263 a person has one id: as student, as member, in results and in paths': async (scene) => {
     const { api } = scene
     const { ada, bob, eve, members, add } = await openList(scene)
     const emails = [scene.email(), bob.email, ada.email, eve.email]
@@ -165,35 +164,49 @@ export const addingMembers = visibleChapter('Adding members to a list', (rule) =
     const listed: { id: string; email: string }[] = (await api.get(members)).data.members
     for (const [index, email] of emails.entries()) {
       const id = results[index].student_id
-      expectFields(await api.get(`/students/${id}`), { email })
+      expectFields(await api.get(`/students/${id}`), { id, email })
       expectSame('id of the member', listed.find((member) => member.email === email)?.id, id)
+      expectStatus(await api.delete(`${members}/${id}`), 200)
     }
-  })
+    expectSame('ids of the items', column(results.slice(1), 'student_id'), [bob.id, ada.id, eve.id])
+  },
 
-  rule(
-    'R264 D95 a new student has no name, avatar or enrollment; a returning student has the earlier name',
-    async (scene) => {
-      const { eve, add } = await openList(scene)
-      const [fresh, back] = await add(scene.email(), eve.email)
-      const none = { avatar_url: null, enrollments: [] }
-      expectFields(await scene.api.get(`/students/${fresh.student_id}`), { name: null, ...none })
-      expectFields(await scene.api.get(`/students/${back.student_id}`), { name: 'Eve', ...none })
-    },
-  )
-
-  rule('R265 member_count grows by the number of created and added items', async (scene) => {
-    const { own, ada, bob, members, add } = await openList(scene)
+  'R265 member_count grows by the number of created and added items': async (scene) => {
+    const { ada, bob, add, expectCount } = await openList(scene)
     await add(scene.email(), scene.email(), bob.email, ada.email, 'nonsense', bob.email)
-    expectFields(await scene.api.get(`/lists/${own.id}`), { member_count: 4 })
-    expectSame('data.pagination.total', (await scene.api.get(members)).data.pagination.total, 4)
-  })
+    await expectCount(4)
+  },
 
-  rule('R268 adding a member creates no enrollment', { courses: 1 }, async (scene) => {
-    const { own } = await openList(scene)
-    const { id, email } = await scene.student({ course_ids: [String(scene.courses[0]?.id)] })
-    const [known, fresh] = (await scene.addMembers(own.id, [email, scene.email()])).data.results
-    expectSame('student_id', known.student_id, id)
-    expectSame('data.enrollments.length', (await scene.api.get(`/students/${id}`)).data.enrollments.length, 1)
-    expectFields(await scene.api.get(`/students/${fresh.student_id}`), { enrollments: [] })
-  })
+  'R268 adding a member creates no enrollment': async (scene) => {
+    const { api, course, email, student } = scene
+    const { add } = await openList(scene)
+    const own = await student({ course_ids: [course.id] })
+    const before = (await api.get(`/students/${own.id}`)).data
+    const [known, fresh] = await add(own.email, email())
+    expectSame('student_id', known.student_id, own.id)
+    expectData(await api.get(`/students/${own.id}`), before)
+    expectFields(await api.get(`/students/${fresh.student_id}`), { enrollments: [] })
+  },
+
+  'R245 D49 the body has email or emails but not both': async (scene) => {
+    const { post, add, expectCount } = await openList(scene)
+    const email = scene.email()
+    for (const body of [{ email, emails: [email] }, { email, emails: [] }, {}, { emails: [] }]) {
+      expectError(await post(body), 'validation_error')
+    }
+    await expectCount(1)
+    expectFields(await post({ email }), { results: [{ status: 'created' }] })
+    expectSame('status', column(await add(email), 'status'), ['already_member'])
+  },
+
+  'R246 R304 D47 D50 a batch may have 100 addresses, repeated ones counted; of 101 none is added': async (scene) => {
+    const { post, add, expectCount } = await openList(scene)
+    const email = scene.email()
+    for (const emails of [repeated(email, 101), [...repeated(email, 100), 'nonsense']]) {
+      expectError(await post({ emails }), 'validation_error')
+    }
+    await expectCount(1)
+    expectSame('data.results.length', (await add(...repeated(email, 100))).length, 100)
+    await expectCount(2)
+  },
 })

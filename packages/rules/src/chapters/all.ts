@@ -1,6 +1,6 @@
 import type { VisibleChapter } from '../chapter.ts'
 import { surface } from './surface.ts'
-import { unknownPaths } from './unknown-paths.ts'
+import { otherVersions, unknownPaths } from './unknown-paths.ts'
 import { academies } from './academies.ts'
 import { requests } from './requests.ts'
 import { authentication } from './authentication.ts'
@@ -15,7 +15,6 @@ import { studentRows } from './student-rows.ts'
 import { createStudent } from './create-student.ts'
 import { createdStudent } from './created-student.ts'
 import { returningStudent } from './returning-student.ts'
-import { bodyValues } from './body-values.ts'
 import { studentDetail } from './student-detail.ts'
 import { existingStudents } from './existing-students.ts'
 import { removingStudents } from './removing-students.ts'
@@ -28,12 +27,12 @@ import { listMembers } from './list-members.ts'
 import { addingMembers } from './adding-members.ts'
 import { removingMembers } from './removing-members.ts'
 import { listCourses } from './list-courses.ts'
-import { limits } from './limits.ts'
 
 /** Every chapter of visible rules, in the order of the rules. */
 export const visibleChapters: readonly VisibleChapter[] = [
   surface,
   unknownPaths,
+  otherVersions,
   academies,
   requests,
   authentication,
@@ -48,7 +47,6 @@ export const visibleChapters: readonly VisibleChapter[] = [
   createStudent,
   createdStudent,
   returningStudent,
-  bodyValues,
   studentDetail,
   existingStudents,
   removingStudents,
@@ -61,5 +59,4 @@ export const visibleChapters: readonly VisibleChapter[] = [
   addingMembers,
   removingMembers,
   listCourses,
-  limits,
 ]

@@ -1,5 +1,5 @@
 import { visibleChapter } from '../chapter.ts'
-import { expectError, expectSame, expectStatus } from '../check/checks.ts'
+import { expectError, expectErrors, expectSame, expectStatus } from '../check/checks.ts'
 import { unknownId } from '../values.ts'
 
 /**
@@ -17,15 +17,12 @@ const neighbours = (key: string) => [
   key.replace(/[\da-f]$/, otherDigit),
 ]
 
-const unknown = 'a well-formed key that does not exist'
-
 /** The key with another code. */
 const ofAnotherCode = (key: string) => `${key.startsWith('zz') ? 'zy' : 'zz'}${unknownKey(key).slice(2)}`
 
-export const authentication = visibleChapter('Authentication', (rule) => {
-  rule('R026 R035 without an Authorization header every endpoint is 401', async ({ as }) => {
-    const api = as(undefined)
-    const requests = [
+export const authentication = visibleChapter('Authentication', {
+  'R026 R035 D01 D03 without an Authorization header every path is 401, before every later check': ({ as }) =>
+    expectErrors(as(undefined), 'unauthorized', [
       ['GET', '/courses'],
       ['GET', '/students'],
       ['POST', '/students'],
@@ -35,106 +32,66 @@ export const authentication = visibleChapter('Authentication', (rule) => {
       ['DELETE', `/students/${unknownId}/enrollments/${unknownId}`],
       ['GET', '/lists'],
       ['POST', '/lists'],
+      ['POST', '/lists', { name: '' }],
       ['GET', `/lists/${unknownId}`],
       ['PATCH', `/lists/${unknownId}`],
+      ['PATCH', `/lists/${unknownId}`, { name: '' }],
       ['DELETE', `/lists/${unknownId}`],
       ['GET', `/lists/${unknownId}/members`],
       ['POST', `/lists/${unknownId}/members`],
+      ['POST', '/lists/x/members', '{'],
       ['DELETE', `/lists/${unknownId}/members/${unknownId}`],
       ['GET', `/lists/${unknownId}/courses`],
-    ] as const
-    for (const [method, path] of requests) expectError(await api.request(method, path), 'unauthorized')
-  })
+      ['GET', ''],
+      ['GET', '/nothing'],
+      ['GET', '/students/a/b/c/d'],
+    ]),
 
-  rule('R027 D24 the scheme may be in any case, followed by one or more spaces', async ({ as, key }) => {
+  'R027 D24 the scheme may be in any case, followed by one or more spaces': async ({ as, key }) => {
     for (const scheme of ['Bearer ', 'bearer ', 'BEARER ', 'bEaReR ', 'Bearer   ']) {
       const headers = { authorization: `${scheme}${key}` }
       expectStatus(await as(undefined).get('/courses', { headers }), 200)
     }
-  })
+  },
 
-  rule('R036 D24 a header of any other form is 401', async ({ as, key }) => {
-    const malformed = [
-      '',
-      'Bearer',
-      key,
-      `Bearer${key}`,
-      `Basic ${key}`,
-      `Token ${key}`,
-      `Bearer: ${key}`,
-      `Bearer\t${key}`,
-      `Bearer ${key} extra`,
-      `Bearer ${key} ${key}`,
-      `Bearer ${key}, Bearer ${key}`,
-      `Bearer "${key}"`,
-      `Bearer key=${key}`,
-      `Bearer\u00a0${key}`,
-      `Basic ${btoa(`${key}:`)}`,
-    ]
-    for (const authorization of malformed) {
+  'R036 D24 a header of any other form is 401': async ({ as, key }) => {
+    const withoutScheme = ['', 'Bearer', key, `Bearer${key}`]
+    const otherSchemes = [`Basic ${key}`, `Token ${key}`, `Basic ${btoa(`${key}:`)}`]
+    const otherBlanks = [`Bearer: ${key}`, `Bearer\t${key}`, `Bearer\u00a0${key}`]
+    const tooMuch = [`Bearer ${key} extra`, `Bearer ${key} ${key}`, `Bearer ${key}, Bearer ${key}`]
+    const quoted = [`Bearer "${key}"`, `Bearer key=${key}`]
+    for (const authorization of [...withoutScheme, ...otherSchemes, ...otherBlanks, ...tooMuch, ...quoted]) {
       expectError(await as(undefined).get('/courses', { headers: { authorization } }), 'unauthorized')
     }
-  })
+  },
 
-  rule('D24 a key outside the Authorization header is ignored', async ({ as, key }) => {
+  'D24 a key outside the Authorization header is ignored': async ({ as, key, listName }) => {
     const api = as(undefined)
     const query = `api_key=${key}&key=${key}&access_token=${key}&authorization=Bearer+${key}`
     expectError(await api.get(`/courses?${query}`), 'unauthorized')
-    const headers = {
-      'x-api-key': key,
-      'api-key': key,
-      'x-authorization': `Bearer ${key}`,
-      'proxy-authorization': `Bearer ${key}`,
-    }
+    const bearer = `Bearer ${key}`
+    const headers = { 'x-api-key': key, 'api-key': key, 'x-authorization': bearer, 'proxy-authorization': bearer }
     expectError(await api.get('/courses', { headers }), 'unauthorized')
-  })
+    expectError(await api.post('/lists', { name: listName(), api_key: key, authorization: bearer }), 'unauthorized')
+  },
 
-  rule('D24 a key in the body is ignored', async ({ as, key, listName }) => {
-    const body = { name: listName(), api_key: key, authorization: `Bearer ${key}` }
-    expectError(await as(undefined).post('/lists', body), 'unauthorized')
-  })
+  'R028 R029 a key has 40 characters: two characters, _live_ and 32 lower-case hexadecimal digits': async (scene) => {
+    expectStatus(await scene.api.get('/courses'), 200)
+    expectSame('whether the key has this form', /^[^_]{2}_live_[0-9a-f]{32}$/.test(scene.key), true)
+  },
 
-  rule(
-    'R028 R029 a key has 40 characters: two characters, _live_ and 32 lower-case hexadecimal digits',
-    async (scene) => {
-      const { api, key } = scene
-      expectStatus(await api.get('/courses'), 200)
-      expectSame('whether the key has this form', /^[^_]{2}_live_[0-9a-f]{32}$/.test(key), true)
-    },
-  )
-
-  rule('R037 D25 a token that does not have the form of a key is 401', async ({ as, key }) => {
+  'R037 R053 D25 a token that does not have the form of a key is 401': async ({ as, key }) => {
     const [code, hex] = [key.slice(0, 2), key.slice(8)]
-    const malformed = [
-      hex,
-      `${code}_test_${hex}`,
-      `${code}-live-${hex}`,
-      `${code.toUpperCase()}_LIVE_${hex}`,
-      `${code}_live_${hex.slice(1)}`,
-      `${code}_live_${hex}0`,
-      `${code}_live_${hex.slice(1)}g`,
-      key.toUpperCase(),
-      `${code}_live_${hex.toUpperCase()}0`,
-      ` ${key}x`,
-    ]
-    for (const token of malformed)
+    const otherCodes = [`${code}_test_${hex}`, `${code}-live-${hex}`, `${code.toUpperCase()}_LIVE_${hex}`]
+    const otherLengths = ['x', hex, ` ${key}x`, `${code}_live_${hex.slice(1)}`, `${code}_live_${hex}0`]
+    const otherDigits = [`${code}_live_${hex.slice(1)}g`, key.toUpperCase(), `${code}_live_${hex.toUpperCase()}0`]
+    for (const token of [...otherCodes, ...otherLengths, ...otherDigits])
       expectError(await as(token, 'a token that is no key').get('/courses'), 'unauthorized')
-  })
+  },
 
-  rule('R039 a well-formed key that does not exist is 401', async ({ as, key }) => {
-    for (const wrong of [unknownKey(key), ...neighbours(key)]) {
-      expectError(await as(wrong, unknown).get('/courses'), 'unauthorized')
+  'R039 R053 a well-formed key that does not exist is 401': async ({ as, key }) => {
+    for (const wrong of [unknownKey(key), ...neighbours(key), ofAnotherCode(key)]) {
+      expectError(await as(wrong, 'a well-formed key that does not exist').get('/courses'), 'unauthorized')
     }
-  })
-
-  rule('R053 every cause of 401 has the code unauthorized', async ({ as, key }) => {
-    for (const [wrong, role] of [
-      [undefined],
-      ['x', 'a token that is no key'],
-      [ofAnotherCode(key), 'a key with another code'],
-      [unknownKey(key), unknown],
-    ] as const) {
-      expectError(await as(wrong, role).get('/courses'), 'unauthorized')
-    }
-  })
+  },
 })

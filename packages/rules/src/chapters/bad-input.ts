@@ -1,33 +1,42 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { oneOf } from '../check/matchers.ts'
-import { unknownId } from '../values.ts'
+import { silent, unknownId } from '../values.ts'
 
-const flag = { send_welcome_email: false }
+const rejected = oneOf('400 validation_error', '404 not_found')
 
-export const badInput = visibleChapter('Bad input', (rule) => {
-  rule(
-    'D96 a field of another type is 400 on every endpoint with a body',
-    async ({ api, email, list, listName, student }) => {
+export const badInput = visibleChapter('Bad input', {
+  'R047 R117 R121 R125 R169 D43 D48 D49 D96 a field of another type, or null, is 400 on every endpoint with a body':
+    async (scene) => {
+      const { api, email, list, listName, student } = scene
       const [own, { id }] = [await list(), await student()]
-      const text = [7, true, null, {}, [], ['x']]
-      const texts = [7, true, null, {}, 'x', [7], [null], [[]], [{}], { length: 1, 0: unknownId }]
+      const [address, name] = [email(), listName()]
+      const members = `/lists/${own.id}/members`
+      const text = [7, true, null, {}, [], ['x'], { name }]
+      const notArrays = (item: string) => [item, 7, true, null, {}, 'x', { length: 1, 0: item }, { 0: item }]
+      const wrongItems = (item: string) => [7, null, [], {}, [item], { email: item }]
+      const arrayOf = (item: string) => [
+        ...notArrays(item),
+        ...wrongItems(item).flatMap((wrong) => [[wrong], [item, wrong]]),
+      ]
       const flags = [0, 1, 'true', 'false', '', null, {}, []]
-      const address = email()
-      const name = listName()
+      const addresses = [...text, [address], { email: address }]
       const fields: [string, string, object, Record<string, unknown[]>][] = [
+        ['POST', '/students', silent, { email: addresses }],
         [
           'POST',
           '/students',
-          { ...flag, email: address },
-          { email: text, name: text, course_ids: texts, list_ids: texts },
+          { ...silent, email: address },
+          { name: text, course_ids: arrayOf(unknownId), list_ids: arrayOf(own.id) },
         ],
         ['POST', '/students', { email: address }, { send_welcome_email: flags }],
-        ['POST', `/students/${id}/enrollments`, {}, { course_id: text }],
+        ['POST', `/students/${id}/enrollments`, {}, { course_id: [...text, undefined, [unknownId]] }],
         ['POST', '/lists', { name }, { name: text, description: text }],
         ['PATCH', `/lists/${own.id}`, { name }, { name: text, description: text.filter((value) => value !== null) }],
-        ['POST', `/lists/${own.id}/members`, flag, { email: text, emails: texts }],
-        ['POST', `/lists/${own.id}/members`, { email: address }, { send_welcome_email: flags }],
+        ['POST', members, silent, { email: addresses, emails: arrayOf(address) }],
+        ['POST', members, { ...silent, email: address }, { emails: [null] }],
+        ['POST', members, { ...silent, emails: [address] }, { email: [null] }],
+        ['POST', members, { email: address }, { send_welcome_email: flags }],
       ]
       for (const [method, path, valid, wrong] of fields) {
         for (const [field, values] of Object.entries(wrong)) {
@@ -38,37 +47,8 @@ export const badInput = visibleChapter('Bad input', (rule) => {
       }
       expectData(await api.get(`/lists/${own.id}`), own)
     },
-  )
 
-  rule('D06 malformed, deep and unusual JSON is 400 and changes nothing', async ({ api, list, listName }) => {
-    const own = await list()
-    const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
-    const name = `"name":"${listName()}"`
-    const bodies = [
-      deep,
-      `{"name":${deep}}`,
-      `{${name},}`,
-      `{${name}`,
-      `{${name}} {${name}}`,
-      '{name:"New"}',
-      "{'name':'New'}",
-      '{"name":"\\u12"}',
-      '{"name":"a\nb"}',
-      '{"name":NaN}',
-      '{"name":1e999}',
-      '{"name":undefined}',
-      '\u0000',
-      '<list><name>New</name></list>',
-      'name=New&description=x',
-    ]
-    for (const body of bodies) {
-      expectError(await api.post('/lists', body), 'validation_error')
-      expectError(await api.patch(`/lists/${own.id}`, body), 'validation_error')
-    }
-    expectData(await api.get(`/lists/${own.id}`), own)
-  })
-
-  rule('D06 R016 bytes that are not UTF-8 are 400 and change nothing', async ({ api, list }) => {
+  'D06 R016 bytes that are not UTF-8 are 400 and change nothing': async ({ api, list }) => {
     const own = await list()
     const encoder = new TextEncoder()
     const bytesOf = (...inText: number[]) =>
@@ -79,26 +59,26 @@ export const badInput = visibleChapter('Bad input', (rule) => {
     }
     expectData(await api.get(`/lists/${own.id}`), own)
     expectFields(await api.patch(`/lists/${own.id}`, bytesOf(0xc3, 0xa9)), { description: 'New\u00e9' })
-  })
+  },
 
-  rule('D08 __proto__ and constructor are ignored like other unknown fields', async ({ api, email, list }) => {
+  'D08 __proto__ and constructor are ignored like other unknown fields': async ({ api, email, list }) => {
     const own = await list()
     const inherited = '"__proto__":{"description":"Evil"},"constructor":{"prototype":{"polluted":true}},"toString":1'
     expectFields(await api.patch(`/lists/${own.id}`, `{"description":"New",${inherited}}`), { description: 'New' })
     expectError(await api.patch(`/lists/${own.id}`, `{${inherited}}`), 'validation_error')
     expectError(await api.post('/students', `{"__proto__":{"email":"${email()}"}}`), 'validation_error')
     const page = await api.get('/students?__proto__=1&constructor=2&limit=1')
-    expectSame('data.pagination.limit', page.data.pagination.limit, 1)
+    expectFields(page, { pagination: { limit: 1 } })
     for (const path of ['/__proto__', '/constructor', '/lists/__proto__/constructor']) {
       expectError(await api.get(path), 'not_found')
     }
     for (const id of ['__proto__', 'constructor', 'toString']) {
       expectError(await api.get(`/lists/${id}`), 'validation_error')
     }
-  })
+  },
 
-  rule('R016 R048 an unusual path segment is a 400 or 404 error response, and no other status', async ({ api }) => {
-    const junk = [
+  'R016 R048 an unusual path segment is a 400 or 404 error response, and no other status': async ({ api }) => {
+    const encoded = [
       '%',
       '%zz',
       '%E0%A4%A',
@@ -109,54 +89,31 @@ export const badInput = visibleChapter('Bad input', (rule) => {
       '%C0%AE',
       'a%20b',
       '%F0%9F%92%A9',
-      '💩',
       '%25',
-      '*',
-      "'--",
-      '$ne',
-      ':studentId',
-      'a'.repeat(2000),
     ]
-    for (const part of junk) {
+    const plain = ['💩', '*', "'--", '$ne', ':studentId', 'a'.repeat(2000)]
+    for (const part of [...encoded, ...plain]) {
       for (const path of [`/students/${part}`, `/lists/${part}/members`, `/lists/${unknownId}/members/${part}`]) {
         const { exchange, status, code } = await api.get(path)
-        expectSame(
-          `${exchange.method} ${exchange.path}`,
-          `${status} ${code}`,
-          oneOf('400 validation_error', '404 not_found'),
-        )
+        expectSame(`${exchange.method} ${exchange.path}`, `${status} ${code}`, rejected)
       }
       expectError(await api.get(`/students/${part}`), 'validation_error')
       expectError(await api.get(`/${part}`), 'not_found')
     }
-  })
+  },
 
-  rule('R016 D17 an unusual query value is ignored or becomes the default', async ({ api, listOf }) => {
+  'R016 D17 an unusual query value is ignored or becomes the default': async ({ api, listOf }) => {
     const { list } = await listOf(2)
-    const junk = [
-      '%',
-      '%zz=%zz',
-      'limit=%',
-      'limit=%E0%A4%A',
-      'limit=%00',
-      '&&&',
-      '=',
-      '?limit=1',
-      'a[b][c]=1',
-      '💩=💩',
-      `x=${'y'.repeat(2000)}`,
-      'limit=%F0%9F%92%A9',
-      '+',
-      'limit=5;offset=5',
-    ]
-    for (const query of junk) {
+    const encoded = ['%', '%zz=%zz', 'limit=%', 'limit=%E0%A4%A', 'limit=%00', 'limit=%F0%9F%92%A9']
+    const plain = ['&&&', '=', '?limit=1', 'a[b][c]=1', '💩=💩', `x=${'y'.repeat(2000)}`, '+', 'limit=5;offset=5']
+    for (const query of [...encoded, ...plain]) {
       const { data } = await api.get(`/lists/${list.id}/members?${query}`)
       expectSame('data.pagination', data.pagination, { total: 2, limit: 50, offset: 0 })
       expectStatus(await api.get(`/courses?${query}`), 200)
     }
-  })
+  },
 
-  rule('R063 unusual headers change nothing', async ({ api, list }) => {
+  'R063 unusual headers change nothing': async ({ api, list }) => {
     const own = await list()
     const unusual: Record<string, string>[] = [
       { accept: 'text/html' },
@@ -173,25 +130,16 @@ export const badInput = visibleChapter('Bad input', (rule) => {
     for (const headers of unusual) expectData(await api.get(`/lists/${own.id}`, { headers }), own)
     const headers = { authorization: `Bearer ${'x'.repeat(4000)}` }
     expectError(await api.get(`/lists/${own.id}`, { headers }), 'unauthorized')
-  })
+  },
 
-  rule('R063 the statuses 405, 406, 413, 414, 415, 422 and 501 are never sent', async ({ api }) => {
-    const paths = [
-      `/students/${unknownId}`,
-      `/lists/${unknownId}`,
-      `/lists/${unknownId}/members/${unknownId}`,
-      '/lists/x/y/z',
-    ]
+  'R063 the statuses 405, 406, 413, 414, 415, 422 and 501 are never sent': async ({ api }) => {
     const headers = { 'content-type': 'text/csv', accept: 'image/png' }
-    for (const path of paths) {
+    const [student, list] = [`/students/${unknownId}`, `/lists/${unknownId}`]
+    for (const path of [student, list, `${list}/members/${unknownId}`, '/lists/x/y/z']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH']) {
-        const { exchange, status, code } = await api.request(method, path, { body: 'a;b;c', headers })
-        expectSame(
-          `${exchange.method} ${exchange.path}`,
-          `${status} ${code}`,
-          oneOf('400 validation_error', '404 not_found'),
-        )
+        const { status, code } = await api.request(method, path, { body: 'a;b;c', headers })
+        expectSame(`${method} ${path}`, `${status} ${code}`, rejected)
       }
     }
-  })
+  },
 })

@@ -80,25 +80,22 @@ async function membersOfLongest({ api }: Scene) {
   return { longest, read: readerOf(api, `/lists/${longest.id}/members`, 'members') }
 }
 
-export const deepPages = visibleChapter('Pages of existing records', (rule) => {
-  rule(
-    'R098 R101 R102 D19 the total of students counts the rows: the last are there, and none is after them',
-    ({ api }) => checkEnd(readerOf(api, '/students', 'students')),
-  )
+export const deepPages = visibleChapter('Pages of existing records', {
+  'R098 R101 R102 D19 the total of students counts the rows: the last are there, and none is after them': ({ api }) =>
+    checkEnd(readerOf(api, '/students', 'students')),
 
-  rule('R096 R102 pages in the middle and near the end of all students continue each other', ({ api }) =>
+  'R096 R102 pages in the middle and near the end of all students continue each other': ({ api }) =>
     checkPages(readerOf(api, '/students', 'students')),
-  )
 
-  rule('R239 D18 the total of the longest list counts its rows, as member_count does', async (scene) => {
+  'R239 D18 the total of the longest list counts its rows, as member_count does': async (scene) => {
     const members = await membersOfLongest(scene)
     if (!members) return
     await checkEnd(members.read)
     expectSame('total and member_count', (await members.read(1, 0)).total, members.longest.member_count)
-  })
+  },
 
-  rule('R238 D79 pages in the middle and near the end of the longest list continue each other', async (scene) => {
+  'R238 D79 pages in the middle and near the end of the longest list continue each other': async (scene) => {
     const members = await membersOfLongest(scene)
     if (members) await checkPages(members.read)
-  })
+  },
 })

@@ -51,16 +51,16 @@ async function sample({ api }: Scene): Promise<{ row: Row; detail: Detail }[]> {
 /** The enrollments of ten students. */
 const sampledEnrollments = async (scene: Scene) => (await sample(scene)).flatMap(({ detail }) => detail.enrollments)
 
-export const existingStudents = visibleChapter('Existing students', (rule) => {
-  rule('R155 R156 R154 progress is the rounded share of the completed lessons, from 0 to 100', async (scene) => {
+export const existingStudents = visibleChapter('Existing students', {
+  'R155 R156 R154 progress is the rounded share of the completed lessons, from 0 to 100': async (scene) => {
     for (const { id, completed_lessons, progress, total_lessons } of await sampledEnrollments(scene)) {
       expectSame(`completed_lessons of ${id}`, completed_lessons, numberFrom(0, total_lessons))
       const share = total_lessons === 0 ? 0 : Math.round((100 * completed_lessons) / total_lessons)
       expectSame(`progress of ${id}, with ${completed_lessons} of ${total_lessons} lessons`, progress, share)
     }
-  })
+  },
 
-  rule('R149 R150 R153 title, slug and lessons of an enrollment are those of its course', async (scene) => {
+  'R149 R150 R153 title, slug and lessons of an enrollment are those of its course': async (scene) => {
     const catalogue = new Map(scene.courses.map((course) => [course.id, course]))
     for (const { id, course_id, course_slug, course_title, total_lessons } of await sampledEnrollments(scene)) {
       const course = catalogue.get(course_id)
@@ -70,9 +70,9 @@ export const existingStudents = visibleChapter('Existing students', (rule) => {
       const received = { title: course_title, slug: course_slug, lesson_count: total_lessons }
       expectSame(`course of ${id}`, received, expected)
     }
-  })
+  },
 
-  rule('R109 R111 R112 a row and the detail have the same student and the same enrollments', async (scene) => {
+  'R109 R111 R112 a row and the detail have the same student and the same enrollments': async (scene) => {
     for (const { row, detail } of await sample(scene)) {
       const { courses_enrolled, enrollments, ...student } = row
       const { enrollments: detailed, ...own } = detail
@@ -86,14 +86,14 @@ export const existingStudents = visibleChapter('Existing students', (rule) => {
       expectSame(`enrollments of ${row.id}`, shared, enrollments)
       expectSame(`courses_enrolled of ${row.id}`, courses_enrolled, detailed.length)
     }
-  })
+  },
 
-  rule('R146 R178 D36 enrollments are newest first, and none is there twice for a course', async (scene) => {
+  'R146 R178 D36 enrollments are newest first, and none is there twice for a course': async (scene) => {
     for (const { detail } of await sample(scene)) {
       const times = detail.enrollments.map(({ enrolled_at }) => enrolled_at)
       expectSame(`enrolled_at of ${detail.id}`, times, times.toSorted().toReversed())
       const courses = column(detail.enrollments, 'course_id')
       expectSame(`number of different courses of ${detail.id}`, new Set(courses).size, courses.length)
     }
-  })
+  },
 })

@@ -34,8 +34,8 @@ async function grantedCourses(scene: Scene): Promise<Granted[][]> {
   return some
 }
 
-export const listCourses = visibleChapter('Courses that a list grants', (rule) => {
-  rule('R279 R294 the courses of a list are under data.courses, without pagination', async ({ api, list }) => {
+export const listCourses = visibleChapter('Courses that a list grants', {
+  'R279 R294 the courses of a list are under data.courses, without pagination': async ({ api, list }) => {
     const { id } = await list()
     for (const query of ['', '?limit=1&offset=1']) {
       const response = await api.get(`/lists/${id}/courses${query}`)
@@ -43,14 +43,14 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
       expectSame('fields of data', Object.keys(response.data), ['courses'])
     }
     expectError(await api.get(`/lists/${unknownId}/courses`), 'not_found')
-  })
+  },
 
-  rule('R291 a list created through the API grants nothing', async ({ api, list }) => {
+  'R291 a list created through the API grants nothing': async ({ api, list }) => {
     const { id } = await list()
     expectSame('data.courses', (await api.get(`/lists/${id}/courses`)).data.courses, [])
-  })
+  },
 
-  rule('R280 R281 D84 granted courses are published ones in display order, with id, title and slug', async (scene) => {
+  'R280 R281 D84 granted courses are published ones in display order, with id, title and slug': async (scene) => {
     const catalogue = scene.courses.map(({ id, title, slug }) => ({ id, title, slug }))
     for (const courses of await grantedCourses(scene)) {
       const found = courses.map(({ course_id, title, slug }) => ({ id: course_id, title, slug }))
@@ -61,16 +61,16 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
         catalogue.filter(({ id }) => ids.includes(id)),
       )
     }
-  })
+  },
 
-  rule('R282 R283 only a one_time course has a price', async (scene) => {
+  'R282 R283 only a one_time course has a price': async (scene) => {
     for (const course of (await grantedCourses(scene)).flat()) {
       expectSame('term', course.term, oneOf('free', 'one_time', 'included'))
       expectSame(`price_cents of ${course.term}`, course.price_cents, course.term === 'one_time' ? numberFrom(0) : null)
     }
-  })
+  },
 
-  rule('R284 R289 R293 an offer has an id, a name and a role, and nothing else', async (scene) => {
+  'R284 R289 R293 an offer has an id, a name and a role, and nothing else': async (scene) => {
     const offer = { offer_id: anyUuid, offer_name: anyText, role: oneOf('grants_to', 'member') }
     for (const { granted_via } of (await grantedCourses(scene)).flat()) {
       expectSame(
@@ -79,9 +79,9 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
         granted_via.map(() => offer),
       )
     }
-  })
+  },
 
-  rule('R290 a course is listed once, with each offer once per role', async (scene) => {
+  'R290 a course is listed once, with each offer once per role': async (scene) => {
     for (const courses of await grantedCourses(scene)) {
       const ids = column(courses, 'course_id')
       expectSame('number of different courses', new Set(ids).size, ids.length)
@@ -91,9 +91,9 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
         expectSame('number of different offers', new Set(pairs).size, pairs.length)
       }
     }
-  })
+  },
 
-  rule('R284 R293 an offer has one name, and a course one term and one price, in all lists', async (scene) => {
+  'R284 R293 an offer has one name, and a course one term and one price, in all lists': async (scene) => {
     const all = (await grantedCourses(scene)).flat()
     for (const { course_id, term, price_cents } of all) {
       const first = all.find((one) => one.course_id === course_id)
@@ -103,9 +103,9 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
     for (const { offer_id, offer_name } of offers) {
       expectSame(`name of ${offer_id}`, offer_name, offers.find((one) => one.offer_id === offer_id)?.offer_name)
     }
-  })
+  },
 
-  rule('R207 R209 the role member is that of one offer in a list, and of one list for an offer', async (scene) => {
+  'R207 R209 the role member is that of one offer in a list, and of one list for an offer': async (scene) => {
     await grantedCourses(scene)
     const owners = new Map<string, Set<string>>()
     for (const { list, courses } of await coursesOfLists(scene)) {
@@ -115,9 +115,9 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
       for (const id of ids) owners.set(id, (owners.get(id) ?? new Set()).add(list))
     }
     for (const [offer, lists] of owners) expectSame(`number of lists with the role member of ${offer}`, lists.size, 1)
-  })
+  },
 
-  rule('R239 the members of a list are as many as member_count, whoever manages it', async (scene) => {
+  'R239 the members of a list are as many as member_count, whoever manages it': async (scene) => {
     const lists: { id: string; member_count: number }[] = (await scene.api.get('/lists')).data.lists
     const roles = new Map(
       (await coursesOfLists(scene)).map(({ list, courses }) => [
@@ -132,5 +132,5 @@ export const listCourses = visibleChapter('Courses that a list grants', (rule) =
       expectSame(`total of ${list.id}`, pagination.total, list.member_count)
       expectSame(`members of ${list.id}`, members.length, Math.min(100, list.member_count))
     }
-  })
+  },
 })

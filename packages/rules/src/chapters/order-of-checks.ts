@@ -1,53 +1,48 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame } from '../check/checks.ts'
 import { textLike } from '../check/matchers.ts'
-import { unknownId } from '../values.ts'
+import { silent, unknownId } from '../values.ts'
 
-export const orderOfChecks = visibleChapter('Order of checks', (rule) => {
-  rule('D01 a missing key is reported before every later check', async ({ as }) => {
-    const api = as(undefined)
-    for (const [method, path, body] of [
-      ['POST', '/lists/x/members', '{'],
-      ['POST', '/lists', { name: '' }],
-      ['PATCH', `/lists/${unknownId}`, { name: '' }],
-      ['DELETE', `/students/${unknownId}`, undefined],
-      ['GET', '/nothing', undefined],
-    ] as const) {
-      expectError(await api.request(method, path, { body }), 'unauthorized')
-    }
-  })
+/** A message that names one resource, and not the other ones. */
+const about = (word: string, others = 'nothing else') =>
+  textLike(`a text about the ${word}`, new RegExp(`^(?!.*(?:${others})).*${word}`, 'is'))
 
-  rule('D01 an invalid body is reported before a missing resource', async ({ api }) => {
+export const orderOfChecks = visibleChapter('Order of checks', {
+  'D01 D83 an invalid body is reported before a missing resource, and that before what the body names': async (
+    scene,
+  ) => {
+    const { api, list } = scene
     const wrongTypes = { name: 7, course_id: 7, emails: 7 }
     for (const body of ['{', '', '[]', {}, wrongTypes, { name: 'x'.repeat(101), course_id: 'x', emails: [] }]) {
       expectError(await api.post(`/students/${unknownId}/enrollments`, body), 'validation_error')
       expectError(await api.patch(`/lists/${unknownId}`, body), 'validation_error')
       expectError(await api.post(`/lists/${unknownId}/members`, body), 'validation_error')
     }
-  })
+    expectError(await api.patch(`/lists/${unknownId}`, { name: (await list()).name }), 'not_found')
+    expectError(await api.post(`/lists/${unknownId}/members`, { email: 'nonsense', ...silent }), 'not_found')
+  },
 
-  rule('D01 a malformed id is reported before a missing parent', async ({ api }) => {
-    expectError(await api.delete(`/students/${unknownId}/enrollments/x`), 'validation_error')
-    expectError(await api.delete(`/lists/${unknownId}/members/x`), 'validation_error')
-  })
-
-  rule('D01 D58 a missing parent is reported before an error of its child or reference', async ({ api, student }) => {
-    const own = await student()
-    const about = (word: string, other: string) =>
-      textLike(`a text about the ${word}`, new RegExp(`^(?!.*${other}).*${word}`, 'is'))
-    const enrolled = await api.post(`/students/${unknownId}/enrollments`, { course_id: unknownId })
-    expectError(enrolled, 'not_found')
-    expectSame('error.message', enrolled.message, about('student', 'course'))
-    const nested = await api.delete(`/students/${unknownId}/enrollments/${unknownId}`)
-    expectError(nested, 'not_found')
-    expectSame('error.message', nested.message, about('student', 'enrollment'))
-    const member = await api.delete(`/lists/${unknownId}/members/${own.id}`)
-    expectError(member, 'not_found')
-    expectSame('error.message', member.message, about('list', 'member'))
-  })
-
-  rule('D01 a missing list is reported before a taken name', async ({ api, list }) => {
-    const { name } = await list()
-    expectError(await api.patch(`/lists/${unknownId}`, { name }), 'not_found')
-  })
+  'R172 R173 D01 D58 D60 D82 the outer resource of a path is looked up first, and the message of a 404 names it':
+    async (scene) => {
+      const { api, course, list, student } = scene
+      const [own, kept, removed] = [await list(), await student(), await student()]
+      await api.delete(`/students/${removed.id}`)
+      const enroll = (id: string, course_id: string) => api.post(`/students/${id}/enrollments`, { course_id })
+      const [ofStudent, ofMember] = [about('student', 'course|enrollment'), about('list', 'member')]
+      for (const [response, message] of [
+        [await enroll(unknownId, course.id), ofStudent],
+        [await enroll(unknownId, unknownId), ofStudent],
+        [await enroll(removed.id, course.id), ofStudent],
+        [await enroll(removed.id, unknownId), ofStudent],
+        [await enroll(kept.id, unknownId), about('course', 'student')],
+        [await api.delete(`/students/${unknownId}/enrollments/${unknownId}`), ofStudent],
+        [await api.delete(`/students/${kept.id}/enrollments/${unknownId}`), about('enrollment')],
+        [await api.delete(`/lists/${unknownId}/members/${kept.id}`), ofMember],
+        [await api.delete(`/lists/${unknownId}/members/${unknownId}`), ofMember],
+        [await api.delete(`/lists/${own.id}/members/${kept.id}`), about('member')],
+      ] as const) {
+        expectError(response, 'not_found')
+        expectSame(`message for ${response.exchange.method} ${response.exchange.path}`, response.message, message)
+      }
+    },
 })

@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@academy-access/schemas/internal'
 
-import type { ApiResponse } from '../api.ts'
+import type { Api, ApiResponse } from '../api.ts'
 import { compare, type Extra } from './compare.ts'
 import { Difference, type FieldDifference } from './difference.ts'
 
@@ -16,6 +16,14 @@ export function expectError(response: ApiResponse, code: ErrorCode): void {
       'no other fields',
     ),
   )
+}
+
+/** A request as a row of a table: method, path and body. */
+export type RequestRow = readonly [method: string, path: string, body?: unknown]
+
+/** Sends requests one after the other, and checks that each response is this error. */
+export async function expectErrors(api: Api, code: ErrorCode, requests: readonly RequestRow[]): Promise<void> {
+  for (const [method, path, body] of requests) expectError(await api.request(method, path, { body }), code)
 }
 
 /** Checks the status of a response. */

@@ -2,8 +2,8 @@ import { visibleChapter } from '../chapter.ts'
 import { expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { column } from '../values.ts'
 
-export const hiddenCourse = visibleChapter('Courses of the own academy', (rule) => {
-  rule('R076 R081 R085 R086 the catalogue is what the dashboard shows, in its order', async ({ answer, api }) => {
+export const hiddenCourse = visibleChapter('Courses of the own academy', {
+  'R076 R081 R085 R086 the catalogue is what the dashboard shows, in its order': async ({ answer, api }) => {
     const expected = answer('catalogue')
     const { courses } = (await api.get('/courses')).data
     const shown = courses.map(({ title, lesson_count, total_reading_time_minutes }: (typeof expected)[number]) => ({
@@ -12,24 +12,29 @@ export const hiddenCourse = visibleChapter('Courses of the own academy', (rule) 
       total_reading_time_minutes,
     }))
     expectSame('data.courses', shown, expected)
-  })
+  },
 
-  rule('R049 R089 R174 D62 enrolling in a hidden course is 400 invalid_course', async ({ answer, api, student }) => {
+  'R049 R089 R174 D62 enrolling in a hidden course is 400 invalid_course': async ({ answer, api, student }) => {
     const course_id = answer('hidden_course')
     const { id } = await student()
     expectError(await api.post(`/students/${id}/enrollments`, { course_id }), 'invalid_course')
     expectFields(await api.get(`/students/${id}`), { enrollments: [] })
     const courses = column((await api.get('/courses')).data.courses, 'id')
     expectSame('whether the course is in the catalogue', courses.includes(course_id), false)
-  })
+  },
 
-  rule('R119 D62 a new student with a hidden course is 400 invalid_courses', async ({ answer, api, email }) => {
-    const body = { email: email(), course_ids: [answer('hidden_course')], send_welcome_email: false }
-    expectError(await api.post('/students', body), 'invalid_courses')
-    expectFields(await api.post('/students', { ...body, course_ids: [] }), { membershipStatus: 'created' })
-  })
+  'R050 R065 R119 D62 a new student with a hidden course, also beside another one, is 400 invalid_courses': async (
+    scene,
+  ) => {
+    const { answer, course, email, postStudent } = scene
+    const [hidden, body] = [answer('hidden_course'), { email: email() }]
+    for (const course_ids of [[hidden], [course.id, hidden]]) {
+      expectError(await postStudent({ ...body, course_ids }), 'invalid_courses')
+    }
+    expectFields(await postStudent(body), { membershipStatus: 'created' })
+  },
 
-  rule('D35 D63 D68 an enrollment in a hidden course counts, cannot be repeated, and can be revoked', async (scene) => {
+  'D35 D63 D68 an enrollment in a hidden course counts, cannot be repeated, and can be revoked': async (scene) => {
     const { answer, api } = scene
     const { student, course } = answer('enrolled_in_hidden')
     const { enrollments } = (await api.get(`/students/${student}`)).data
@@ -40,5 +45,5 @@ export const hiddenCourse = visibleChapter('Courses of the own academy', (rule) 
     expectFields(await api.delete(`${path}/${found.id}`), { revoked: true })
     expectStatus(await api.delete(`${path}/${found.id}`), 200)
     expectError(await api.post(path, { course_id: course }), 'invalid_course')
-  })
+  },
 })

@@ -5,8 +5,8 @@ import { column } from '../values.ts'
 
 const openOther = ({ answer, of }: Scene) => of(answer('other_key'), 'the key of another academy')
 
-export const otherAcademy = visibleChapter('A second academy', (rule) => {
-  rule('R001 R002 R031 a key acts on its own academy alone', async (scene) => {
+export const otherAcademy = visibleChapter('A second academy', {
+  'R001 R002 R031 a key acts on its own academy alone': async (scene) => {
     const { api, list, student } = scene
     const other = openOther(scene)
     const [own, ownList] = [await student(), await list()]
@@ -19,9 +19,9 @@ export const otherAcademy = visibleChapter('A second academy', (rule) => {
     const courses = new Set(column((await other.get('/courses')).data.courses, 'id'))
     const shared = column((await api.get('/courses')).data.courses, 'id').filter((id) => courses.has(id))
     expectSame('courses of both academies', shared, [])
-  })
+  },
 
-  rule('D29 an id of another academy is handled like an unknown one, never 403', async (scene) => {
+  'D29 an id of another academy is handled like an unknown one, never 403': async (scene) => {
     const { api, email, listName, student, trust } = scene
     const other = openOther(scene)
     const { id } = (await other.post('/lists', { name: listName() })).data
@@ -34,9 +34,9 @@ export const otherAcademy = visibleChapter('A second academy', (rule) => {
     expectError(await api.post('/students', { ...body, course_ids: [course.id] }), 'invalid_courses')
     const own = await student()
     expectError(await api.post(`/students/${own.id}/enrollments`, { course_id: course.id }), 'not_found')
-  })
+  },
 
-  rule('R161 D52 a person has one id in both academies, and is a student of each', async (scene) => {
+  'R161 D52 a person has one id in both academies, and is a student of each': async (scene) => {
     const { api, student } = scene
     const other = openOther(scene)
     const own = await student({ name: 'Ada' })
@@ -46,5 +46,5 @@ export const otherAcademy = visibleChapter('A second academy', (rule) => {
     expectStatus(await api.delete(`/students/${own.id}`), 200)
     expectFields(await other.get(`/students/${own.id}`), { email: own.email })
     expectError(await api.get(`/students/${own.id}`), 'not_found')
-  })
+  },
 })
