@@ -147,24 +147,35 @@ function changes(): fc.Arbitrary<Change[]> {
   return fc.array(change, { minLength: 1, maxLength: 3 })
 }
 
-/** Requests that are no HTTP, or HTTP that no client sends. */
+/** The bytes of requests as a client sends them. */
+export const messages = (requests: fc.Arbitrary<RequestStep>): fc.Arbitrary<string> =>
+  requests.map((request) => textOf(messageOf(request), '\r\n'))
+
+/** The bytes of requests that are no HTTP, or HTTP that no client sends. */
+export const spoiledMessages = (requests: fc.Arbitrary<RequestStep>): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      requests,
+      fc.array(fc.constantFrom(...spoils()), { minLength: 0, maxLength: 2 }),
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constant('\r\n') },
+        { weight: 2, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n') },
+      ),
+      fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: changes() }),
+    )
+    .map(([request, spoils, newline, changes]) => {
+      const message = spoils.reduce((message, spoil) => spoil(message), messageOf(request))
+      return changes.reduce((text, change) => change(text), textOf(message, newline))
+    })
+
+/** Such bytes; the next request may follow at once, on the same connection. */
 export const byteSteps: fc.Arbitrary<BytesStep> = fc
   .tuple(
-    fc.oneof({ weight: 4, arbitrary: apiRequests('socket') }, { weight: 1, arbitrary: dashboardRequests() }),
-    fc.array(fc.constantFrom(...spoils()), { minLength: 0, maxLength: 2 }),
-    fc.oneof(
-      { weight: 9, arbitrary: fc.constant('\r\n') },
-      { weight: 2, arbitrary: fc.constantFrom('\n', '\r', '\r\r\n') },
+    spoiledMessages(
+      fc.oneof({ weight: 4, arbitrary: apiRequests('socket') }, { weight: 1, arbitrary: dashboardRequests() }),
     ),
-    fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 2, arbitrary: changes() }),
-    fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: apiRequests('socket') }),
+    fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: messages(apiRequests('socket')) }),
     fc.array(fc.nat(400), { maxLength: 3 }),
     fc.constantFrom<BytesStep['end']>('half-close', 'half-close', 'half-close', 'half-close', 'destroy'),
   )
-  .map(([request, spoils, newline, changes, next, cuts, end]) => {
-    const first = spoils.reduce((message, spoil) => spoil(message), messageOf(request))
-    // The next request follows at once, on the same connection.
-    const pipelined = next === undefined ? '' : textOf(messageOf(next), '\r\n')
-    const text = changes.reduce((text, change) => change(text), textOf(first, newline)) + pipelined
-    return { over: 'bytes', text, cuts: cuts.toSorted((a, b) => a - b), end }
-  })
+  .map(([first, next, cuts, end]) => ({ over: 'bytes', text: first + next, cuts: cuts.toSorted((a, b) => a - b), end }))

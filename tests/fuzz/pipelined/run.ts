@@ -8,9 +8,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { Dice } from '@academy-access/kit/dice'
+import * as fc from 'fast-check'
 
-import { type Known, mutated, rawRequest } from './requests.ts'
+import { framed } from '../service/connection.ts'
+import { Known } from '../service/known.ts'
+import { filledIn } from '../step.ts'
+import { type Connection, connections } from './connections.ts'
 
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.meta.url))
 
@@ -30,10 +33,7 @@ export interface PipelinedResult {
   readonly problems: readonly string[]
 }
 
-/**
- * Sends requests to a started server over many connections at once: one to four on each without waiting for responses, a
- * third of them with changed bytes, a quarter of the connections in two writes, a third closed soon.
- */
+/** Sends requests to a started server over many connections at once, without waiting for responses. */
 export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<PipelinedResult> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-pipelined-'))
   const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', '--data', join(folder, 'academy.db')])
@@ -44,10 +44,14 @@ export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<Pipe
     const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
     const { url, api_key: apiKey } = JSON.parse(line) as { url: string; api_key: string }
     const known = await knownOf(url, apiKey)
-    const random = new Dice(seed)
+    const port = Number(new URL(url).port)
     const seen = { requests: 0, connections: 0, problems: [] as string[] }
     while (goesOn(seen.connections) && child.exitCode === null && seen.problems.length === 0) {
-      await Promise.all(Array.from({ length: atOnce }, () => oneConnection(random, known, seen)))
+      const batch = fc.sample(connections, { numRuns: atOnce, seed: (seed + seen.connections) | 0 })
+      const problems = await Promise.all(batch.map((connection) => send(connection, port, known)))
+      seen.connections += batch.length
+      for (const { requests } of batch) seen.requests += requests.length
+      seen.problems.push(...problems.flat())
     }
     const health = child.exitCode === null && (await fetch(`${url}/health`).catch(() => undefined))?.status
     if (health !== 200)
@@ -60,43 +64,37 @@ export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<Pipe
   }
 }
 
+/** What a client of the academy has seen. */
 async function knownOf(url: string, apiKey: string): Promise<Known> {
-  const read = async (path: string, method = 'GET') => {
-    const text = await (await fetch(url + path, { method, headers: { authorization: `Bearer ${apiKey}` } })).text()
-    return text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g) ?? []
+  const known = new Known()
+  known.add('key', apiKey)
+  const headers = { authorization: `Bearer ${apiKey}` }
+  for (const [method, target, operation] of [
+    ['POST', '/dashboard/api/controls/academies.list', 'academies.list'],
+    ['GET', '/api/v1/courses', 'courses.list'],
+    ['GET', '/api/v1/lists', 'lists.list'],
+    ['GET', '/api/v1/students?limit=20', 'students.list'],
+  ] as const) {
+    known.learnResponse(operation, target, await (await fetch(url + target, { method, headers })).text())
   }
-  const [lists, students, [academy = '']] = await Promise.all([
-    read('/api/v1/lists'),
-    read('/api/v1/students?limit=20'),
-    read('/dashboard/api/controls/academies.list', 'POST'),
-  ])
-  return { port: Number(new URL(url).port), apiKey, academy, ids: [...lists, ...students] }
+  return known
 }
 
-async function oneConnection(
-  random: Dice,
-  known: Known,
-  seen: { requests: number; connections: number; problems: string[] },
-): Promise<void> {
-  const requests = Array.from({ length: 1 + random.below(4) }, () => {
-    const request = rawRequest(random, known)
-    return random.below(3) === 0 ? mutated(random, request) : request
-  })
-  seen.requests += requests.length
-  seen.connections++
-  const bytes = Buffer.concat(requests)
-  const [isSplit, at, pause] = [random.below(4) === 0, random.below(bytes.length), random.below(20)]
-  const [isClosed, isHalfClosed, closesAfter] = [random.below(3) === 0, random.below(2) === 0, random.below(60)]
-  const socket = connect(known.port, '127.0.0.1')
+/** Sends the requests of a connection. Returns the 5xx responses among those that arrive within 250 ms. */
+async function send({ requests, cut, close }: Connection, port: number, known: Known): Promise<string[]> {
+  const texts = requests.map((request) => framed(filledIn(request, known.pick)))
+  const bytes = Buffer.from(texts.join(''), 'latin1')
+  const at = cut === null ? bytes.length : Math.floor(cut.at * bytes.length)
+  const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => (received += chunk.toString('latin1'))).on('error', () => {})
   const closed = once(socket, 'close')
-  socket.write(isSplit ? bytes.subarray(0, at) : bytes)
-  if (isSplit) void delay(pause).then(() => socket.writable && socket.write(bytes.subarray(at)))
-  if (isClosed) void delay(closesAfter).then(() => (isHalfClosed ? socket.end() : socket.destroy()))
+  socket.write(bytes.subarray(0, at))
+  if (cut) void delay(cut.pause).then(() => socket.writable && socket.write(bytes.subarray(at)))
+  if (close) void delay(close.after).then(() => (close.isHalf ? socket.end() : socket.destroy()))
   await Promise.race([closed, delay(250)])
   socket.destroy()
-  for (const [start] of received.matchAll(/HTTP\/1\.1 5\d\d[^]{0,300}/g)) {
-    seen.problems.push(`${start}\nfor ${JSON.stringify(bytes.toString('latin1').slice(0, 2000))}`)
-  }
+  return [...received.matchAll(/HTTP\/1\.1 5\d\d[^]{0,300}/g)].map(
+    ([start]) => `${start}\nfor ${JSON.stringify(texts.join('').slice(0, 2000))}`,
+  )
 }
