@@ -27,7 +27,7 @@ it('sends nothing for the address of a request from before a restart or a reset'
   await page.getByText('This request is from before the restart at 23:18:00').waitFor()
   await page.getByText('GET /api/v1/courses').waitFor()
   expect(await page.getByRole('button', { name: 'Replay', exact: true }).count()).toBe(0)
-  await page.keyboard.press('r')
+  await page.keyboard.press('Alt+s')
   await page.reload()
   await page.getByRole('heading', { name: 'This request is from before the restart at 23:18:00' }).waitFor()
 

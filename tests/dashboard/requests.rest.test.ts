@@ -12,6 +12,9 @@ it('shows a request with a wrong key, with the end of the key and the nearest va
   await page.getByText('Waiting for the first request').waitFor()
   const wrong = `${academy.apiKey.slice(0, -1)}7`
   await fetch(`${server.url}/api/v1/courses`, { headers: { authorization: `Bearer ${wrong}` } })
+  await page.getByText('1 request to this server got 401').waitFor()
+  await page.getByText('Waiting for the first request').waitFor()
+  await page.getByRole('link', { name: 'Show it' }).click()
   const row = rowsOf(page).first()
   await row.getByText('401').waitFor()
   expect(await row.textContent()).toContain(`…${wrong.slice(-4)}`)

@@ -202,9 +202,9 @@ it('a preset adds a fault for the chosen operation and frequency, and its hits a
     .getByText(/1 of \d/)
     .first()
     .waitFor()
-  // A number key adds a preset too.
+  // Alt and a digit add a preset too.
   await page.locator('body').click({ position: { x: 900, y: 700 } })
-  await page.keyboard.press('4')
+  await page.keyboard.press('Alt+4')
   await expect.poll(() => academy.faults.list().length).toBe(2)
   await page
     .getByRole('button', { name: /^Remove (?!all)/ })

@@ -12,12 +12,12 @@ import { TokenGate } from './shell/token-gate.tsx'
 import { Toasts } from './ui/toast.tsx'
 import { Overview, SignIn, views } from './views/views.tsx'
 
-/** The whole page: messages, commands, and the stream of events behind the sign-in. `isReloaded` says that it has loaded itself again. */
-export function App({ isReloaded }: { readonly isReloaded: boolean }) {
+/** The whole page: messages, commands, and the stream of events behind the sign-in. */
+export function App() {
   return (
     <Router base={base}>
       <Toasts />
-      <CommandsProvider isHeld={isReloaded}>
+      <CommandsProvider>
         <TokenGate>
           <ReadOnly>
             <LiveProvider>

@@ -7,7 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 
 import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { hasReloaded, reloadForMissingParts } from './api/reload-once.ts'
+import { reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
 import { Failure } from './ui/failure.tsx'
 
@@ -16,7 +16,6 @@ const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
 if (icon) icon.setAttribute('href', icon.href)
 
 reloadForMissingParts()
-const isReloaded = hasReloaded()
 
 const client = createQueryClient()
 
@@ -30,7 +29,7 @@ createRoot(container).render(
   <StrictMode>
     <ErrorBoundary fallbackRender={({ error }) => <Failure title="The page could not be shown" error={error} />}>
       <QueryClientProvider client={client}>
-        <App isReloaded={isReloaded} />
+        <App />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

@@ -3,21 +3,6 @@ import { serviceUrl } from './service-url.ts'
 
 const name = 'academy-dashboard-reloads'
 
-const selfName = 'academy-dashboard-reloaded'
-
-/** Loads the page again, and tells the next page that the user did not reload it. */
-function reload(): void {
-  sessionStorage.setItem(selfName, 'true')
-  location.reload()
-}
-
-/** Whether the page before has loaded this one by itself, perhaps while somebody typed. True once for each such page. */
-export function hasReloaded(): boolean {
-  const isReloaded = sessionStorage.getItem(selfName) !== null
-  sessionStorage.removeItem(selfName)
-  return isReloaded
-}
-
 const reasons = (): readonly string[] => sessionStorage.getItem(name)?.split('\n') ?? []
 
 /** Loads the page again. For each reason only once in a tab: a reload that does not help must not be repeated. */
@@ -25,7 +10,7 @@ function reloadOnce(reason: string): void {
   const line = reason.replaceAll('\n', ' ')
   if (reasons().includes(line)) return
   sessionStorage.setItem(name, [...reasons(), line].join('\n'))
-  reload()
+  location.reload()
 }
 
 /** Loads the page again when the server has another version of it. */
@@ -36,7 +21,7 @@ export async function reloadForNewBuild(): Promise<void> {
 
 /** Loads the page again, unless the server is away. */
 export async function reloadIfServerIsThere(): Promise<void> {
-  if (await readPage()) reload()
+  if (await readPage()) location.reload()
 }
 
 /**

@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 
 import { emailsQuery } from './queries.ts'
 import { noneSeen, parseSeen, type Seen } from './seen-emails.ts'
+import { stored, useStored } from '../ui/stored.ts'
 
 // The browser stores which emails a person has seen: another person has not seen them.
-const nameOf = (academyId: string) => `academy-dashboard-emails ${academyId}`
+const nameOf = (academyId: string) => `emails ${academyId}`
 
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function store(academyId: string, seen: Seen): void {
-  localStorage.setItem(nameOf(academyId), JSON.stringify(seen))
-  for (const listener of listeners) listener()
-}
+const store = (academyId: string, seen: Seen) => stored.set(nameOf(academyId), JSON.stringify(seen))
 
 interface UnreadEmails {
   readonly count: number
@@ -28,8 +20,8 @@ interface UnreadEmails {
 /** The emails of an academy that were not seen in this browser. */
 export function useUnreadEmails(academyId: string): UnreadEmails {
   const { data: emails = [] } = useQuery(emailsQuery(academyId))
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(nameOf(academyId)))
-  const { upTo, ids } = useMemo(() => parseSeen(stored), [stored])
+  const text = useStored(nameOf(academyId))
+  const { upTo, ids } = useMemo(() => parseSeen(text), [text])
   const newest = Number(emails.at(-1)?.id ?? 0)
   // A reset starts the numbers again.
   const isOutdated = newest > 0 && newest < upTo

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { useOpenView } from '../addresses.ts'
-import { controlsOf, undoableOf } from '../api/client.ts'
+import { controlsOf, platformControls, undoableOf } from '../api/client.ts'
 import { academiesQuery, clockQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { undoable, undoIn } from '../api/undoable.ts'
@@ -24,31 +24,51 @@ export interface AcademyActions {
   readonly useServerTime: () => void
 }
 
-/** The actions on an academy that every view offers. */
+/** The actions on an academy that every view offers. A message after each offers to undo it. */
 export function useAcademyActions(id: string): AcademyActions {
   const client = useQueryClient()
   const openView = useOpenView()
 
   const { clock } = controlsOf(id)
-  const changeClock = (change: () => Promise<void>) =>
-    runAction(async () => {
-      await change()
-      await client.invalidateQueries({ queryKey: clockQuery(id).queryKey })
-    })
+  const readAgain = () => client.invalidateQueries({ queryKey: clockQuery(id).queryKey })
+  /** Gives the clock the time and the state that it would have without the change. */
+  const restoreClock = async ({ now, frozen, offset_ms }: Awaited<ReturnType<typeof clock.read>>) => {
+    if (frozen) await clock.freeze(now)
+    else {
+      await clock.resume()
+      const current = await clock.read()
+      await clock.set(Date.parse(current.now) - current.offset_ms + offset_ms)
+    }
+    await readAgain()
+  }
+  const changeClock = (message: string, change: () => Promise<void>) =>
+    runAction(() =>
+      undoable({
+        what: 'the change of the clock',
+        message,
+        async run() {
+          const before = await clock.read()
+          await change()
+          await readAgain()
+          return () => restoreClock(before)
+        },
+      }),
+    )
 
   return {
-    setClock: (time) => changeClock(() => clock.set(time)),
+    setClock: (time) => changeClock('The clock is set', () => clock.set(time)),
     useServerTime: () =>
-      changeClock(async () => {
+      changeClock('The clock shows real time', async () => {
         await clock.set(new Date().toISOString())
         await clock.resume()
       }),
-    skip: (milliseconds) => changeClock(() => clock.advance(milliseconds)),
-    toggleClock: () =>
-      changeClock(async () => {
-        const { frozen } = await client.ensureQueryData(clockQuery(id))
-        await (frozen ? clock.resume() : clock.freeze())
-      }),
+    skip: (milliseconds) => changeClock('The clock is moved forward', () => clock.advance(milliseconds)),
+    toggleClock() {
+      const isFrozen = client.getQueryData(clockQuery(id).queryKey)?.frozen === true
+      changeClock(isFrozen ? 'The clock runs again' : 'The clock has stopped', () =>
+        isFrozen ? clock.resume() : clock.freeze(),
+      )
+    },
     reset: () =>
       runAction(() =>
         undoable({
@@ -58,13 +78,20 @@ export function useAcademyActions(id: string): AcademyActions {
         }),
       ),
     fork: (before) =>
-      runAction(
-        async () => {
-          const fork = await controlsOf(id).fork(before === undefined ? {} : { before })
-          await client.invalidateQueries(academiesQuery)
-          openView(fork.id)
-        },
-        before === undefined ? 'This is the fork' : 'This is the fork, as it was before the request',
+      runAction(() =>
+        undoable({
+          what: 'the fork',
+          message: before === undefined ? 'This is the fork' : 'This is the fork, as it was before the request',
+          async run() {
+            const fork = await controlsOf(id).fork(before === undefined ? {} : { before })
+            await client.invalidateQueries(academiesQuery)
+            openView(fork.id)
+            return async () => {
+              await platformControls().academies.delete(fork.id)
+              openView(id)
+            }
+          },
+        }),
       ),
   }
 }

@@ -9,6 +9,7 @@ import { Popover } from '../ui/popover.tsx'
 import { formatTime } from '../ui/format-time.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
 import { Changeable } from '../ui/read-only.tsx'
+import { keysText } from './command-keys.ts'
 import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
 /** How far the buttons move the clock. */
@@ -78,7 +79,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
           look="quiet"
           onClick={() => actions.skip(hour)}
           aria-label="+1h: skip an hour"
-          title="Skip an hour (h)"
+          title={`Skip an hour (${keysText('Alt+KeyH')})`}
         >
           +1h
         </Button>
@@ -87,7 +88,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
           look="quiet"
           onClick={() => actions.skip(day)}
           aria-label="+1d: skip a day"
-          title="Skip a day (d)"
+          title={`Skip a day (${keysText('Alt+KeyD')})`}
         >
           +1d
         </Button>

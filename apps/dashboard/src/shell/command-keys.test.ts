@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { viewList } from '../view-list.ts'
-import { commandOf, keysText } from './command-keys.ts'
+import { commandOf, isSingle, keysText } from './command-keys.ts'
 
 describe('commandOf', () => {
   const page = { label: 'Skip', keys: 't' }
@@ -27,11 +27,21 @@ describe('keysText', () => {
   it.each([
     ['g e', 'g e'],
     ['$mod+k', 'Ctrl K'],
-    ['Shift+R', 'Shift R'],
+    ['Alt+KeyR', 'Alt R'],
+    ['Alt+Digit1', 'Alt 1'],
     ['[Shift]+?', '?'],
     ['Enter', '↵'],
   ])('writes %s as %s', (keys, text) => expect(keysText(keys, 'Ctrl')).toBe(text))
 })
+
+it.each([
+  ['j', true],
+  ['g e', true],
+  ['[Shift]+?', true],
+  ['Alt+KeyR', false],
+  ['$mod+k', false],
+  ['Enter', false],
+])('%s is single: %s', (keys, expected) => expect(isSingle(keys)).toBe(expected))
 
 it('each view has keys of its own', () => {
   expect(new Set(viewList.map(({ keys }) => keys)).size).toBe(viewList.length)

@@ -7,6 +7,13 @@ export function commandOf<Command extends { readonly keys?: string }>(
   return found.findLast(({ keys }) => keys?.includes(' ')) ?? found.at(-1)
 }
 
+/** Whether a person presses the keys without Ctrl, ⌘ or Alt, such as `g e`, `j` or `?`. */
+export const isSingle = (keys: string): boolean =>
+  keys
+    .replace('[Shift]+', '')
+    .split(' ')
+    .every((key) => key.length === 1)
+
 const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent)
 
 const names: Readonly<Record<string, string>> = {
@@ -14,11 +21,12 @@ const names: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
   ArrowUp: '↑',
   '[Shift]+?': '?',
+  Alt: isApple ? '⌥' : 'Alt',
 }
 
 /** Keys as they are printed on a keyboard, such as `Ctrl K` or `g e`. */
 export function keysText(keys: string, modifier: string = isApple ? '⌘' : 'Ctrl'): string {
-  const nameOf = (key: string) => (key === '$mod' ? modifier : names[key])
+  const nameOf = (key: string) => (key === '$mod' ? modifier : (names[key] ?? /^(?:Key|Digit)(.)$/.exec(key)?.[1]))
   return (
     nameOf(keys) ??
     keys

@@ -2,14 +2,18 @@ import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, u
 import { createKeybindingsHandler } from 'tinykeys'
 
 import { useIsReadOnly } from '../ui/read-only.tsx'
-import { commandOf } from './command-keys.ts'
+import { stored } from '../ui/stored.ts'
+import { commandOf, isSingle } from './command-keys.ts'
 
 /** An action of the page. The command palette finds it, and its keys start it. */
 export interface Command {
   readonly label: string
   /** The part of the list of shortcuts that has it. */
   readonly group: 'Views' | 'Academy' | 'Requests' | 'Page'
-  /** Such as `r`, `g e` (one after the other) or `$mod+k`; none for an action of the palette alone. */
+  /**
+   * Such as `n`, `g e` (one after the other) or `Alt+KeyR`; none for an action of the palette alone. Keys without a modifier only
+   * navigate and open forms: a text that is typed outside of a field changes nothing.
+   */
   readonly keys?: string
   /** False for an action that the palette does not list, such as moving the selection. */
   readonly isInPalette?: boolean
@@ -18,9 +22,6 @@ export interface Command {
   readonly run: () => void
 }
 
-/** How long nothing must be typed until letters are commands again, in milliseconds. */
-const pause = 1000
-
 class Commands {
   readonly #sources = new Map<object, readonly Command[]>()
   readonly #listeners = new Set<() => void>()
@@ -28,8 +29,6 @@ class Commands {
   /** One key handler for each of the keys. It stays when the commands change: a new one would lose the first key of a sequence. */
   readonly #followers = new Map<string, EventListener>()
   readonly #pressed = new Set<string>()
-  /** Until this time, as of `performance.now()`, keys without a modifier start nothing. */
-  #heldUntil = 0
 
   readonly all = (): readonly Command[] => this.#all
 
@@ -46,28 +45,13 @@ class Commands {
     for (const listener of this.#listeners) listener()
   }
 
-  /**
-   * The next keys are meant for a page that is gone: they start no command, until there is a pause, an Escape or a key with a
-   * modifier.
-   */
-  hold(): void {
-    this.#heldUntil = performance.now() + pause
-  }
-
-  #isHeld({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean {
-    if (timeStamp >= this.#heldUntil) return false
-    const isEnd = ctrlKey || metaKey || altKey || key === 'Escape'
-    this.#heldUntil = isEnd ? 0 : timeStamp + pause
-    return !isEnd
-  }
-
   /** Starts the command whose keys are complete with this event. */
   readonly start = (event: KeyboardEvent): void => {
-    if (this.#isHeld(event)) return
     this.#pressed.clear()
     for (const follow of this.#followers.values()) follow(event)
     const command = commandOf(this.#all, this.#pressed)
     if (command?.keys === undefined || !isMeant(event, command.keys)) return
+    if (isSingle(command.keys) && stored.get('single-keys') === 'off') return
     event.preventDefault()
     command.run()
   }
@@ -80,23 +64,13 @@ class Commands {
 
 const CommandsContext = createContext<Commands | undefined>(undefined)
 
-/**
- * Collects the commands of all components below it, and starts them by their keys. `isHeld` says that what is typed now may be
- * meant for another page.
- */
-export function CommandsProvider({
-  isHeld = false,
-  children,
-}: {
-  readonly isHeld?: boolean
-  readonly children: ReactNode
-}) {
+/** Collects the commands of all components below it, and starts them by their keys. */
+export function CommandsProvider({ children }: { readonly children: ReactNode }) {
   const commands = useMemo(() => new Commands(), [])
   useLayoutEffect(() => {
-    if (isHeld) commands.hold()
     window.addEventListener('keydown', commands.start)
     return () => window.removeEventListener('keydown', commands.start)
-  }, [commands, isHeld])
+  }, [commands])
   return <CommandsContext value={commands}>{children}</CommandsContext>
 }
 
@@ -143,7 +117,7 @@ function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys:
   return (
     !ctrlKey &&
     !metaKey &&
-    !altKey &&
+    altKey === keys.startsWith('Alt+') &&
     // A toast is a dialog that takes no keys unless it has the focus.
     document.querySelector('[role=dialog]:not([aria-modal=false])') === null &&
     !focused?.closest(

@@ -5,13 +5,13 @@ import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { serviceUrl } from '../api/service-url.ts'
 import { Loading } from '../ui/empty.tsx'
+import { stored } from '../ui/stored.ts'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'
 import { type Command, useCommands } from './commands.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { EndWarning } from './end-warning.tsx'
 import { viewList } from '../view-list.ts'
-import { latestAcademy } from './latest-academy.ts'
 import { Navigation } from './navigation.tsx'
 import { NotFound } from './not-found.tsx'
 import { Palette } from './palette.tsx'
@@ -29,7 +29,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   const open = (what: 'palette' | 'shortcuts') => setOpened((before) => ({ what, times: (before?.times ?? 0) + 1 }))
   useShellCommands(academyId, open)
 
-  useEffect(() => latestAcademy.set(academyId), [academyId])
+  useEffect(() => stored.set('latest', academyId), [academyId])
   useEffect(() => {
     document.title = academy ? `${academy.name} · Academy Access` : 'Academy Access dashboard'
   }, [academy])
@@ -102,11 +102,17 @@ function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts
       isChange: true,
       run: () => openView(academyId, 'requests', { compose: 'new' }),
     },
-    { label: 'Reset the academy', group: 'Academy', keys: 'Shift+R', isChange: true, run: actions.reset },
-    { label: 'Fork the academy', group: 'Academy', keys: 'Shift+F', isChange: true, run: actions.fork },
-    { label: 'Freeze or resume the clock', group: 'Academy', keys: 't', isChange: true, run: actions.toggleClock },
-    { label: 'Skip an hour', group: 'Academy', keys: 'h', isChange: true, run: () => actions.skip(hour) },
-    { label: 'Skip a day', group: 'Academy', keys: 'd', isChange: true, run: () => actions.skip(day) },
+    { label: 'Reset the academy', group: 'Academy', keys: 'Alt+KeyR', isChange: true, run: actions.reset },
+    { label: 'Fork the academy', group: 'Academy', keys: 'Alt+KeyF', isChange: true, run: () => actions.fork() },
+    {
+      label: 'Freeze or resume the clock',
+      group: 'Academy',
+      keys: 'Alt+KeyT',
+      isChange: true,
+      run: actions.toggleClock,
+    },
+    { label: 'Skip an hour', group: 'Academy', keys: 'Alt+KeyH', isChange: true, run: () => actions.skip(hour) },
+    { label: 'Skip a day', group: 'Academy', keys: 'Alt+KeyD', isChange: true, run: () => actions.skip(day) },
     { label: 'Search everything', group: 'Page', keys: '$mod+k', isInPalette: false, run: () => open('palette') },
     { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => open('shortcuts') },
   ])

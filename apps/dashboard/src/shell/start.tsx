@@ -7,8 +7,8 @@ import { academiesQuery } from '../api/queries.ts'
 import { runAction } from '../api/run-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty, Loading } from '../ui/empty.tsx'
+import { stored } from '../ui/stored.ts'
 import { pathOf } from '../view-path.ts'
-import { latestAcademy } from './latest-academy.ts'
 
 /** Opens the academy that was open last, or else the first one, or the list of the hosted service. Without one it offers to create one. */
 export function Start() {
@@ -16,7 +16,7 @@ export function Start() {
   const openView = useOpenView()
   if (error) return <Empty title="The server does not respond">{error.message}</Empty>
   if (!academies) return <Loading />
-  const known = academies.find(({ id }) => id === latestAcademy.get())
+  const known = academies.find(({ id }) => id === stored.get('latest'))
   // The first academy of the hosted service is somebody else's. Only its academies have labels.
   if (!known && academies.length > 1 && academies[0]?.labels) return <Redirect to="/academies" replace />
   const latest = known ?? academies[0]

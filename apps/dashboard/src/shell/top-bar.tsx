@@ -72,7 +72,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         isChange
         icon={<RotateCcw />}
         onClick={actions.reset}
-        title={`Restore the first state (${keysText('Shift+R')})`}
+        title={`Restore the first state (${keysText('Alt+KeyR')})`}
       >
         <span className="max-narrow:hidden">Reset</span>
       </Button>
@@ -80,7 +80,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         isChange
         icon={<GitFork />}
         onClick={() => actions.fork()}
-        title={`Copy this academy (${keysText('Shift+F')})`}
+        title={`Copy this academy (${keysText('Alt+KeyF')})`}
       >
         <span className="max-narrow:hidden">Fork</span>
       </Button>

@@ -15,6 +15,8 @@ export const messages = Toast.createToastManager()
 /** Shows a message for a few seconds. */
 export function toast(message: string, { action, duration }: MessageOptions = {}): void {
   const id = messages.add({
+    // A message that is there already is not added again.
+    id: message,
     title: message,
     type: 'message',
     priority: 'low',
@@ -33,5 +35,6 @@ export function toast(message: string, { action, duration }: MessageOptions = {}
 
 /** Shows an error. */
 export function toastError(error: unknown): void {
-  messages.add({ title: messageOf(error), type: 'error', priority: 'high', timeout: 8000 })
+  const message = messageOf(error)
+  messages.add({ id: message, title: message, type: 'error', priority: 'high', timeout: 8000 })
 }

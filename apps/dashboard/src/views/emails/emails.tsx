@@ -9,6 +9,7 @@ import { runAction } from '../../api/run-action.ts'
 import { undoable, undoIn } from '../../api/undoable.ts'
 import { useUnreadEmails } from '../../api/unread-emails.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -51,8 +52,8 @@ export function Emails() {
       }),
     )
   useCommands([
-    { label: 'Mark all emails as read', group: 'Page', keys: 'a', run: markAllRead },
-    { label: 'Empty the outbox', group: 'Page', keys: 'Shift+X', isChange: true, run: clear },
+    { label: 'Mark all emails as read', group: 'Page', keys: 'Alt+KeyA', run: markAllRead },
+    { label: 'Empty the outbox', group: 'Page', keys: 'Alt+KeyX', isChange: true, run: clear },
   ])
 
   const hasEmails = emails !== undefined && emails.length > 0
@@ -72,11 +73,17 @@ export function Emails() {
               icon={<CheckCheck />}
               disabled={count === 0}
               onClick={markAllRead}
-              title="Mark all as read (a)"
+              title={`Mark all as read (${keysText('Alt+KeyA')})`}
             >
               <span className="max-narrow:sr-only">Mark all as read</span>
             </Button>
-            <Button isChange look="quiet" icon={<Trash2 />} onClick={clear} title="Empty the outbox (X)">
+            <Button
+              isChange
+              look="quiet"
+              icon={<Trash2 />}
+              onClick={clear}
+              title={`Empty the outbox (${keysText('Alt+KeyX')})`}
+            >
               <span className="max-narrow:sr-only">Clear</span>
             </Button>
           </>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { addFault, controlsOf } from '../../api/client.ts'
+import { addFault, controlsOf, type Fault } from '../../api/client.ts'
 import { faultsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
+import { undoable } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/messages.ts'
 import { View } from '../../ui/view.tsx'
 import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
@@ -28,25 +29,45 @@ export function Faults() {
   const { data: faults } = query
   const controls = controlsOf(academyId)
 
-  const remove = (faultId: string) => runAction(() => controls.faults.remove(faultId))
+  const removed = (gone: readonly Fault[], message: string, remove: () => Promise<unknown>) =>
+    runAction(() =>
+      undoable({
+        what: 'the removal',
+        message,
+        async run() {
+          await remove()
+          // Each gets a new id, and comes last: `times` has counted down.
+          return async () => {
+            for (const { id: _, hits: __, ...fault } of gone) await addFault(academyId, fault)
+          }
+        },
+      }),
+    )
+  const remove = (fault: Fault) => removed([fault], 'The fault is removed', () => controls.faults.remove(fault.id))
   const add = ({ name, effect }: Preset) =>
-    runAction(async () => {
-      const { id } = await addFault(academyId, { ...effect, ...scope })
-      toast(`Added: ${name}`, { action: { label: 'Undo', onClick: () => remove(id) } })
-    })
-  const removeAll = () => runAction(() => controls.faults.clear(), 'No fault can fire now')
+    runAction(() =>
+      undoable({
+        what: `the fault “${name}”`,
+        message: `Added: ${name}`,
+        async run() {
+          const { id } = await addFault(academyId, { ...effect, ...scope })
+          return () => controls.faults.remove(id)
+        },
+      }),
+    )
+  const removeAll = () => removed(faults ?? [], 'No fault can fire now', () => controls.faults.clear())
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 
   useCommands([
     ...presets.map((preset, index) => ({
       label: `Add a fault: ${preset.name}`,
       group: 'Page' as const,
-      keys: String(index + 1),
+      keys: `Alt+Digit${index + 1}`,
       isChange: true,
       run: () => add(preset),
     })),
     { label: 'Add a custom fault', group: 'Page', keys: 'c', isChange: true, run: openForm },
-    { label: 'Remove all faults', group: 'Page', keys: 'Shift+X', isChange: true, run: removeAll },
+    { label: 'Remove all faults', group: 'Page', keys: 'Alt+KeyX', isChange: true, run: removeAll },
   ])
 
   useRowKeys()
@@ -89,7 +110,13 @@ export function Faults() {
               {faults && faults.length > 0 && <span className="text-muted"> {faults.length}</span>}
             </h2>
             {faults && faults.length > 0 && (
-              <Button isChange look="quiet" icon={<Trash2 />} onClick={removeAll} title="Remove all faults (X)">
+              <Button
+                isChange
+                look="quiet"
+                icon={<Trash2 />}
+                onClick={removeAll}
+                title={`Remove all faults (${keysText('Alt+KeyX')})`}
+              >
                 Remove all
               </Button>
             )}
@@ -97,9 +124,7 @@ export function Faults() {
           <p className="text-muted">
             For each request with a valid key, the first fault of this list that matches fires, and no other.
           </p>
-          <QueryResult query={query}>
-            {(rows) => <FaultList faults={rows} onRemove={({ id }) => remove(id)} />}
-          </QueryResult>
+          <QueryResult query={query}>{(rows) => <FaultList faults={rows} onRemove={remove} />}</QueryResult>
         </section>
       </div>
       {search.get('form') === 'custom' && (

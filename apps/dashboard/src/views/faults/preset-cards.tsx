@@ -1,3 +1,4 @@
+import { keysText } from '../../shell/command-keys.ts'
 import { effectOf, exampleRequest, seenByApp } from './fault-text.ts'
 import { type Preset, presets } from './presets.ts'
 import type { Scope } from './scope.tsx'
@@ -22,7 +23,7 @@ export function PresetCards({ scope, onAdd }: PresetCardsProps) {
             >
               <span className="flex justify-between gap-2 [&_b]:font-semibold [&_kbd]:text-muted">
                 <b>{preset.name}</b>
-                <kbd>{index + 1}</kbd>
+                <kbd>{keysText(`Alt+Digit${index + 1}`)}</kbd>
               </span>
               <span className="flex-1">{effectOf(fault)}.</span>
               <code className="text-muted leading-4.5 wrap-anywhere line-clamp-2" title={seenByApp(fault)}>

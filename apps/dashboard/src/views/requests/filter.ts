@@ -1,6 +1,6 @@
 import type { RequestRow } from '../../api/request-log.ts'
 
-export const statuses = ['ok', '4xx', '5xx', 'faulted'] as const
+export const statuses = ['ok', '4xx', '5xx', 'faulted', 'no academy'] as const
 
 export interface Filter {
   readonly status: (typeof statuses)[number] | undefined
@@ -8,6 +8,7 @@ export interface Filter {
   readonly operation: string | undefined
   /** The name that a client gives itself. */
   readonly client: string | undefined
+  /** Words that a request must have in its path, body, operation or code. A word such as `409` is a status. */
   readonly search: string | undefined
 }
 
@@ -17,15 +18,13 @@ export function matches(row: RequestRow, { status, operation, client, search }: 
   if (client !== undefined && row.client !== client) return false
   if (status !== undefined && !hasStatus(row, status)) return false
   if (search === undefined) return true
-  const wanted = search.toLowerCase()
-  return (
-    row.path.toLowerCase().includes(wanted) ||
-    row.bodyText.includes(wanted) ||
-    `${row.method} ${row.operation ?? ''} ${row.status} ${row.code ?? ''}`.toLowerCase().includes(wanted)
-  )
+  const text = `${row.method} ${row.path} ${row.operation ?? ''} ${row.code ?? ''} ${row.bodyText}`.toLowerCase()
+  const words = search.toLowerCase().split(/\s+/)
+  return words.every((word) => (/^[1-5]\d\d$/.test(word) ? row.status === Number(word) : text.includes(word)))
 }
 
-function hasStatus({ status, fault }: RequestRow, wanted: (typeof statuses)[number]): boolean {
+function hasStatus({ status, fault, isOfAcademy }: RequestRow, wanted: (typeof statuses)[number]): boolean {
+  if (wanted === 'no academy') return !isOfAcademy
   if (wanted === 'faulted') return fault !== undefined
   if (wanted === 'ok') return status >= 200 && status < 400
   return Math.floor(status / 100) === Number(wanted[0])

@@ -6,14 +6,21 @@ import { keyQuery, keysQuery } from '../../api/queries.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Code } from '../../ui/code.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { pathOf } from '../../view-path.ts'
 import { type Connection, envOf, snippets } from '../shared/snippets.ts'
 
+interface NoRequestsProps {
+  readonly academyId: string
+  /** How many requests to the server reached no academy. */
+  readonly others: number
+}
+
 /** The view of an academy without requests: how to send the first one. */
-export function NoRequests({ academyId }: { readonly academyId: string }) {
+export function NoRequests({ academyId, others }: NoRequestsProps) {
   const { data: keys } = useQuery(keysQuery(academyId))
   const isHosted = useIsHosted()
   const valid = keys?.find(({ revoked }) => !revoked)
@@ -40,6 +47,15 @@ export function NoRequests({ academyId }: { readonly academyId: string }) {
             </p>
           )}
         </header>
+        {others > 0 && (
+          <p className="py-2 px-3 rounded-lg bg-amber-soft text-amber [&_a]:underline">
+            {countOf(others, 'request')} to this server got 401: no academy has{' '}
+            {others === 1 ? 'its key' : 'their keys'}.{' '}
+            <Link href={pathOf(academyId, 'requests', { status: 'no academy' })}>
+              Show {others === 1 ? 'it' : 'them'}
+            </Link>
+          </p>
+        )}
         {key && <Start connection={{ baseUrl: serviceUrl, apiKey: key.key }} />}
         {isWithoutKey && (
           <p>

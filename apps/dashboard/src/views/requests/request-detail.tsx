@@ -8,6 +8,7 @@ import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/qu
 import type { RequestRow } from '../../api/request-log.ts'
 import { numberOf } from '../../api/request-number.ts'
 import { runAction } from '../../api/run-action.ts'
+import { undoable } from '../../api/undoable.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Changeable } from '../../ui/read-only.tsx'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
@@ -195,19 +196,36 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
       openView(target, 'requests', { request: replayed.id })
     })
   const failNext = () =>
-    runAction(
-      async () => {
-        const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
-        await controlsOf(academyId).faults.add({ operation: operation ?? '*', times: 1, ...failure })
-      },
-      `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
+    runAction(() =>
+      undoable({
+        what: 'the fault',
+        message: `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
+        async run() {
+          const { faults } = controlsOf(academyId)
+          const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
+          const { id } = await faults.add({ operation: operation ?? '*', times: 1, ...failure })
+          return () => faults.remove(id)
+        },
+      }),
     )
   useCommands(
     isOfAcademy
       ? [
-          { label: 'Replay the request', group: 'Requests', keys: 'r', run: () => replay(academyId) },
-          { label: 'Fork before the request', group: 'Requests', keys: 'b', run: () => fork(entryId) },
-          { label: 'Fail the next one like this', group: 'Requests', keys: 'f', run: failNext },
+          {
+            label: 'Replay the request',
+            group: 'Requests',
+            keys: 'Alt+KeyS',
+            isChange: true,
+            run: () => replay(academyId),
+          },
+          {
+            label: 'Fork before the request',
+            group: 'Requests',
+            keys: 'Alt+KeyB',
+            isChange: true,
+            run: () => fork(entryId),
+          },
+          { label: 'Fail the next one like this', group: 'Requests', keys: 'Alt+KeyN', isChange: true, run: failNext },
         ]
       : [],
   )

@@ -152,7 +152,7 @@ function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail:
       {!isOfAcademy && (
         <Badge title="The request reached no academy">
           <KeyRound aria-hidden />
-          {usedKey === undefined || usedKey === 'none' ? 'no key' : usedKey}
+          no academy, {usedKey === undefined || usedKey === 'none' ? 'no key' : usedKey}
         </Badge>
       )}
       {hasEmail && (

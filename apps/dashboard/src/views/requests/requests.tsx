@@ -48,6 +48,8 @@ export function Requests() {
   const clients = useMemo(() => seenIn(rows, ({ client }) => client, client), [rows, client])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const groups = useMemo(() => grouped(matching, opened), [matching, opened])
+  // Requests with a wrong key can be those of another app.
+  const isUnused = rows !== undefined && status !== 'no academy' && rows.every(({ isOfAcademy }) => !isOfAcademy)
   const selectedKey = address.get('request')
   const selected = rows?.find(({ key }) => key === selectedKey)
   const searchField = useRef<HTMLInputElement>(null)
@@ -117,7 +119,7 @@ export function Requests() {
       run: () => searchField.current?.focus(),
     },
     { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
-    { label: 'Clear the list of requests', group: 'Requests', keys: 'Shift+X', isChange: true, run: clear },
+    { label: 'Clear the list of requests', group: 'Requests', keys: 'Alt+KeyX', isChange: true, run: clear },
   ])
 
   const newest = paused?.at(-1)?.key
@@ -155,9 +157,9 @@ export function Requests() {
       }
     >
       <div ref={list} className="flex flex-1 min-h-0 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
-        {rows?.length === 0 ? (
+        {isUnused ? (
           <Part name="This view">
-            <NoRequests academyId={academyId} />
+            <NoRequests academyId={academyId} others={rows.length} />
           </Part>
         ) : groups.length === 0 && rows ? (
           <Empty title="No request matches">

@@ -10,6 +10,7 @@ import { runAction } from '../../api/run-action.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { countOf } from '../../ui/count-of.ts'
 import { Empty, Loading } from '../../ui/empty.tsx'
 import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -21,7 +22,8 @@ import { type Failures, failuresOf, type Use, usesOf } from './summary-of.ts'
 /** The errors over time, the operations that were used, and the faults that have not fired. */
 export function Summary() {
   const academyId = useAcademyId()
-  const rows = useRequestRows(academyId)
+  const all = useRequestRows(academyId)
+  const rows = useMemo(() => all?.filter(({ isOfAcademy }) => isOfAcademy), [all])
   const older = useOlderRequests(academyId)
   const failures = useMemo(() => failuresOf(rows ?? []), [rows])
   const uses = useMemo(() => usesOf(rows ?? [], operationIds), [rows])
@@ -32,7 +34,7 @@ export function Summary() {
       tools={
         <>
           <span className="text-muted" role="status">
-            of the latest {rows.length.toLocaleString('en')} requests
+            of the latest {countOf(rows.length, 'request')}
           </span>
           {older && <Button onClick={() => runAction(older)}>Load older</Button>}
         </>
@@ -55,7 +57,7 @@ export function Summary() {
         <section>
           <h2>Operations</h2>
           <p className="text-muted">
-            {uses.filter(({ count }) => count > 0).length} of {uses.length} were used.
+            {uses.filter(({ count }) => count > 0).length} of {countOf(uses.length, 'operation')} used.
           </p>
           <DataTable
             label="Table of operations"

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { changesAt, openDashboard } from './dashboard.ts'
+import { changesAt, openDashboard, rowsOf, showView } from './dashboard.ts'
 
 const openFrozen = () =>
   openDashboard({
@@ -41,25 +41,43 @@ it('runs no command for letters that are typed at once after a menu has opened',
   expect(changes).toEqual([])
 })
 
-it('runs no command for letters that are typed while the page loads itself again; an Escape ends that', async () => {
-  const { page } = await openFrozen()
-  let isUpgraded = true
-  await page.route(/\/assets\/settings-.*\.js$/, (route) =>
-    isUpgraded ? route.fulfill({ status: 404 }) : route.continue(),
-  )
-  await page.reload()
-  await page.getByRole('navigation', { name: 'Views' }).waitFor()
+it('changes nothing for any letter, capital or digit that is typed outside of a field', async () => {
+  const { page, call } = await openFrozen()
+  await call('POST', '/students', { email: 'ada@example.com' })
   const changes = await changesOf(page)
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await reloaded
-  isUpgraded = false
-  await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  await page.keyboard.type('thd')
+  await rowsOf(page).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
+  const letters = 'abcdefghijklmnopqrstuvwxyz'
+  for (const view of [undefined, 'Emails', 'Faults', 'Students'] as const) {
+    if (view) await showView(page, view)
+    // After these keys a letter would open another view, or is a text in a field.
+    for (const key of `${letters}${letters.toUpperCase()}0123456789`.replaceAll(/[g]/g, '')) {
+      await page.keyboard.press(key)
+      while ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape')
+    }
+  }
   expect(changes).toEqual([])
+})
+
+it('moves the clock by Alt and a letter, and offers to undo it; keys without a modifier can be switched off', async () => {
+  const { page, academy } = await openFrozen()
+  await page.keyboard.press('Alt+h')
+  await page.getByText('The clock is moved forward').waitFor()
+  expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-02T13:00:00.000Z')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: the change of the clock').waitFor()
+  expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-02T12:00:00.000Z')
+  // The message had the focus.
+  await page.getByRole('heading', { name: 'Requests', level: 1 }).click()
+  await page.keyboard.press('?')
+  await page.getByRole('switch', { name: 'Keys without Ctrl or Alt' }).click()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('t')
-  await expect.poll(() => changes.length).toBe(1)
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor({ state: 'detached' })
+  await page.keyboard.type('?ge')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search everything' }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Shortcuts' }).count()).toBe(0)
+  expect(page.url()).toMatch(/\/requests$/)
 })
 
 it('gives the focus back to a palette that has lost it, and runs no command meanwhile', async () => {
