@@ -1,24 +1,13 @@
-import { type AcademyFixture, createPlatform } from '@academy-access/engine'
+import { createPlatform } from '@academy-access/engine'
 import { controlList } from '@academy-access/engine/internal'
+import { controlledAcademy } from '@academy-access/kit/controls'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { serveDashboard } from '../dashboard.ts'
 
 const ids = [1, 2, 3, 4, 5].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
-const fixture: AcademyFixture = {
-  id: ids[0]!,
-  clock: { now: '2030-01-01T00:00:00.000Z', frozen: true },
-  courses: [
-    { id: ids[1]!, title: 'One', slug: 'one', lessons: [{}, {}] },
-    { title: 'Two', slug: 'two', term: 'one_time', price_cents: 100 },
-  ],
-  students: [{ id: ids[2]!, email: 'ada@example.com', enrollments: [{ course: 'one' }] }, { email: 'bob@example.com' }],
-  lists: [{ name: 'VIP', members: ['ada@example.com'] }],
-  offers: [{ id: ids[3]!, name: 'All', courses: ['one'], granted_to: ['VIP'], holders: ['bob@example.com'] }],
-}
-
-const platform = createPlatform({ seed: 'errors', fixture: { academies: [fixture] } })
+const platform = createPlatform({ seed: 'errors', fixture: { academies: [controlledAcademy] } })
 const academy = platform.academy()
 const dashboard = await serveDashboard(platform)
 
@@ -65,7 +54,7 @@ const value = fc.oneof(
 
 function inputOf(schema: object): fc.Arbitrary<unknown> {
   const { shape } = (schema as { def: { shape: object } }).def
-  const ids = { courseId: 'one', studentId: 'ada@example.com', listId: 'VIP', offerId: fixture.offers![0]!.id! }
+  const ids = { courseId: 'one', studentId: 'ada@example.com', listId: 'VIP', offerId: controlledAcademy.offers[0]!.id }
   const fields = [...Object.keys(shape), 'unknown'].map((field) => {
     const own = Object.entries(ids).find(([name]) => name === field)
     return [field, own ? fc.constant(own[1]) : value] as const
