@@ -1,32 +1,9 @@
-import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { createWorld, fixtures, run, sequences, viewOf } from '../test/random-use.ts'
+import { createWorld } from '../test/random-use.ts'
 import { type Academy, createPlatform } from './index.ts'
 import type { AcademyState } from './state/state.ts'
-
-it('after a reset an academy is equal to a new one, and responds equally', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fixtures,
-      sequences({ chance: true }),
-      sequences({ chance: true }),
-      async (fixture, before, after) => {
-        const used = createWorld(fixture)
-        await run(used, before)
-        used.academy.reset()
-        const fresh = createWorld(fixture, used.time.now)
-        expect(viewOf(used)).toBe(viewOf(fresh))
-        expect(await run(used, after)).toEqual(await run(fresh, after))
-        expect(viewOf(used)).toBe(viewOf(fresh))
-        used.academy.reset()
-        expect(viewOf(used)).toBe(viewOf(createWorld(fixture, used.time.now)))
-      },
-    ),
-    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
-  )
-})
 
 it('a reset opens new rate windows', async () => {
   const { platform, academy } = createWorld({ rate_limit: { requests: 1, window_seconds: 60 } })

@@ -1,62 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, readAll, run, sequences, viewOf } from '../test/random-use.ts'
 import { createPlatform } from './index.ts'
 import { clearJournal } from './controls/undoable.ts'
-
-it('the undo of a reset brings back records, journal, faults, emails, clock and rate windows', async () => {
-  await fc.assert(
-    fc.asyncProperty(fixtures, sequences(), sequences(), sequences(), async (fixture, before, between, after) => {
-      const [undone, untouched] = [createWorld(fixture), createWorld(fixture)]
-      expect(await run(undone, before)).toEqual(await run(untouched, before))
-      const history = ({ academy }: typeof undone) =>
-        academy.journal.map(({ id }) => {
-          const changes = JSON.stringify(academy.changesBy(id)) ?? 'not kept'
-          return changes.replaceAll(/…[0-9a-f]{4}\b/g, '…')
-        })
-      const undo = undone.academy.core.reset()
-      const { now } = undone.time
-      await run(undone, between)
-      undone.time.now = now
-      undo()
-      expect(viewOf(undone)).toBe(viewOf(untouched))
-      expect(history(undone)).toEqual(history(untouched))
-      // As before, limits and faults included.
-      expect(await run(undone, after)).toEqual(await run(untouched, after))
-      expect(await readAll(undone)).toEqual(await readAll(untouched))
-    }),
-    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
-  )
-})
-
-it('the undo of a restored state brings back the former one, and leaves the requests since then in the journal', async () => {
-  await fc.assert(
-    fc.asyncProperty(fixtures, fixtures, sequences(), sequences(), async (fixture, other, before, between) => {
-      const [undone, untouched] = [createWorld(fixture), createWorld(fixture)]
-      await run(undone, before)
-      await run(untouched, before)
-      const undo = undone.academy.core.restore({ ...other, name: 'Other' })
-      const steps = between.filter(({ name }) => !name.includes('fault') && !name.includes('clear'))
-      const { now } = undone.time
-      await run(undone, steps)
-      undone.time.now = now
-      undo()
-      const stateOf = ({ academy }: typeof undone) => {
-        const { api_keys: _keys, ...state } = academy.snapshot()
-        return JSON.stringify([state, academy.clock.now()])
-      }
-      expect(stateOf(undone)).toBe(stateOf(untouched))
-      // No entry says of another state that this one was before it.
-      for (const { id } of undone.academy.journal) {
-        const { before: mark } = undone.academy.core.entry(id)
-        if (mark)
-          expect(undone.academy.core.log.between(mark.position, undone.academy.core.log.position)).toBeUndefined()
-      }
-    }),
-    { numRuns: process.env['THOROUGH'] ? 40 : 15 },
-  )
-})
 
 type Step = 'request' | 'reset' | 'undo' | 'clear' | 'restore' | 'restart'
 

@@ -14,6 +14,8 @@ import { type Academy, type AcademyFixture, createPlatform, type Platform, Servi
  * in two equal academies.
  */
 
+export type { Step }
+
 /** A platform with one academy, and the time of the platform. */
 export interface World {
   readonly platform: Platform
@@ -155,6 +157,14 @@ export async function readAll({ platform, academy }: World): Promise<string[]> {
 export function removeObstacles({ academy }: World): void {
   academy.faults.clear()
   academy.plan.update({ plan: 'paid', locked: false, rate_limit: null })
+}
+
+/** The state of an academy without its id, keys and clock. The order of removed students has no meaning. */
+export function stateOf(academy: Academy): string {
+  const { id: _id, api_keys, clock: _clock, students, ...rest } = academy.snapshot()
+  const keys = api_keys.map(({ key: _key, ...key }) => key)
+  const removed = students.filter((student) => student.removed).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return JSON.stringify({ ...rest, keys, active: students.filter((student) => !student.removed), removed })
 }
 
 /** The state of an academy as its public methods return it, as JSON, without its id and keys. */

@@ -1,54 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld, fixtures, removeObstacles, run, sequences, viewOf, type World } from '../../test/random-use.ts'
+import { createWorld } from '../../test/random-use.ts'
 import { Keeper } from '../../test/keeper.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'
-
-/** Another platform, restored from the stored records of this one. */
-function restored({ time, academy }: World, keeper: Keeper): World {
-  const ownTime = { ...time }
-  const platform = restorePlatform(keeper.records(), { seed: 'random use', now: () => ownTime.now })
-  return { platform, academy: platform.academy(academy.id), time: ownTime }
-}
-
-/** Deletes what is not stored: journal, emails, faults and rate windows. */
-function clearUnsaved(world: World): void {
-  removeObstacles(world)
-  world.academy.clearJournal()
-  world.academy.clearOutbox()
-}
-
-it('a platform restored from its changes is equal to the original, then, later and after a reset', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fixtures,
-      fc.array(sequences({ chance: true }), { minLength: 1, maxLength: 4 }),
-      sequences({ chance: false }),
-      async (fixture, chunks, after) => {
-        const world = createWorld(fixture)
-        const keeper = new Keeper()
-        const changes = followChanges(world.platform)
-        keeper.apply(changes.take())
-        for (const chunk of chunks) {
-          await run(world, chunk)
-          keeper.apply(changes.take())
-        }
-        clearUnsaved(world)
-        const other = restored(world, keeper)
-        clearUnsaved(other)
-        expect(viewOf(other)).toBe(viewOf(world))
-        expect(other.academy.keys.list()).toEqual(world.academy.keys.list())
-        expect(await run(other, after)).toEqual(await run(world, after))
-        world.academy.reset()
-        other.academy.reset()
-        expect(viewOf(other)).toBe(viewOf(world))
-      },
-    ),
-    { numRuns: process.env['THOROUGH'] ? 60 : 20 },
-  )
-})
 
 it('returns each change once, and an empty array without changes', async () => {
   const { platform, academy } = createWorld({ students: [{ email: 'ada@example.com' }] })
