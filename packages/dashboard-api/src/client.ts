@@ -36,12 +36,15 @@ export type Undoable<Controls> = {
     : Undoable<Controls[Name]>
 }
 
-/** Sends the input of a control, such as `courses.create`. Returns `data` of the response. */
-export type SendControl = (name: string, input: object) => Promise<unknown>
+/**
+ * Sends the input of a control, such as `courses.create`, which is made of the arguments of its method. Returns `data` of the
+ * response.
+ */
+export type SendControl = (name: string, input: object, args: readonly unknown[]) => Promise<unknown>
 
 /** Controls as methods that send their arguments. */
 export function remote<Controls>(send: SendControl, path: readonly string[] = []): Remote<Controls> {
-  const target = (...args: readonly unknown[]) => send(path.join('.'), inputOf(path.join('.'), args))
+  const target = (...args: readonly unknown[]) => send(path.join('.'), inputOf(path.join('.'), args), args)
   const methods: object = new Proxy(target, {
     // Not a promise: `await` would call `then`.
     get: (_, name) => (name === 'then' ? undefined : remote(send, [...path, String(name)])),

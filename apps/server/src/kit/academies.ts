@@ -6,7 +6,6 @@ import { isKitName, isOrphan, kitName } from './names.ts'
 import { remoteAcademy } from './remote-academy.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { AcademySummary } from './types.ts'
-import { watched } from './watched-academy.ts'
 
 /** The state that a test begins with: the name of an academy or of a snapshot on the server, or a fixture. */
 export type AcademySource = string | AcademyFixture
@@ -60,11 +59,11 @@ export function academiesOf(address: string): Academies {
       const name = kitName(test)
       if (typeof from === 'object') {
         const fixture = { ...withoutIdentity(from), name }
-        return watched(remoteAcademy(dashboard, await dashboard.platform.academies.create(fixture)))
+        return remoteAcademy(dashboard, await dashboard.platform.academies.create(fixture))
       }
       const { id, snapshot } = await findState(dashboard, from)
       const forked = await dashboard.academy(id).fork({ name, snapshot })
-      return watched(remoteAcademy(dashboard, forked))
+      return remoteAcademy(dashboard, forked)
     },
   }
 }

@@ -13,9 +13,11 @@ export interface Dashboard {
   /** The address of the server, without a slash at the end. */
   readonly url: string
   readonly platform: Remote<PlatformControls>
-  /** An academy by id. */
-  academy(id: string): Remote<AcademyControls>
+  /** An academy by id. `onCall` is called with each call of a control. */
+  academy(id: string, onCall?: OnCall): Remote<AcademyControls>
 }
+
+type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>) => void
 
 /** Connects to the server at an address. `token` is that of `--dashboard-token`. Sends nothing. */
 export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']): Dashboard {
@@ -36,7 +38,16 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
     if (response.ok) return envelope.data ?? undefined
     throw new DashboardError(response.status, `${name}: ${messageOf(envelope)}`)
   }
-  return { url, platform: remote(sendTo()), academy: (id) => remote(sendTo(id)) }
+  return {
+    url,
+    platform: remote(sendTo()),
+    academy: (id, onCall) =>
+      remote((name, input, args) => {
+        const result = sendTo(id)(name, input)
+        onCall?.(name, args, result)
+        return result
+      }),
+  }
 }
 
 function checkUrl(address: string): string {

@@ -4,7 +4,7 @@ import { requestLine } from '../serve/request-line.ts'
 import { unlessMissing } from './dashboard-error.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ClockReading, Email } from './types.ts'
-import { eventsOf } from './watched-academy.ts'
+import { eventsOf } from './remote-academy.ts'
 
 /** How many requests a report has. Their bodies can be large. */
 const most = 200

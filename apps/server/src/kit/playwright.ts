@@ -19,7 +19,7 @@ import { stepsOf } from './playwright-steps.ts'
 import { reportPage } from './report-page.ts'
 import { sendTo } from './route.ts'
 import type { TestAcademy } from './test-academy.ts'
-import { eventsOf } from './watched-academy.ts'
+import { eventsOf } from './remote-academy.ts'
 
 export { expect } from '@playwright/test'
 export type { Academies, AcademySource } from './academies.ts'

@@ -1,50 +1,80 @@
+import type { TestEvent } from '@academy-access/dashboard-api/client'
 import type { Time } from '@academy-access/engine'
 
 import type { Dashboard } from './dashboard.ts'
 import type { TestAcademy } from './test-academy.ts'
 
-/** An academy of a server, by its id and one of its keys. Sends nothing. */
+/** An academy of a server, by its id and one of its keys. Sends nothing. It remembers the changes that the test made. */
 export function remoteAcademy(
   dashboard: Dashboard,
   { id, name, api_key: apiKey }: { readonly id: string; readonly name: string; readonly api_key: string },
 ): TestAcademy {
-  const controls = dashboard.academy(id)
-  const { clock } = controls
-  return {
+  const seen: TestEvent[] = []
+  const controls = dashboard.academy(id, (...call) => note(seen, ...call))
+  const { courses, students, lists, offers, keys, plan, faults, snapshots, journal, outbox, clock } = controls
+  const { reset, snapshot, restore } = controls
+  const academy: TestAcademy = {
     id,
     name,
     apiKey,
     baseUrl: dashboard.url,
-    courses: group(controls.courses),
-    students: group(controls.students),
-    lists: group(controls.lists),
-    offers: group(controls.offers),
-    keys: group(controls.keys),
-    plan: group(controls.plan),
-    clock: group(clock, {
-      set: async (time: Time) => clock.set(checked(time)),
-      freeze: async (time?: Time) => clock.freeze(time === undefined ? time : checked(time)),
-    }),
-    faults: group(controls.faults),
-    snapshots: group(controls.snapshots),
-    journal: group(controls.journal),
-    outbox: group(controls.outbox),
-    async reset() {
-      await controls.reset()
+    courses,
+    students,
+    lists,
+    offers,
+    keys,
+    plan,
+    clock: {
+      read: clock.read,
+      now: clock.now,
+      set: async (time) => clock.set(checked(time)),
+      advance: clock.advance,
+      freeze: async (time) => clock.freeze(time === undefined ? time : checked(time)),
+      resume: clock.resume,
     },
-    snapshot: () => controls.snapshot(),
-    async restore(fixture) {
-      await controls.restore(fixture)
-    },
-    async delete() {
-      await dashboard.platform.academies.delete(id)
+    faults,
+    snapshots,
+    journal,
+    outbox,
+    reset,
+    snapshot,
+    restore,
+    delete() {
+      const deleted = dashboard.platform.academies.delete(id)
+      note(seen, 'delete', [], deleted)
+      return deleted
     },
   }
+  return Object.assign(academy, { [events]: seen })
 }
 
-/** A group of controls as an object, which a watched academy can tell from a method. A control without an output returns undefined. */
-function group<Methods extends object>(controls: Methods, own: Partial<Methods> = {}): Methods {
-  return new Proxy(own as Methods, { get: (target, name) => Reflect.get(target, name) ?? Reflect.get(controls, name) })
+/** The events of a test in its academy, in the order of time. Others can be added. */
+export function eventsOf(academy: TestAcademy): TestEvent[] {
+  const seen: unknown = Reflect.get(academy, events)
+  return Array.isArray(seen) ? seen : []
+}
+
+const events = Symbol('events')
+
+/** The longest text of an event: a fixture can be large. */
+const longestText = 300
+
+/** Methods that change nothing: a timeline needs none of them. */
+const reads = /(?:^|\.)(?:access|get|list|members|now|read|search|snapshot)$/
+
+function note(seen: TestEvent[], name: string, args: readonly unknown[], result: Promise<unknown>): void {
+  if (reads.test(name)) return
+  const text = `academy.${name}(${args.map((value) => JSON.stringify(value) ?? '').join(', ')})`
+  const isLong = text.length > longestText
+  const event = {
+    at: new Date().toISOString(),
+    kind: 'academy',
+    text: isLong ? `${text.slice(0, longestText - 1)}…` : text,
+  } as const
+  const index = seen.push(event) - 1
+  result.catch((error: unknown) => {
+    seen[index] = { ...event, error: error instanceof Error ? error.message : String(error) }
+  })
 }
 
 /** JSON has no time that is no number. */

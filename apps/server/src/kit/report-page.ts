@@ -10,7 +10,7 @@ import { connect } from './dashboard.ts'
 import { unlessMissing } from './dashboard-error.ts'
 import { type FailureReport, unfired } from './failure-report.ts'
 import type { TestAcademy } from './test-academy.ts'
-import { eventsOf } from './watched-academy.ts'
+import { eventsOf } from './remote-academy.ts'
 
 /** A test that failed. */
 export interface FailedTest {
