@@ -1,71 +1,9 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { startService, type TestAcademy } from './service.ts'
+import { startService } from './service.ts'
 
 const service = await startService()
 afterAll(() => service.close())
-
-const fixture = {
-  clock: { now: '2026-01-01T00:00:00.000Z', frozen: true },
-  courses: [
-    { title: 'Algebra', slug: 'algebra', lessons: [{ reading_time_minutes: 5 }] },
-    { title: 'Botany', slug: 'botany' },
-  ],
-  students: [{ email: 'ada@example.com', enrollments: [{ course: 'algebra' }] }, { email: 'bob@example.com' }],
-  lists: [{ name: 'VIP', members: ['ada@example.com'] }],
-}
-
-/** Requests that touch every kind of record; each one depends on those before it. */
-async function useAcademy({ api, dashboard }: TestAcademy, between: () => Promise<unknown>): Promise<unknown[]> {
-  const responses: unknown[] = []
-  const send = async (method: string, path: string, body?: unknown) => {
-    const response = await api(method, path, body)
-    responses.push([response.status, response.body])
-    await between()
-    return response.body.data
-  }
-  const call = async (control: string, input: object) => {
-    responses.push((await dashboard(control, input)).status)
-    await between()
-  }
-  const courses = (await send('GET', '/courses')).courses
-  const [algebra, botany] = courses.map(({ id }: { id: string }) => id)
-  const vip = (await send('GET', '/lists')).lists[0].id
-  const cy = await send('POST', '/students', { email: 'cy@example.com', course_ids: [algebra], list_ids: [vip] })
-  const enrolled = await send('POST', `/students/${cy.id}/enrollments`, { course_id: botany })
-  await send('DELETE', `/students/${cy.id}/enrollments/${enrolled.id}`)
-  await send('POST', `/students/${cy.id}/enrollments`, { course_id: botany })
-  const list = await send('POST', '/lists', { name: 'New' })
-  await send('PATCH', `/lists/${list.id}`, { description: 'Paying' })
-  await send('POST', `/lists/${list.id}/members`, { emails: ['dee@example.com', 'ada@example.com', 'wrong'] })
-  await call('clock.advance', { milliseconds: 60_000 })
-  await send('DELETE', `/lists/${list.id}/members/${cy.id}`)
-  await send('DELETE', `/students/${cy.id}`)
-  await send('POST', '/students', { email: 'cy@example.com', name: 'Cy' })
-  await call('plan.set', { rate_limit: { requests: 1000, window_seconds: 60 } })
-  await send('DELETE', `/lists/${vip}`)
-  await send('GET', '/students?limit=2')
-  await send('GET', `/lists/${list.id}/members`)
-  return responses
-}
-
-it('an object that is evicted between any two requests responds as one that stays in memory', async () => {
-  const staying = await service.create(fixture)
-  const { id: _, api_keys: __, ...same } = (await staying.dashboard('snapshot')).body.data
-  const evicted = await service.create(same)
-  const expected = await useAcademy(staying, async () => {})
-  expect(await useAcademy(evicted, () => evicted.test('evict'))).toEqual(expected)
-  const snapshotOf = async ({ dashboard }: TestAcademy) => {
-    const { id: _, api_keys: __, ...rest } = (await dashboard('snapshot')).body.data
-    return rest
-  }
-  expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
-  for (const academy of [staying, evicted]) {
-    await academy.dashboard('reset')
-    await academy.test('evict')
-  }
-  expect(await snapshotOf(evicted)).toEqual(await snapshotOf(staying))
-})
 
 /** A row of the storage has at most 2 MB, and all courses are one row. */
 const largeState = {
