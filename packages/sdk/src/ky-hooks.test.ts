@@ -216,90 +216,10 @@ describe('the hooks of the instance', () => {
   })
 })
 
-const never = () => new Promise<never>(() => {})
-const throws = (thrown: unknown) => () => {
-  throw thrown
-}
-const endless = (chunk: Uint8Array<ArrayBuffer>) =>
-  new Response(new ReadableStream({ pull: (stream) => (chunk.length > 0 ? stream.enqueue(chunk) : never()) }), {
-    status: 201,
-  })
-const ok = () => json({ data: created }, 201)
-const applied = { attempts: 1, ambiguous: true }
-
-it.each([
-  [
-    'beforeError hangs after a 403',
-    { beforeError: [never] },
-    errorResponse(403, 'forbidden'),
-    { code: 'forbidden', ambiguous: false },
-  ],
-  [
-    'beforeError hangs after a lost response',
-    { beforeError: [never] },
-    reset(),
-    { name: 'ConnectionError', ...applied },
-  ],
-  ['beforeRequest hangs', { beforeRequest: [never] }, ok(), { name: 'TimeoutError', attempts: 0, ambiguous: false }],
-  ['a response without end', { afterResponse: [() => endless(new Uint8Array())] }, ok(), undefined],
-  [
-    'a response of endless length',
-    { afterResponse: [() => endless(new Uint8Array(2 ** 20))] },
-    ok(),
-    { name: 'ConnectionError', ...applied },
-  ],
-  [
-    'afterResponse throws after a 201',
-    { afterResponse: [throws(new Error('mine'))] },
-    ok(),
-    { message: 'mine', ...applied },
-  ],
-  [
-    'afterResponse throws a text after a 201',
-    { afterResponse: [throws('mine')] },
-    ok(),
-    { name: 'InputError', cause: 'mine', ...applied },
-  ],
-  [
-    'afterResponse throws after a 403',
-    { afterResponse: [throws(new Error('mine'))] },
-    errorResponse(403, 'forbidden'),
-    { code: 'forbidden' },
-  ],
-  [
-    'afterResponse returns a 403 after a 201',
-    { afterResponse: [() => errorResponse(403, 'forbidden')] },
-    ok(),
-    { code: 'forbidden', ...applied },
-  ],
-  [
-    'afterResponse returns Response.error() after a 201',
-    { afterResponse: [() => Response.error()] },
-    ok(),
-    { name: 'ProtocolError', ...applied },
-  ],
-  ['fetch returns Response.error()', {}, Response.error(), { name: 'ConnectionError', ...applied }],
-  ['a 304 to a create', {}, new Response(null, { status: 304 }), { name: 'ProtocolError', ...applied }],
-] as [string, Options['hooks'], Response | Error, object | undefined][])(
-  '%s: the call ends within its limits, says what may have happened, and gives back its place',
-  async (_, hooks, response, expected) => {
-    const fetch = async () => {
-      if (response instanceof Error) throw response
-      return response.type === 'error' ? response : response.clone()
-    }
-    const client = clientOf(fetch, { ky: ky.extend({ hooks: hooks ?? {} }), maxConcurrency: 1 })
-    const calls = [1, 2].map(() =>
-      client.students.create({ email: 'ada@example.com' }).catch((error: unknown) => error),
-    )
-    for (const outcome of await finish(Promise.all(calls))) expect(outcome).toMatchObject(expected ?? created)
-    expect(vi.getTimerCount()).toBe(0)
-  },
-)
-
 it('sends the bytes of a hook that compresses the body', async () => {
   const bytes = new Uint8Array([0x1f, 0x8b, 0xff, 0xfe, 0x00, 0xc3])
   const compress = ({ request }: { request: Request }) => new Request(request, { method: 'POST', body: bytes })
-  const { client, requests } = clientWith({ hooks: { beforeRequest: [compress] } }, [ok()])
+  const { client, requests } = clientWith({ hooks: { beforeRequest: [compress] } }, [json({ data: created }, 201)])
   await finish(client.students.create({ email: 'ada@example.com' }))
   expect(new Uint8Array((await requests[0]?.arrayBuffer()) ?? [])).toEqual(bytes)
 })

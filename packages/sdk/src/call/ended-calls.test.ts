@@ -1,11 +1,89 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { deferred, failing, finish } from '../../test/fake-time.ts'
-import { calls, clientOf, errorResponse, json, key, reset, responding, setup, someId } from '../../test/support.ts'
+import { deferred, failing } from '../../test/fake-time.ts'
+import { clientOf, json, key, listen, reset, responding, someId } from '../../test/support.ts'
+import type { ClientOptions, RetryEvent } from '../index.ts'
 
-// The fake clock of the client and of the engine skips waits.
-beforeEach(() => void vi.useFakeTimers())
+// The clock only moves when a test moves it: no test depends on how fast the machine is.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
+
+const errorOf = (call: Promise<unknown>) => call.catch((error: unknown) => error)
+const body = JSON.stringify({ data: { courses: [] } })
+
+/** A server whose response stops in the middle of its body. */
+async function openHalfBody() {
+  const begun = deferred()
+  const closed = deferred()
+  const server = await listen((_, response) => {
+    response.on('close', closed.resolve)
+    response.setHeader('content-type', 'application/json').write(body.slice(0, 10))
+  })
+  const fetchAndReport = async (request: Request) => {
+    const response = await fetch(request)
+    begun.resolve()
+    return response
+  }
+  const client = (options: ClientOptions = {}) => clientOf(fetchAndReport, { baseUrl: server.url, ...options })
+  return { ...server, begun: begun.promise, closed: closed.promise, client }
+}
+
+it('timeout ends a request without a response, and the request is repeated', async () => {
+  const arrived = deferred()
+  const closed = deferred()
+  let requests = 0
+  await using server = await listen((_, response) => {
+    if (++requests === 1) {
+      response.on('close', closed.resolve)
+      arrived.resolve()
+    } else {
+      response.setHeader('content-type', 'application/json').end(body)
+    }
+  })
+  const delays: number[] = []
+  const hooks = { onRetry: ({ delay }: RetryEvent) => void delays.push(delay) }
+  const call = clientOf(undefined, { baseUrl: server.url, timeout: 60, hooks }).courses.list().withResponse()
+  await arrived.promise
+  await vi.advanceTimersByTimeAsync(60)
+  await closed.promise
+  // Not longer than the wait, so that the second request does not time out.
+  await vi.advanceTimersByTimeAsync(Math.ceil(delays[0] ?? 0))
+  expect(await call).toMatchObject({ data: [], attempts: 2 })
+})
+
+it('timeout includes the body: a body that stops half-way is aborted', async () => {
+  await using half = await openHalfBody()
+  const call = errorOf(half.client({ timeout: 60, maxRetries: 0 }).courses.list())
+  await half.begun
+  await vi.advanceTimersByTimeAsync(60)
+  expect(await call).toMatchObject({
+    name: 'TimeoutError',
+    limit: 'timeout',
+    milliseconds: 60,
+    attempts: 1,
+    ambiguous: false,
+  })
+  await half.closed
+})
+
+it('an abort stops the request and keeps the reason of the caller', async () => {
+  await using half = await openHalfBody()
+  const controller = new AbortController()
+  const reason = new Error('the user left')
+  const call = errorOf(half.client().courses.list({ signal: controller.signal }))
+  await half.begun
+  controller.abort(reason)
+  expect(await call).toBe(reason)
+  await half.closed
+})
+
+it('a timeout of Infinity sets no timer', async () => {
+  const { fetch } = responding(json({ data: { courses: [] } }))
+  const call = clientOf(fetch, { timeout: Infinity, totalTimeout: Infinity }).courses.list()
+  await Promise.resolve()
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await call).toEqual([])
+})
 
 it('an abort ends a wait immediately, with the reason of the caller', async () => {
   const { fetch, requests } = responding(reset())
@@ -32,13 +110,6 @@ it('an abort before the call sends nothing', async () => {
   expect(requests).toEqual([])
 })
 
-it('leaves no timer behind', async () => {
-  const { client, service } = setup()
-  service.faults.add({ operation: '*', status: 500, times: 1 })
-  await finish(client.courses.list())
-  expect(vi.getTimerCount()).toBe(0)
-})
-
 it('an abort leaves no timer behind, even if fetch and the apiKey function ignore it', async () => {
   const never = () => new Promise<never>(() => {})
   for (const options of [{}, { apiKey: never }, { timeout: Infinity, totalTimeout: Infinity }]) {
@@ -62,66 +133,22 @@ it('a response that comes after the timeout is not read', async () => {
   expect(cancelled).toBe(1)
 })
 
-describe('a request that was never sent', () => {
-  /** An apiKey function that hangs the first time. */
-  const hangsOnce = () => {
-    let calls = 0
-    return () => (++calls === 1 ? new Promise<string>(() => {}) : Promise.resolve(key))
-  }
+it('a request is not sent later, when the apiKey function returns after the timeout or the abort', async () => {
+  const { fetch, requests } = responding(json({ data: { removed: true } }))
+  const late = deferred<string>()
+  const client = clientOf(fetch, { apiKey: () => late.promise, maxRetries: 0 })
+  const controller = new AbortController()
+  const aborted = expect(client.students.remove(someId, { signal: controller.signal })).rejects.toBe('enough')
+  controller.abort('enough')
+  await aborted
+  await failing(client.students.remove(someId))
+  late.resolve(key)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(requests).toEqual([])
+})
 
-  it('does not turn the 404 of a delete into a success', async () => {
-    const { fetch, requests } = responding(errorResponse(404, 'not_found'))
-    const client = clientOf(fetch)
-    for (const remove of ['lists.delete', 'lists.members.remove'] as const) {
-      requests.length = 0
-      const error = await failing(calls[remove](client.withOptions({ apiKey: hangsOnce() })))
-      expect(error).toMatchObject({ code: 'not_found', attempts: 1, ambiguous: false })
-      expect(requests).toHaveLength(1)
-    }
-  })
-
-  it('is not ambiguous, and is not counted', async () => {
-    const { fetch, requests } = responding(json({ data: { courses: [] } }))
-    const client = clientOf(fetch, { apiKey: () => new Promise<string>(() => {}) })
-    expect(await failing(client.students.create({ email: 'ada@example.com' }))).toMatchObject({
-      name: 'TimeoutError',
-      attempts: 0,
-      ambiguous: false,
-    })
-    expect(await failing(client.courses.list())).toMatchObject({ name: 'TimeoutError', attempts: 0 })
-    expect(requests).toEqual([])
-    const { attempts } = await finish(client.withOptions({ apiKey: hangsOnce() }).courses.list().withResponse())
-    expect([attempts, requests.length]).toEqual([1, 1])
-  })
-
-  it('is not sent later, when the apiKey function returns after the timeout or the abort', async () => {
-    const { fetch, requests } = responding(json({ data: { removed: true } }))
-    const late = deferred<string>()
-    const client = clientOf(fetch, { apiKey: () => late.promise, maxRetries: 0 })
-    const controller = new AbortController()
-    const aborted = expect(client.students.remove(someId, { signal: controller.signal })).rejects.toBe('enough')
-    controller.abort('enough')
-    await aborted
-    await failing(client.students.remove(someId))
-    late.resolve(key)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(requests).toEqual([])
-  })
-
-  it('rejects with the error of the apiKey function as it is, also if that could not reach its service', async () => {
-    const failure = new TypeError('fetch failed')
-    const client = clientOf(responding(reset()).fetch, { apiKey: () => Promise.reject(failure) })
-    expect(await failing(client.courses.list())).toBe(failure)
-  })
-
-  it('does not hide that an earlier request may have been carried out', async () => {
-    let calls = 0
-    const apiKey = () => (++calls === 1 ? key : Promise.reject(new Error('the vault is closed')))
-    const { fetch } = responding(reset())
-    expect(await failing(clientOf(fetch, { apiKey }).lists.delete(someId))).toMatchObject({
-      name: 'ConnectionError',
-      attempts: 1,
-      ambiguous: true,
-    })
-  })
+it('a call rejects with the error of the apiKey function as it is, also if that could not reach its service', async () => {
+  const failure = new TypeError('fetch failed')
+  const client = clientOf(responding(reset()).fetch, { apiKey: () => Promise.reject(failure) })
+  expect(await failing(client.courses.list())).toBe(failure)
 })

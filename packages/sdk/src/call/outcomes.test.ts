@@ -1,0 +1,328 @@
+import ky, { type Hooks } from 'ky'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { finish } from '../../test/fake-time.ts'
+import { created, fine } from '../../test/ky-support.ts'
+import { calls, clientOf, errorResponse, json, key, reset } from '../../test/support.ts'
+import type { ApiPromise, ClientOptions, OperationId } from '../index.ts'
+
+// Loading a file takes real time.
+await import('./with-hooks.ts')
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** What the wire does with one request. */
+type Step = (request: Request) => Promise<Response>
+
+const never = () => new Promise<never>(() => {})
+const cut: Step = () => Promise.reject(reset())
+const hang: Step = never
+const mine = new Error('mine')
+/** As `fetch` does: rejects when its signal is aborted. */
+const fetches: Step = ({ signal }) =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+const says =
+  (response: Response): Step =>
+  async () =>
+    response.type === 'error' ? response : response.clone()
+const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+const ok = says(fine())
+const done = says(json({ data: created }, 201))
+const notModified = says(new Response(null, { status: 304 }))
+const networkError = says(Response.error())
+const failed = (status: number, code = 'internal_error', retryAfter?: string) =>
+  says(errorResponse(status, code, retryAfter === undefined ? {} : { 'retry-after': retryAfter }))
+const busy = (retryAfter: string) => failed(503, 'internal_error', retryAfter)
+const slowDown = (retryAfter: string) => failed(429, 'rate_limit_exceeded', retryAfter)
+const forbidden = failed(403, 'forbidden')
+const missing = failed(404, 'not_found')
+
+let turn = 0
+/** A function that does something else in one of its calls. */
+const at =
+  <Odd, Usual>(index: number, odd: () => Odd, usual: Usual) =>
+  () =>
+    turn++ === index ? odd() : usual
+const throws = (thrown: unknown) => () => {
+  throw thrown
+}
+const closed = () => Promise.reject(new Error('closed'))
+/** An instance of ky with one hook. */
+const hook = <Name extends keyof Hooks>(name: Name, run: NonNullable<Hooks[Name]>[number]): ClientOptions => ({
+  ky: ky.extend({ hooks: { [name]: [run] } }),
+})
+const plain: ClientOptions = { ky: ky.extend({}) }
+
+const between = (least: number, most: number) =>
+  expect.toSatisfy((value: number) => value >= least && value <= most, `${least} to ${most}`) as number
+const timedOut = (limit: string, milliseconds: number, attempts: number, ambiguous = false) => ({
+  error: { name: 'TimeoutError', limit, milliseconds, attempts, ambiguous },
+})
+const limited = (retryAfter: number, attempts = between(1, 2000)) => ({
+  error: { name: 'ApiError', code: 'rate_limit_exceeded', retryAfter, attempts },
+})
+const broken = (attempts: number, ambiguous: boolean) => ({ error: { name: 'ConnectionError', attempts, ambiguous } })
+const fails = (facts: object) => ({ error: facts })
+/** A write that may have happened. */
+const applied = { attempts: 1, ambiguous: true }
+const rejected = { attempts: 1, ambiguous: false }
+const endless = (chunk: Uint8Array<ArrayBuffer>) => () =>
+  new Response(new ReadableStream({ pull: (stream) => (chunk.length > 0 ? stream.enqueue(chunk) : never()) }), {
+    status: 201,
+  })
+
+interface Expected {
+  error?: object
+  /** How many requests were given to `fetch`. */
+  sent?: number
+  delays?: number[]
+  /** Milliseconds until the call ends. */
+  time?: number
+  /** The later calls send nothing within their limits. */
+  isStuck?: boolean
+}
+const stuck = { isStuck: true }
+const soon = { time: between(0, 200) }
+const proxied = { apiKey: null }
+/** Each attempt takes 600 ms, and the waits are at least 250 and 500 ms. */
+const briefly = { timeout: 600, totalTimeout: 3000, maxRetries: 9 }
+
+/** What the wire does, how the call ends, and its options. The wire repeats its last step. Without a step, it responds. */
+type Scenes = Record<string, readonly [wire: Step[], expected: Expected, options?: ClientOptions]>
+
+const reads: Scenes = {
+  'a success': [[], { sent: 1, delays: [] }],
+  'a failure': [[forbidden], fails({ code: 'forbidden', ...rejected })],
+  'a broken connection': [[cut, ok], { sent: 2 }],
+  'a 500': [[failed(500), ok], { sent: 2 }],
+  'a 503 with Retry-After': [[busy('3'), ok], { sent: 2, delays: [3000] }],
+  'two broken connections': [[cut, cut, ok], { sent: 3 }],
+  'three broken connections': [[cut], broken(3, false)],
+
+  'timeout: a wire that hangs once': [[hang, ok], { sent: 2 }, { timeout: 1000 }],
+  'timeout: fetch ignores its signal': [[hang], timedOut('timeout', 100, 1), { timeout: 100, maxRetries: 0 }],
+  'totalTimeout: all attempts': [[fetches], { ...fails({ name: 'TimeoutError' }), sent: between(2, 3) }, briefly],
+  'totalTimeout: one attempt': [[fetches], timedOut('totalTimeout', 90, 1), { timeout: 5000, totalTimeout: 90 }],
+  'totalTimeout: a longer wait': [
+    [busy('9')],
+    { ...fails({ retryAfter: 9, ...rejected }), ...soon },
+    { totalTimeout: 5000 },
+  ],
+  'totalTimeout: 429s do not count': [
+    [slowDown('10'), cut, slowDown('10'), cut, slowDown('10'), ok],
+    { sent: 6 },
+    { totalTimeout: 5000 },
+  ],
+
+  'a 429: seconds': [[slowDown('7'), ok], { sent: 2, delays: [7000], time: between(7000, 8000) }],
+  'a 429: a date': [[slowDown('Thu, 01 Jan 2026 00:00:05 GMT'), ok], { sent: 2, delays: [5000] }],
+  'a 429 after a backoff': [[cut, slowDown('1'), ok], { sent: 3 }],
+  'a backoff after a 429': [[slowDown('1'), cut, ok], { sent: 3 }],
+  '429s for ten minutes': [[slowDown('20')], { ...limited(20, 31), time: between(600_000, 700_000) }],
+  '429s that ask for no wait': [[slowDown('0')], { ...limited(0), sent: between(2, 1299) }],
+  'a 429 without retries': [[slowDown('1')], { ...limited(1, 1), delays: [] }, { maxRetries: 0 }],
+  'maxRetryAfter: a longer wait': [[slowDown('6')], { ...limited(6, 1), ...soon }, { maxRetryAfter: 5000 }],
+  'maxRetryAfter 100: a 429': [[slowDown('1')], { ...limited(1, 1), delays: [] }, { maxRetryAfter: 100 }],
+  'maxRetryAfter 0: a 429': [[slowDown('1')], { ...limited(1, 1), delays: [] }, { maxRetryAfter: 0 }],
+  'maxRetryAfter 100: backoffs': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 100 }],
+  'maxRetryAfter 0: backoffs': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 0 }],
+
+  'maxWait: 429s': [[slowDown('1')], { ...limited(1), time: between(8000, 10_000) }, proxied],
+  'maxWait: 429s, with a key': [[slowDown('1')], { ...limited(1), time: between(600_000, 620_000) }],
+  'maxWait: an option': [[slowDown('1')], { ...limited(1), time: between(1900, 3000) }, { ...proxied, maxWait: 3000 }],
+  'maxWait: a longer wait': [[slowDown('11')], { ...limited(11, 1), ...soon, ...stuck }, proxied],
+  'maxWait: all waits together': [[slowDown('4')], { ...limited(4, 3), time: between(8000, 9000) }, proxied],
+  'maxWait: totalTimeout does not limit it': [
+    [slowDown('1')],
+    { ...limited(1), time: between(8000, 10_000) },
+    { ...proxied, totalTimeout: 1500 },
+  ],
+  'maxWait: no wait': [[slowDown('1')], { ...limited(1, 1), ...soon, ...stuck }, { ...proxied, maxWait: 0 }],
+
+  'apiKey fails': [[], { ...fails({ message: 'closed' }), sent: 0 }, { apiKey: at(0, closed, key) }],
+  'apiKey fails later': [[cut], { ...fails({ message: 'closed' }), sent: 1 }, { apiKey: at(1, closed, key) }],
+  'apiKey hangs': [[], { ...timedOut('timeout', 10_000, 0), ...stuck }, { apiKey: never }],
+  'apiKey hangs once': [[], { sent: 1 }, { apiKey: at(0, never, key) }],
+  'onResponse hangs': [[], { sent: 1 }, { hooks: { onResponse: at(0, never, undefined) } }],
+  'onRequest hangs': [[], { sent: 1 }, { hooks: { onRequest: at(0, never, undefined) } }],
+
+  'ky: a backoff': [[cut, ok], { sent: 2 }, plain],
+  'ky: a 429': [[slowDown('1'), ok], { sent: 2 }, plain],
+  'ky: beforeRequest responds': [[], { sent: 0 }, hook('beforeRequest', at(0, fine, undefined))],
+  'ky: beforeRequest throws': [[], { ...fails(mine), sent: 0 }, hook('beforeRequest', at(0, throws(mine), undefined))],
+  'ky: beforeRetry responds': [[cut], { sent: 1 }, hook('beforeRetry', fine)],
+  'ky: beforeRetry has another request': [
+    [cut, ok],
+    { sent: 2 },
+    hook('beforeRetry', ({ request }) => request.clone()),
+  ],
+  'ky: beforeRetry stops': [[cut], broken(1, false), hook('beforeRetry', () => ky.stop)],
+  'ky: afterResponse repeats': [
+    [],
+    { sent: 2 },
+    hook(
+      'afterResponse',
+      at(0, () => ky.retry({ delay: 10 }), undefined),
+    ),
+  ],
+}
+
+const creates: Scenes = {
+  'a broken connection': [[cut], broken(1, true)],
+  'a 304': [[notModified], fails({ name: 'ProtocolError', ...applied })],
+  'Response.error()': [[networkError], broken(1, true)],
+  'a timeout': [[fetches], timedOut('timeout', 100, 1, true), { timeout: 100 }],
+  'apiKey hangs': [[], { ...timedOut('timeout', 10_000, 0), ...stuck }, { apiKey: never }],
+  'ky: a 304': [[notModified], fails({ name: 'ProtocolError', ...applied }), plain],
+  'ky: Response.error()': [[networkError], broken(1, true), plain],
+  'ky: beforeRequest hangs': [
+    [done],
+    { ...timedOut('totalTimeout', 60_000, 0), ...stuck },
+    hook('beforeRequest', never),
+  ],
+  'ky: beforeError hangs after a 403': [
+    [forbidden],
+    fails({ code: 'forbidden', ...rejected }),
+    hook('beforeError', never),
+  ],
+  'ky: beforeError hangs after a broken connection': [[cut], broken(1, true), hook('beforeError', never)],
+  'ky: a body without end': [[done], { sent: 1 }, hook('afterResponse', endless(new Uint8Array()))],
+  'ky: a body of endless length': [[done], broken(1, true), hook('afterResponse', endless(new Uint8Array(2 ** 20)))],
+  'ky: afterResponse throws': [[done], fails({ message: 'mine', ...applied }), hook('afterResponse', throws(mine))],
+  'ky: afterResponse throws a text': [
+    [done],
+    fails({ cause: 'mine', ...applied }),
+    hook('afterResponse', throws('mine')),
+  ],
+  'ky: afterResponse throws after a 403': [
+    [forbidden],
+    fails({ code: 'forbidden' }),
+    hook('afterResponse', throws(mine)),
+  ],
+  'ky: a 403 in place of a 201': [
+    [done],
+    fails({ code: 'forbidden', ...applied }),
+    hook('afterResponse', () => errorResponse(403, 'forbidden')),
+  ],
+  'ky: Response.error() in place of a 201': [
+    [done],
+    fails({ name: 'ProtocolError', ...applied }),
+    hook('afterResponse', () => Response.error()),
+  ],
+}
+
+/** The first request is never sent, so the 404 of the second one is no confirmation. */
+const hangsFirst: Scenes = {
+  'apiKey hangs before a 404': [[missing], fails({ code: 'not_found', ...rejected }), { apiKey: at(0, never, key) }],
+}
+const deletes: Scenes = {
+  ...hangsFirst,
+  'apiKey fails after a lost response': [[cut], broken(1, true), { apiKey: at(1, closed, key) }],
+}
+
+const scenes = (
+  [
+    ['courses.list', reads],
+    ['students.create', creates],
+    ['lists.delete', deletes],
+    ['lists.members.remove', hangsFirst],
+  ] as const
+).flatMap(([operation, table]) => Object.entries(table).map(([name, scene]) => [operation, name, scene] as const))
+
+/** Runs a call, and three more after its end, of which one may run at a time. */
+async function play(wire: Step[], options: ClientOptions = {}, operation: OperationId = 'courses.list') {
+  turn = 0
+  vi.setSystemTime(new Date('2026-01-01T00:00:00Z'))
+  const delays: number[] = []
+  const later = { isLater: false, underWay: 0, most: 0 }
+  let sent = 0
+  const fetch: Step = async (request) => {
+    if (!later.isLater) return (wire[Math.min(++sent, wire.length) - 1] ?? ok)(request)
+    later.most = Math.max(later.most, ++later.underWay)
+    await wait(50)
+    later.underWay--
+    return fine()
+  }
+  const { hooks, ...others } = options
+  const noted = { ...hooks, onRetry: ({ delay }: { delay: number }) => void delays.push(delay) }
+  const client = clientOf(fetch, { hooks: noted, maxConcurrency: 1, ...others })
+  const started = performance.now()
+  const outcome = (calls[operation](client) as ApiPromise<unknown>).withResponse().then(
+    ({ data, attempts }) => ({ data, attempts, time: performance.now() - started }),
+    (error: { attempts?: number }) => ({ error, attempts: error.attempts, time: performance.now() - started }),
+  )
+  const ended = { ...(await finish(outcome)), sent, delays }
+  later.isLater = true
+  const outcomes = Array.from({ length: 3 }, () => client.courses.list().result().catch(String))
+  expect(await finish(Promise.all(outcomes))).toHaveLength(3)
+  return { ...ended, most: later.most }
+}
+
+// A call takes one of `maxConcurrency` places for each attempt. A place that is given back twice lets too many requests run
+// at once, and a place that is not given back lets the other calls wait forever.
+it.each(scenes)(
+  '%s, %s: the call ends as expected, gives its place back once, and leaves no timer',
+  async (operation, _, [wire, { isStuck, ...expected }, options]) => {
+    const { most, ...ended } = await play(wire, options, operation)
+    const data = operation === 'students.create' ? created : []
+    expect(ended).toMatchObject(expected.error ? expected : { data, ...expected })
+    expect(ended.attempts ?? ended.sent).toBe(ended.sent)
+    expect([most, vi.getTimerCount()]).toEqual([isStuck ? 0 : 1, 0])
+  },
+)
+
+it('the backoff doubles from half a second to 8 s, with jitter', async () => {
+  const { delays } = await play([cut], { maxRetries: 7 })
+  const longest = [500, 1000, 2000, 4000, 8000, 8000, 8000]
+  expect(delays).toEqual(longest.map((most) => between(most / 2, most)))
+  expect(new Set(delays).size).toBe(7)
+})
+
+it.each(['1e400', '-5', 'soon', 'soon 5', '9'.repeat(400), '99999999999999999999', '5, 10', '0x10', 'NaN', '1e3'])(
+  'ignores the Retry-After %s, and waits as without one',
+  async (value) => {
+    for (const status of [429, 503]) {
+      const { delays, ...ended } = await play([failed(status, 'rate_limit_exceeded', value), ok])
+      expect([delays, ended]).toMatchObject([[between(250, 500)], { data: [], sent: 2 }])
+    }
+  },
+)
+
+it('maxWait: a call that only waited for the limit fails with the last 429, and one for a place with a TimeoutError', async () => {
+  let isFirst = true
+  const fetch: Step = async (request) => (isFirst ? ((isFirst = false), slowDown('9')(request)) : fine())
+  const client = clientOf(fetch, proxied)
+  const first = client.courses.list()
+  await vi.advanceTimersByTimeAsync(10)
+  const late = await finish(client.lists.list({ maxWait: 5000 }).result())
+  expect(late.error).toMatchObject({ operation: 'lists.list', retryAfter: 9, attempts: 0 })
+  expect(await finish(first)).toEqual([])
+  const busy = clientOf(never, { ...proxied, maxConcurrency: 1, timeout: 60_000 })
+  void busy.courses.list().result()
+  const { error } = await finish(busy.courses.list().result())
+  expect(error).toMatchObject({ name: 'TimeoutError', limit: 'maxWait', milliseconds: 10_000, attempts: 0 })
+  expect(error?.message).toContain('no free place')
+})
+
+it('an abort in a backoff, in a wait for a turn, and in a request gives the place back once', async () => {
+  for (const milliseconds of [10, 60, 200, 300, 1200]) {
+    const wire = [failed(503), slowDown('1')].map((step) => async (request: Request) => (await wait(50), step(request)))
+    const state = { underWay: 0, most: 0 }
+    const fetch: Step = async (request) => {
+      const step = wire.shift()
+      if (step) return step(request)
+      state.most = Math.max(state.most, ++state.underWay)
+      await Promise.race([wait(50), fetches(request).catch(() => {})])
+      state.underWay--
+      return fine()
+    }
+    const client = clientOf(fetch, { maxConcurrency: 1 })
+    const controller = new AbortController()
+    const aborted = client.courses.list({ signal: controller.signal }).catch((reason: unknown) => reason)
+    await vi.advanceTimersByTimeAsync(milliseconds)
+    controller.abort('enough')
+    expect(await finish(aborted)).toBe('enough')
+    await finish(Promise.all([1, 2, 3].map(() => client.courses.list())))
+    expect(state.most).toBe(1)
+  }
+})
