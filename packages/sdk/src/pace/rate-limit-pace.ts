@@ -44,7 +44,7 @@ export class RateLimitPace {
   /** The last window with a 429. */
   #limited = -1
   /** How many 429s in a row came before the window had accepted anything. */
-  #overlaps = 0
+  #overlapsInARow = 0
 
   /** How many requests a window starts, and how long it is. */
   #share = Infinity
@@ -132,39 +132,53 @@ export class RateLimitPace {
     const since = this.#window - this.#limited
     this.#limited = this.#window
     const isFirst = this.#share === Infinity
-    // If nothing was accepted, the window before has used up the window of the service.
-    const isOverlap = this.#accepted === 0 && this.#share > smallShare && !isFirst && this.#before[1] > 0
-    this.#overlaps = isOverlap && since <= 2 ? this.#overlaps + 1 : 0
-    if (isOverlap) [this.#beganAt, this.#accepted] = this.#before
-    // Others take all in the part of the window when this process comes. Later, there may be room.
-    else if (this.#accepted + this.#before[1] === 0 && !isFirst)
-      this.#opensAt = Math.max(this.#opensAt, now + Math.max(second, retryAfter) + step)
-    const accepted = this.#accepted
+    const isOverlap = this.#overlaps(isFirst, since, now, retryAfter)
     // An exploration that ends in the next window of an unchanged limit has accepted twice the share at most.
-    if (this.#races > 0 && this.#share > smallShare && accepted > 2 * this.#share) return this.#forget()
+    if (this.#races > 0 && this.#share > smallShare && this.#accepted > 2 * this.#share) return this.#forget()
     // The service counted a slow request long before its 429 arrived.
     const elapsed = Math.max(0, (isFirst && now - startedAt > slow ? startedAt : now) - this.#beganAt)
     // A busy time that began long before the 429 is no window of the service.
-    const isUnclear = isFirst && (accepted <= this.#underWay || elapsed > 4 * retryAfter)
-    // The service has rounded `Retry-After` up to whole seconds, so the sum is rounded down.
-    const measured = Math.floor((elapsed + retryAfter) / second) * second
-    if (isUnclear) this.#length = 0
-    else if (isFirst || retryAfter > this.#length || this.#overlaps > 2) this.#length = measured
-    // Other processes may have opened the window earlier, so a shorter one is nearer the truth.
-    else if (accepted >= this.#share || since === 1) this.#length = Math.min(this.#length, measured)
+    const isUnclear = isFirst && (this.#accepted <= this.#underWay || elapsed > 4 * retryAfter)
     this.#shortest = Math.max(this.#shortest, retryAfter)
-    this.#length = Math.max(this.#shortest, this.#length)
-    const isPushed = this.#races === 0 && !isFirst && !isOverlap && accepted < 0.9 * this.#share
-    // Not much less at once: in one window other processes may have been faster by chance.
+    this.#length = Math.max(this.#shortest, isUnclear ? 0 : this.#measureLength(isFirst, since, elapsed, retryAfter))
     let least = 1
     if (isUnclear) this.#races = 2
-    else if (this.#races > 0) this.#races -= accepted > 0 ? 1 : 0
-    else if (!isFirst && since > 1) least = Math.floor(0.9 * this.#share)
-    else if (isPushed && accepted > 1) this.#races = 1
-    this.#share = this.#races > 0 ? 1 : Math.max(accepted, least, 1)
+    else least = this.#race(isFirst, since, isOverlap)
+    this.#share = this.#races > 0 ? 1 : Math.max(this.#accepted, least, 1)
     // At random, so that processes with a 429 at the same time do not explore at the same time.
     const patience = Math.min(mostPatience, Math.max(leastPatience, (100 * this.#length) / this.#share))
     this.#exploresAt = now + retryAfter + patience * (0.75 + Math.random() / 2)
+  }
+
+  /** Whether this window lies in one of the service that the window before has used up. Then that one counts. */
+  #overlaps(isFirst: boolean, since: number, now: number, retryAfter: number): boolean {
+    const [beganAt, accepted] = this.#before
+    const isOverlap = !isFirst && this.#accepted === 0 && accepted > 0 && this.#share > smallShare
+    this.#overlapsInARow = isOverlap && since <= 2 ? this.#overlapsInARow + 1 : 0
+    if (isOverlap) [this.#beganAt, this.#accepted] = [beganAt, accepted]
+    // Others take all in the part of the window when this process comes. Later, there may be room.
+    else if (!isFirst && this.#accepted + accepted === 0)
+      this.#opensAt = Math.max(this.#opensAt, now + Math.max(second, retryAfter) + step)
+    return isOverlap
+  }
+
+  #measureLength(isFirst: boolean, since: number, elapsed: number, retryAfter: number): number {
+    // The service has rounded `Retry-After` up to whole seconds, so the sum is rounded down.
+    const measured = Math.floor((elapsed + retryAfter) / second) * second
+    if (isFirst || retryAfter > this.#length || this.#overlapsInARow > 2) return measured
+    // Other processes may have opened the window earlier, so a shorter one is nearer the truth.
+    return this.#accepted >= this.#share || since === 1 ? Math.min(this.#length, measured) : this.#length
+  }
+
+  /** Begins or ends a race. Returns the smallest share of the next windows. */
+  #race(isFirst: boolean, since: number, isOverlap: boolean): number {
+    const accepted = this.#accepted
+    if (this.#races > 0) this.#races -= accepted > 0 ? 1 : 0
+    else if (isFirst) return 1
+    // Not much less at once: in one window other processes may have been faster by chance.
+    else if (since > 1) return Math.floor(0.9 * this.#share)
+    else if (!isOverlap && accepted > 1 && accepted < 0.9 * this.#share) this.#races = 1
+    return 1
   }
 
   #forget(): void {
