@@ -71,8 +71,11 @@ describe('the columns of a file', () => {
       '--column name=Last: no column is named "Last"; the columns are "Email", "Name"',
       { name: 'Name+Last' },
     ],
-    ['[{"email":"a@b.co"}]', 'the file is JSON; expected CSV'],
-    ['{', 'the file is JSON; expected CSV'],
+    ...['[{"email":"a@b.co"}]', '{'].map((json): [string, string] => [
+      json,
+      'the file is JSON; expected CSV with a column "email", or another one that --column email=HEADER names',
+    ]),
+    ['', 'the file is empty; expected CSV with a column "email", or another one that --column email=HEADER names'],
   ])('%s: %s', async (headers, error, columns) => {
     expect(await read(headers, headers, columns)).toContain(error)
   })

@@ -37,7 +37,7 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
   }
   const [emailAt] = at.email
   if (emailAt === undefined) {
-    if (/^[[{]/.test(headers[0] ?? '')) throw wrong('the file is JSON; expected CSV')
+    if (/^[[{]/.test(headers[0] ?? '')) throw wrong(`the file is JSON; expected CSV${withAddress}`)
     throw wrong(`expected a column "email", got ${quoted(headers)}; choose one with --column email=HEADER`)
   }
   if (at.email.length > 1) throw severalFor('email', at.email)
@@ -113,6 +113,9 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
     )
   }
 }
+
+/** For a file without headers: the one column that it needs. */
+export const withAddress = ' with a column "email", or another one that --column email=HEADER names'
 
 const wrong = (message: string) => invalidRows([{ place: 'line 1', message }])
 

@@ -4,7 +4,7 @@ import { collectIssues, invalidRows } from '../plan/invalid-rows.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { RosterError } from '../roster-error.ts'
 import { decode } from './decode.ts'
-import { type ColumnNames, type Columns, findColumns } from './columns.ts'
+import { type ColumnNames, type Columns, findColumns, withAddress } from './columns.ts'
 
 /** How a CSV file is written. */
 export interface CsvOptions {
@@ -91,7 +91,7 @@ export async function* readCsv(
   }
   issues.throwIfAny()
   if (columns === undefined) {
-    throw invalidRows([{ place: 'line 1', message: 'expected a line of headers, got an empty file' }])
+    throw invalidRows([{ place: 'line 1', message: `the file is empty; expected CSV${withAddress}` }])
   }
 }
 
