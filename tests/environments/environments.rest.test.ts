@@ -1,9 +1,12 @@
 import { it } from 'vitest'
 
+import { copyCases } from './copies.ts'
+import { fakeTickCases } from './fake-ticks.ts'
 import { fakeTimeCases } from './fake-time.ts'
+import { pageCases } from './pages.ts'
 import { workersCases } from './workers.ts'
 
 // The log of what went wrong in environments of users. Each case runs in its environment.
-const cases = [...workersCases, ...fakeTimeCases]
+const cases = [...workersCases, ...copyCases, ...fakeTimeCases, ...fakeTickCases, ...pageCases]
 
 it.each(cases)('$environment: $rule', async ({ run }) => run())

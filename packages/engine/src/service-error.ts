@@ -1,5 +1,7 @@
 import { type ErrorCode, errors } from '@academy-access/schemas'
 
+import { recognizeCopies } from './recognize-copies.ts'
+
 /** The record because of which a request failed. It may not exist, or no longer. */
 export interface RecordReference {
   readonly kind: 'student' | 'list' | 'course' | 'offer' | 'member'
@@ -63,6 +65,7 @@ export class ServiceError extends Error {
     return this.isGone ? 410 : errors[this.code].status
   }
 }
+recognizeCopies(ServiceError, 'ServiceError')
 
 /** 404 for something that this academy does not have. `record` is what it may have had. */
 export function notFound(thing: string, id: string, record?: RecordReference): ServiceError {

@@ -34,8 +34,6 @@ export function addressOf({ baseUrl: given, apiKey }: AddressOptions): Address {
   const authorization = ({ headers }: Request) =>
     headers.get('authorization') ??
     (apiKey === undefined ? null : `Bearer ${typeof apiKey === 'string' ? apiKey : apiKey()}`)
-  // An abort reaches a request that was made from another one only while the other one is in memory.
-  const originals = new WeakMap<Request, Request>()
   return {
     baseUrl,
     pattern: (path) => `${baseUrl ?? '*'}${path}`,
@@ -47,12 +45,24 @@ export function addressOf({ baseUrl: given, apiKey }: AddressOptions): Address {
       const apiPath = apiPathIn(request.url)
       if (apiPath === url.pathname && header === request.headers.get('authorization')) return request
       url.pathname = apiPath
-      const serviceRequest = new Request(url, request)
-      originals.set(serviceRequest, request)
-      if (header !== null) serviceRequest.headers.set('authorization', header)
-      return serviceRequest
+      const headers = new Headers(request.headers)
+      if (header !== null) headers.set('authorization', header)
+      return withFields(request, { url: url.href, headers })
     },
   }
+}
+
+/**
+ * A request with other fields. No `Request` is made of it: to that of a page in Node, such as jsdom, the request is one of
+ * another realm without a method and a body.
+ */
+function withFields(request: Request, fields: Pick<Request, 'url' | 'headers'>): Request {
+  return new Proxy(request, {
+    get(target, name) {
+      const value: unknown = Reflect.get(name in fields ? fields : target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }
 
 /** The path of a request from the last `/api/v1` on; all of it if it has none. */

@@ -1,3 +1,5 @@
+import { Socket } from 'node:net'
+
 import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
@@ -36,19 +38,48 @@ export interface AcademyServerMock extends AcademyMock {
 export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
   const { mock, network } = createMock(options, { onUnhandledRequest: 'error' }, (handlers) => {
     const server = setupServer(...handlers)
+    let stopRequiringTicks: (() => void) | undefined
     return {
       server,
       async start(policy) {
-        server.listen(policy)
+        stopRequiringTicks = requireTicks(() => server.listen(policy))
         if ('Bun' in globalThis) await requireInterception(server)
       },
       use: (...more) => server.use(...more),
       resetHandlers: () => server.resetHandlers(),
-      stop: () => server.close(),
+      async stop() {
+        stopRequiringTicks?.()
+        await server.close()
+      },
     }
   })
   return { ...mock, server: network.server }
 }
+
+/**
+ * Fails each connection while fake timers have replaced `process.nextTick`. msw 3, which intercepts connections, looks at
+ * them in a tick, so a request would wait, or leave the mock.
+ *
+ * @returns A function that ends this.
+ */
+function requireTicks(listen: () => void): () => void {
+  const { prototype } = Socket
+  const before = prototype.connect
+  listen()
+  const { connect } = prototype
+  if (connect === before) return () => {}
+  prototype.connect = function (this: Socket, ...args: never): Socket {
+    // As the fake timers of Jest, Vitest and Sinon mark what they replace.
+    if (!('clock' in process.nextTick)) return connect.apply(this, args)
+    // Its own error would need a tick. A client that gets an error before its listeners are there never connects again.
+    void Promise.resolve().then(() => this.emit('error', Object.assign(new Error(fakeTicks), { code: 'ECONNREFUSED' })))
+    return this
+  }
+  return () => void (prototype.connect = connect)
+}
+
+const fakeTicks =
+  'setupAcademy: fake timers have replaced process.nextTick, without which msw does not intercept requests. Leave it real: jest.useFakeTimers({ doNotFake: ["nextTick"] }), or toFake: ["setTimeout", …] of Vitest and Sinon.'
 
 /** Sends a request that only MSW can answer. In Bun, msw 3 starts without an error and intercepts nothing. */
 async function requireInterception(server: SetupServer): Promise<void> {

@@ -84,8 +84,9 @@ const defaultBaseUrl = 'https://academy.test'
 const noHooks =
   'the mock has not started, because this test runner has no global hooks, so requests would reach the network. Pass its hooks, such as `hooks: { beforeAll, beforeEach, afterEach, afterAll }` of bun:test, or pass `hooks: false` and call `start` and `stop`.'
 
-/** MSW intercepts for the whole process, so two started mocks would fail each other's requests. */
-const intercepting = new Set<object>()
+/** MSW intercepts for the whole process, so two started mocks would fail each other's requests, also one of another copy. */
+const intercepting = Symbol.for('@academy-access/msw/intercepting')
+const realm: { [intercepting]?: object } & typeof globalThis = globalThis
 
 /** Creates a mock on the network that `connect` makes for its handlers. */
 export function createMock<Connected extends Network>(
@@ -117,17 +118,17 @@ export function createMock<Connected extends Network>(
       )
   }
   const startNetwork = async () => {
-    if (intercepting.size > 0)
+    if (realm[intercepting])
       throw new Error(
         'setupAcademy: another mock is intercepting requests. Stop it first, or create more academies on it with mock.academy({ … }).',
       )
-    intercepting.add(mock)
+    realm[intercepting] = mock
     const policy = options.onUnhandledRequest ?? defaults.onUnhandledRequest
     try {
       // msw 3 reads the first option and msw 2 the second. Each ignores the other one.
       await network.start({ onUnhandledFrame: policy, onUnhandledRequest: policy })
     } catch (error) {
-      intercepting.delete(mock)
+      delete realm[intercepting]
       started = undefined
       throw error
     }
@@ -165,7 +166,7 @@ export function createMock<Connected extends Network>(
       started = undefined
       if (lastStart) {
         const stopNetwork = async () => {
-          intercepting.delete(mock)
+          delete realm[intercepting]
           await network.stop()
         }
         // A start that failed has already rejected for its caller.

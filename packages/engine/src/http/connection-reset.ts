@@ -1,3 +1,5 @@
+import { recognizeCopies } from '../recognize-copies.ts'
+
 /**
  * The error that `fetch` throws when an injected fault cuts the connection: a `TypeError`, as for any broken connection.
  *
@@ -26,6 +28,7 @@ export class ConnectionReset extends TypeError {
     Object.defineProperty(this, 'started', { value: started })
   }
 }
+recognizeCopies(ConnectionReset, 'ConnectionReset')
 
 /** Status and headers of a response. */
 export interface ResponseHead {
