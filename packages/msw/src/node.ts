@@ -1,8 +1,7 @@
-import { Socket } from 'node:net'
-
 import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
+import { requireTicks } from './require-ticks.ts'
 import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
@@ -55,31 +54,6 @@ export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
   })
   return { ...mock, server: network.server }
 }
-
-/**
- * Fails each connection while fake timers have replaced `process.nextTick`. msw 3, which intercepts connections, looks at
- * them in a tick, so a request would wait, or leave the mock.
- *
- * @returns A function that ends this.
- */
-function requireTicks(listen: () => void): () => void {
-  const { prototype } = Socket
-  const before = prototype.connect
-  listen()
-  const { connect } = prototype
-  if (connect === before) return () => {}
-  prototype.connect = function (this: Socket, ...args: never): Socket {
-    // As the fake timers of Jest, Vitest and Sinon mark what they replace.
-    if (!('clock' in process.nextTick)) return connect.apply(this, args)
-    // Its own error would need a tick. A client that gets an error before its listeners are there never connects again.
-    void Promise.resolve().then(() => this.emit('error', Object.assign(new Error(fakeTicks), { code: 'ECONNREFUSED' })))
-    return this
-  }
-  return () => void (prototype.connect = connect)
-}
-
-const fakeTicks =
-  'setupAcademy: fake timers have replaced process.nextTick, without which msw does not intercept requests. Leave it real: jest.useFakeTimers({ doNotFake: ["nextTick"] }), or toFake: ["setTimeout", …] of Vitest and Sinon.'
 
 /** Sends a request that only MSW can answer. In Bun, msw 3 starts without an error and intercepts nothing. */
 async function requireInterception(server: SetupServer): Promise<void> {
