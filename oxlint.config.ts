@@ -170,7 +170,8 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine, rooms: { 'require-ticks.ts': { from: [], node: true } } },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/dashboard-api': { packages: [...engine, 'engine/arguments', 'schemas/openapi'] },
+  'packages/mcp': { packages: ['schemas/internal', 'command/plain'] },
+  'packages/dashboard-api': { packages: [...engine, 'engine/arguments', 'schemas/openapi', 'mcp'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],

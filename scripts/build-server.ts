@@ -13,7 +13,7 @@ const stamp = 'node_modules/.built-for-start'
 const sources = [
   'pnpm-lock.yaml',
   'tsconfig.base.json',
-  ...['schemas', 'engine', 'sdk', 'rules', 'command', 'dashboard-api'].map((name) => `packages/${name}/src`),
+  ...['schemas', 'engine', 'sdk', 'rules', 'command', 'dashboard-api', 'mcp'].map((name) => `packages/${name}/src`),
   ...['apps/dashboard', 'apps/server'].flatMap((folder) => [`${folder}/src`, `${folder}/public`]),
   ...['apps/dashboard', 'apps/server'].flatMap((folder) =>
     readdirSync(folder)

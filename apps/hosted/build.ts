@@ -13,6 +13,7 @@ const assets = new URL('assets/', dist)
 await cp(new URL('public/docs', server), new URL('docs', assets), { recursive: true })
 await copyPlain(new URL('dist/public/dashboard/', server), new URL('dashboard/', assets))
 await copyPlain(new URL('dist/scalar/', server), new URL('docs/scalar/', assets))
+await copyPlain(new URL('dist/mcp/', server), new URL('mcp/', assets))
 
 /** Copies files, decompressed: the platform compresses what it sends. */
 async function copyPlain(from: URL, to: URL) {

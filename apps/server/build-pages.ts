@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -6,14 +6,15 @@ import { brotliCompress, constants } from 'node:zlib'
 import { scalarBuild, scalarFiles } from './scalar-files.ts'
 
 /*
- * Copies the pages that the server serves. Writes the names of the packages that their files contain for
+ * Copies the pages that the server serves, and the documentation that coding agents read. Writes the names of the packages that their files contain for
  * scripts/write-licences.ts. With `--start`, what `pnpm start` does without is left out: the page of failed tests, the licences,
  * and the last tenth of the compression, which takes most of its time.
  */
 const isForStart = process.argv.includes('--start')
 const compressed = promisify(brotliCompress)
-const [dashboard] = await Promise.all([copyDashboard(), copyScalar()])
-if (!isForStart) writeFileSync('dist/copied-packages.json', JSON.stringify([dashboard]))
+const [dashboard] = await Promise.all([copyDashboard(), copyScalar(), copyDocs()])
+const agents = { from: '../../packages/mcp', names: ['@modelcontextprotocol/server', '@modelcontextprotocol/core'] }
+if (!isForStart) writeFileSync('dist/copied-packages.json', JSON.stringify([dashboard, agents]))
 
 /** The page of Scalar. Its licences are in a file, because the packages that it bundles are not installed. */
 async function copyScalar(): Promise<void> {
@@ -34,10 +35,21 @@ async function copyScalar(): Promise<void> {
   if (!isCurrent) throw new Error(`scalar-licences.json is not of Scalar ${version}: run \`pnpm licences:scalar\``)
 }
 
-/** Writes a file; a script or a style compressed, as a server sends it. */
+/** The rules, the pages of the error codes and the guides, as one file. */
+async function copyDocs(): Promise<void> {
+  const folder = '../../docs'
+  const pages = globSync('{rules,errors,guides,how-to}/*.md', { cwd: folder }).map((file) => {
+    const text = readFileSync(join(folder, file), 'utf8').replace(/^---\n.*?\n---\n+/s, '')
+    const id = file.replaceAll('\\', '/').replace(/(?:\/index)?\.md$/, '')
+    return { id, title: /^# (.*)/m.exec(text)?.[1] ?? id, text }
+  })
+  await write('dist/mcp/docs.json', JSON.stringify(pages.toSorted((a, b) => a.id.localeCompare(b.id))))
+}
+
+/** Writes a file; a script, a style or a long text compressed, as a server sends it. */
 async function write(path: string, content: string | Buffer): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
-  if (/\.(?:js|css)$/.test(path))
+  if (/\.(?:js|css|json)$/.test(path))
     writeFileSync(
       `${path}.br`,
       await compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: isForStart ? 4 : 9 } }),

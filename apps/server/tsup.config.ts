@@ -4,6 +4,8 @@ import { crc32 } from 'node:zlib'
 
 import { defineConfig, type Options } from 'tsup'
 
+type Plugin = NonNullable<Options['esbuildPlugins']>[number]
+
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 /** `pnpm start` needs the command alone, and makes it from the sources of all packages. */
@@ -11,6 +13,13 @@ const isForStart = process.argv.includes('--env.START')
 
 // Printed by a process of its own: a configuration cannot import what the build of another package has made.
 const demoRecords = isForStart ? undefined : execFileSync(process.execPath, ['demo-records.ts'], { encoding: 'utf8' })
+
+/** The command and the app load the same file for coding agents, and only when one connects. */
+const mcpInOneFile: Plugin = {
+  name: 'mcp-in-one-file',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@academy-access\/mcp$/ }, () => ({ path: './mcp.cjs', external: true })),
+}
 
 const common: Options = {
   format: 'esm',
@@ -24,6 +33,7 @@ const common: Options = {
   // `node:sqlite` cannot be imported without its prefix.
   removeNodeProtocol: false,
   define: { SERVER_VERSION: JSON.stringify(version) },
+  esbuildPlugins: [mcpInOneFile],
 }
 
 // tsup's own `clean` would delete the output of the other builds, because they run at the same time.
@@ -42,6 +52,20 @@ const packageFiles: Options[] = [
 ]
 
 const command: Options[] = [
+  {
+    ...common,
+    // For ES modules and for the script of the command alike. Both have zod.
+    entry: { mcp: '../../packages/mcp/src/index.ts' },
+    format: 'cjs',
+    esbuildPlugins: [],
+    noExternal: [/^(?!zod)/],
+    minify: true,
+    sourcemap: false,
+    esbuildOptions: (options) => {
+      // The validator of JSON Schema for browsers is a seventh of that for Node, and runs everywhere.
+      options.conditions = ['browser']
+    },
+  },
   {
     ...common,
     // One file each, because every test file loads one of them, and every start the command.

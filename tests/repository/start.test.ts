@@ -79,6 +79,7 @@ it('the first start installs fewer than 200 packages, and builds without the oth
     'packages/command',
     'packages/dashboard-api',
     'packages/engine',
+    'packages/mcp',
     'packages/rules',
     'packages/schemas',
     'packages/sdk',

@@ -76,7 +76,10 @@ export function describeControls() {
       on,
       kind,
       summary,
-      input: toJsonSchema(input()),
+      // Written when it is read: few callers need all of them.
+      get input() {
+        return toJsonSchema(input())
+      },
     }))
 }
 

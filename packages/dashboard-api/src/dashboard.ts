@@ -1,6 +1,7 @@
 import type { Platform } from '@academy-access/engine'
 import { H3, type H3Event } from 'h3'
 
+import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
 import type { DashboardOptions } from './routes.ts'
@@ -9,7 +10,7 @@ const api = '/dashboard/api/**'
 const document = '/dashboard/openapi.json'
 
 /**
- * Adds the dashboard API and its OpenAPI document to an app. They are loaded with the first request for them: their schemas
+ * Adds the dashboard API, its OpenAPI document and `/mcp` to an app. They are loaded with the first request for them: their schemas
  * would take a tenth of the start of a server.
  */
 export function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
@@ -24,6 +25,6 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     prefixes.add(prefix)
     return routes.handler(event)
   }
-  app.all(api, (event) => handle(event, api))
+  for (const route of [api, mcpPath]) app.all(route, (event) => handle(event, route))
   addPage(app, document, (event) => handle(event, document))
 }

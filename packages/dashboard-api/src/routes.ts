@@ -8,7 +8,10 @@ import type { Access, Caller } from './caller.ts'
 import { describeControls, findControl, missingControl } from './controls.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import type { Guard } from './guard.ts'
+import { respondToAgent } from './mcp.ts'
+import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
+import type { PageFiles } from './page-files.ts'
 import { addPage } from './page-route.ts'
 import { readText } from './request-body.ts'
 import { createRun, type DashboardCall, type Run } from './run.ts'
@@ -18,6 +21,8 @@ import type { ServerInfo } from './server-info.ts'
 export interface DashboardOptions {
   readonly guard: Guard
   readonly server: ServerInfo
+  /** Reads the documentation for coding agents; none by default. */
+  readonly files?: PageFiles | undefined
   /** Runs the calls that the guard lets in; by default on the platform. */
   readonly run?: Run | undefined
   /** Maximum size of a request body, in bytes. By default 256 MiB: a fixture of 100,000 students with all their data fits. */
@@ -60,7 +65,8 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
   app.get('/dashboard/api/controls', (event) =>
     respond(event, options, 'read', async () => json(200, { data: { controls: describeControls() } })),
   )
-  app.on('OPTIONS', '/dashboard/api/**', (event) => preflight(event, options))
+  for (const path of ['/dashboard/api/**', mcpPath]) app.on('OPTIONS', path, (event) => preflight(event, options))
+  app.all(mcpPath, (event) => respond(event, options, 'read', () => respondToAgent(event, options, run)))
   app.all('/dashboard/api/**', (event) =>
     respond(event, options, 'read', () => {
       throw new ServiceError('not_found', routeNotFound)
@@ -112,7 +118,8 @@ async function preflight(event: H3Event, options: DashboardOptions): Promise<Res
 
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, last-event-id',
+  'access-control-allow-headers':
+    'authorization, content-type, last-event-id, mcp-method, mcp-name, mcp-protocol-version',
   'access-control-max-age': '600',
 }
 

@@ -11,6 +11,7 @@ const folders = [
   ['docs/scalar/', 'dist/scalar/'],
   ['docs/', 'public/docs/'],
   ['dashboard/', 'dist/public/dashboard/'],
+  ['mcp/', 'dist/mcp/'],
 ] as const
 
 const decompress = promisify(brotliDecompress)

@@ -1,0 +1,2 @@
+/** The path of the server for coding agents. */
+export const mcpPath = '/mcp'

@@ -1,0 +1,92 @@
+import { createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { AcademyClient } from '@academy-access/sdk'
+import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { expect, onTestFinished } from 'vitest'
+
+/** A result of a tool: its structured content, or the text of its error. */
+export interface ToolResult {
+  readonly isError: boolean
+  readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read it like an agent, without types
+  readonly content: any
+}
+
+/** What a test does with a server, as an agent would. */
+export interface Agent {
+  readonly client: Client
+  /** How many times it has asked the server for something. */
+  readonly calls: () => number
+  call(name: string, input?: Record<string, unknown>): Promise<ToolResult>
+  /** The text of a resource. */
+  read(uri: string): Promise<string>
+}
+
+/** The two forms of the protocol: with a handshake, and without. */
+export const eras = ['legacy', 'auto'] as const
+
+/** Wraps a client of the official library. */
+export function agentOf(client: Client): Agent {
+  let calls = 0
+  return {
+    client,
+    calls: () => calls,
+    async call(name, input = {}) {
+      calls++
+      const { content, isError = false, structuredContent } = await client.callTool({ name, arguments: input })
+      const [block] = content
+      return { isError, text: block?.type === 'text' ? block.text : '', content: structuredContent }
+    },
+    async read(uri) {
+      calls++
+      const { contents } = await client.readResource({ uri })
+      const [first] = contents
+      return first && 'text' in first ? first.text : ''
+    },
+  }
+}
+
+/** Connects the official client to `/mcp` of a server. */
+export async function connectTo(url: string, era: (typeof eras)[number] = 'auto', token?: string): Promise<Agent> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }))
+  onTestFinished(() => client.close())
+  return agentOf(client)
+}
+
+interface Started {
+  readonly platform: Platform
+  readonly server: AcademyServer
+  readonly agent: Agent
+  /** An app that calls the API, with the first key. */
+  readonly app: AcademyClient
+}
+
+/** Serves the demo academy, or a fixture, to an agent and an app. */
+export async function startAgent({
+  fixture = demoFixture(),
+  era = 'auto' as (typeof eras)[number],
+  ...options
+}: ServeOptions & {
+  fixture?: PlatformFixture
+  era?: (typeof eras)[number]
+} = {}): Promise<Started> {
+  const platform = createPlatform({ fixture })
+  const server = await serve(platform, { ...options, port: 0 })
+  onTestFinished(() => server.close())
+  const agent = await connectTo(server.url, era, options.dashboardToken)
+  const app = new AcademyClient({
+    baseUrl: server.url,
+    apiKey: platform.academy().apiKey,
+    headers: { 'x-client': 'shop' },
+  })
+  return { platform, server, agent, app }
+}
+
+/** Calls a tool that must succeed. */
+export async function done(agent: Agent, name: string, input?: Record<string, unknown>) {
+  const result = await agent.call(name, input)
+  expect(result, result.text).toMatchObject({ isError: false })
+  return result.content
+}
