@@ -142,6 +142,8 @@ describe('the journal', () => {
       ['3'],
       ['3'],
     ])
+    const student = academy.students.get('new@example.com').id
+    expect([await ids({ changed: student }), await ids({ changed: academy.id })]).toEqual([['1'], []])
     expect([await ids({ search: 'NEW@example' }), await ids({ search: 'nowhere' })]).toEqual([['1', '2'], []])
     expect([await ids({ limit: 1, offset: 1 }), await ids({ offset: 9 }), await ids({ limit: 0 })]).toEqual([
       ['2'],

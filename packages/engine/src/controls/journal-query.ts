@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { entryJson } from '../inspection/entry-json.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
+import type { ChangeLog, StateMark } from '../state/change-log.ts'
+import { id } from '../fixture/values.ts'
 import { Count } from './inputs.ts'
 
 /** Which rows to return, counted from the newest one. */
@@ -22,6 +24,8 @@ export interface JournalFilter extends LatestRows {
   readonly status?: 'ok' | '4xx' | '5xx' | 'faulted' | undefined
   /** Only requests whose method, path, code or request body contains this text, in any case. */
   readonly search?: string | undefined
+  /** Only requests that changed the student or list with this id, its enrollments or its members. UUID. */
+  readonly changed?: string | undefined
   /** False leaves out the response bodies and the headers, which are most of the data. */
   readonly response_bodies?: boolean | undefined
 }
@@ -38,6 +42,7 @@ export const journalFilter = () =>
     operation: z.optional(z.enum(operationIds)),
     status: z.optional(z.enum(['ok', '4xx', '5xx', 'faulted'])),
     search: z.optional(z.string()),
+    changed: z.optional(id),
     response_bodies: z.optional(z.boolean()),
   })
 
@@ -47,18 +52,27 @@ export function latestOf<Row>(rows: readonly Row[], { limit = rows.length, offse
   return rows.slice(Math.max(end - limit, 0), end)
 }
 
-/** @internal The entries of a journal that a filter asks for. */
-export function entriesOf(journal: readonly JournalRecord[], filter: JournalFilter): JournalEntry[] {
-  const { operation, status, search, response_bodies = true } = filter
+/** @internal The entries of a journal that a filter asks for. Without a log no request has changed a record. */
+export function entriesOf(
+  journal: readonly JournalRecord<StateMark>[],
+  filter: JournalFilter,
+  log?: ChangeLog,
+): JournalEntry[] {
+  const { operation, status, search, changed, response_bodies = true } = filter
+  const writes = changed === undefined ? [] : (log?.positionsOf(changed) ?? [])
   const wanted = search?.toLowerCase()
   const found = journal.filter(
     (record) =>
       (operation === undefined || record.operation === operation) &&
       (status === undefined || hasStatus(record, status)) &&
+      (changed === undefined || writes.some((position) => isDuring(record, position))) &&
       (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
   )
   return latestOf(found, filter).map((record) => (response_bodies ? record.toJSON() : record.brief()))
 }
+
+const isDuring = ({ before, after }: JournalRecord<StateMark>, position: number): boolean =>
+  before !== undefined && after !== undefined && before.position <= position && position < after.position
 
 function hasStatus({ status, fault }: JournalRecord, wanted: NonNullable<JournalFilter['status']>): boolean {
   if (wanted === 'faulted') return fault !== undefined

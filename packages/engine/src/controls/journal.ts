@@ -54,7 +54,7 @@ const entryId = { entryId: z.string() }
 /** @internal */
 export const journal = {
   list: read('List the latest requests, newest last', journalFilter, (filter, { academy: { core } }) =>
-    entriesOf(core.journal.records(), filter),
+    entriesOf(core.journal.records(), filter, core.log),
   ),
   get: read(
     'Read a request, with the records that it changed, and why it failed: the rule and the record',

@@ -78,6 +78,11 @@ export class ChangeLog implements WriteLog {
     )
   }
 
+  /** The positions of the writes of a record, and of the members of a list. */
+  positionsOf(id: string): number[] {
+    return this.#writes.flatMap((write, index) => (write.id === id || write.of === id ? [this.#first + index] : []))
+  }
+
   #forget(count: number): void {
     this.#first += count
     this.#writes = this.#writes.slice(count)
