@@ -1,5 +1,5 @@
-import { createPlatform, type JournalEntry } from '@academy-access/engine'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { createPlatform } from '@academy-access/engine'
+import { afterEach, expect, it } from 'vitest'
 
 import { EventStreams } from './events.ts'
 
@@ -37,36 +37,4 @@ it('slow readers share a budget: the ones with most to read are dropped, the oth
   )
   expect(new Set(ends)).toEqual(new Set(['open', 'dropped']))
   expect(ends.filter((end) => end === 'dropped').length).toBeLessThan(15)
-})
-
-it('reads a response body for no event that no reader gets, and for no reader that wants none', async () => {
-  const closing = new AbortController()
-  onTestFinished(() => closing.abort())
-  const platform = createPlatform({ fixture: { academies: [{ name: 'Shared' }] } })
-  const academy = platform.academy()
-  const read: string[] = []
-  // The bodies of an entry are made when they are read.
-  const follow = platform.subscribe.bind(platform)
-  platform.subscribe = (listener) =>
-    follow((event) => {
-      if (event.type !== 'request') return listener(event)
-      const get = (entry: JournalEntry, name: string): unknown => {
-        if (name === 'response_body') read.push(name)
-        return Reflect.get(entry, name)
-      }
-      listener({ ...event, entry: new Proxy(event.entry, { get }) })
-    })
-  const streams = new EventStreams(platform, closing.signal)
-  const subscription = { academy: undefined, lastEventId: null, isBrief: true, base: 'http://localhost' }
-  const reader = streams.open(subscription).body!.pipeThrough(new TextDecoderStream()).getReader()
-  const headers = { authorization: `Bearer ${academy.apiKey}` }
-  const send = () => platform.fetch('http://localhost/api/v1/lists', { headers })
-  await send()
-  await send()
-  let text = ''
-  while (text.split('event: request').length < 3) text += (await reader.read()).value ?? ''
-  await reader.cancel()
-  await send()
-  await send()
-  expect(read).toEqual([])
 })
