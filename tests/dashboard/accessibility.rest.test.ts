@@ -84,7 +84,7 @@ it('axe finds nothing in the details of a request', async () => {
   expect(await problemsOf(page, 'details')).toEqual([])
 })
 
-it('axe finds nothing in the sheets, menus and dialogs', async () => {
+it('axe finds nothing in the panes, menus and dialogs', async () => {
   const { page, academy, server } = await busyAcademy()
   const of = (path: string) => page.goto(`${server.url}/dashboard/academies/${academy.id}/${path}`)
   const [student] = academy.students.list()
@@ -99,7 +99,7 @@ it('axe finds nothing in the sheets, menus and dialogs', async () => {
     'requests?compose=new',
   ]) {
     await of(path)
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('complementary').waitFor()
     expect(await problemsOf(page, path)).toEqual([])
   }
   await of('requests')

@@ -72,14 +72,51 @@ it('keeps the focus in the details after Replay, and returns it to the row when 
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
 })
 
-it('returns the focus to the row of a sheet that was opened by its address', async () => {
+it('returns the focus to the row of a pane that was opened by its address', async () => {
   const { page, server, academy } = await openDashboard({ fixture: { academies: [{ students: students(3) }] } })
   const [student] = academy.students.list()
   await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?student=${student!.id}`)
-  await page.getByRole('dialog').getByText(student!.email).first().waitFor()
+  await page.getByRole('complementary').getByText(student!.email).first().waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(student!.name)
+})
+
+it('opens the next record by j and the one before by k while a pane is open', async () => {
+  const { page } = await openView('Students', { fixture: { academies: [{ students: students(3) }] } })
+  const rows = page.getByRole('region', { name: 'Table of students' }).locator('[data-row-name]')
+  const [first = '', second = ''] = await rows.allTextContents()
+  await rows.first().press('Enter')
+  await page.getByRole('complementary', { name: first, exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('complementary', { name: second, exact: true }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('complementary', { name: first, exact: true }).waitFor()
+})
+
+it('keeps the toolbar of the requests at one height when other clients appear', async () => {
+  const { page, call, server, academy } = await openDashboard()
+  await call('GET', '/courses')
+  await rowsOf(page).first().waitFor()
+  const height = () =>
+    page
+      .locator('main header')
+      .first()
+      .evaluate((bar) => bar.getBoundingClientRect().height)
+  const before = await height()
+  for (const client of ['web', 'a client with a very long name that says everything'])
+    await fetch(`${server.url}/api/v1/lists`, {
+      headers: { authorization: `Bearer ${academy.apiKey}`, 'x-client': client },
+    })
+  await rowsOf(page).nth(2).waitFor()
+  expect(await height()).toBe(before)
+})
+
+it('keeps the chosen theme', async () => {
+  const { page } = await openView('Settings')
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)')
 })
 
 it('skips to the content, and moves by j and k in the rows of keys', async () => {

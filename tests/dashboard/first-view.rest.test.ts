@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, rowsOf } from './dashboard.ts'
 
 it('has a text before its script and its styles arrive, and says after a while how to go on', async () => {
   const { page, server } = await openDashboard()
@@ -13,22 +13,6 @@ it('has a text before its script and its styles arrive, and says after a while h
   await page.unroute(/\/assets\//)
   await page.getByRole('link', { name: 'Load the page again' }).click()
   await page.getByRole('navigation', { name: 'Views' }).waitFor()
-})
-
-it('loads itself again only when the server sends all that it needs to start', async () => {
-  const { page } = await openDashboard()
-  await page.route(/assets\/settings-.*\.js$/, (route) => route.fulfill({ status: 404 }))
-  // The page loads the code of all views soon, so the first load may have it already.
-  await page.reload()
-  let loads = 0
-  page.on('load', () => loads++)
-  const failed = page.waitForEvent('requestfailed', (request) => /assets\/index-.*\.css$/.test(request.url()))
-  await page.route(/assets\/index-.*\.css$/, (route) => route.abort())
-  await page.getByRole('link', { name: 'Settings' }).click()
-  await failed
-  await page.getByRole('heading', { name: 'This view could not be shown' }).waitFor()
-  await showView(page, 'Faults')
-  expect(loads).toBe(0)
 })
 
 it('is live again after another page and the Back button', async () => {

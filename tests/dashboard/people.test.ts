@@ -14,7 +14,7 @@ it('a student is created, enrolled and revoked, and an undo enrolls again; the j
   await dialog.getByRole('textbox', { name: 'Email address' }).fill('Ada@example.com')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.keyboard.press('Enter')
-  const sheet = page.getByRole('dialog', { name: 'Ada' })
+  const sheet = page.getByRole('complementary', { name: 'Ada' })
   await sheet.getByRole('button', { name: 'Enroll in Graphs' }).click()
   await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()

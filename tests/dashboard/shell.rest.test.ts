@@ -135,7 +135,17 @@ it('shows forks below their academy, creates an academy, and follows one that is
   platform.removeAcademy(third.id)
   await page.getByText('This academy does not exist, or was deleted').waitFor()
   await page.getByRole('link', { name: 'Go to the first academy' }).click()
-  await page.getByRole('button', { name: 'Academy: First', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Academy: First', exact: true }).click()
+  await page.getByRole('button', { name: 'All academies' }).click()
+  const fork = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'First (fork)' }) })
+  const cells = ['First (fork)', 'paid', 'First', '0', '0', '0']
+  await expect.poll(() => fork.getByRole('cell').allInnerTexts()).toEqual(cells)
+  await page.getByRole('button', { name: 'New academy' }).click()
+  await page.getByRole('button', { name: 'Create the academy' }).click()
+  await page.getByText('1 to 200 characters').waitFor()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fourth')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Academy: Fourth' }).waitFor()
 })
 
 it('asks for the token of --dashboard-token, and keeps it for the tab', async () => {

@@ -73,27 +73,6 @@ it('keeps the shown one of ten tabs up to date through one stream, and the other
   }
 })
 
-it('ten windows that are shown side by side have four streams, and all stay up to date and can send requests', async () => {
-  const streams = openStreams()
-  const { page, call, academy } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
-  const tabs = [page, ...(await Promise.all(Array.from({ length: 9 }, () => page.context().newPage())))]
-  await Promise.all(tabs.slice(1).map((tab) => tab.goto(page.url())))
-  for (const tab of tabs) await tab.getByRole('navigation', { name: 'Views' }).waitFor()
-  await call('GET', '/courses')
-  for (const tab of tabs) await rowsOf(tab).filter({ hasText: 'courses.list' }).waitFor()
-  expect(streams()).toBe(4)
-  for (const tab of tabs) {
-    const before = academy.clock.now()
-    await tab.getByRole('button', { name: '+1h' }).click()
-    await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
-  }
-  // The first tab is one of those with a stream.
-  await page.close()
-  await call('GET', '/lists')
-  for (const tab of tabs.slice(1)) await rowsOf(tab).filter({ hasText: 'lists.list' }).waitFor()
-  await expect.poll(streams).toBe(4)
-})
-
 it('has no stream while all tabs are hidden, and shows what happened when a tab is shown again', async () => {
   const streams = openStreams()
   const { page, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })

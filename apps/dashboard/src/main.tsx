@@ -7,15 +7,15 @@ import { ErrorBoundary } from 'react-error-boundary'
 
 import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { reloadForMissingParts } from './api/reload-once.ts'
 import { App } from './app.tsx'
 import { Failure } from './ui/failure.tsx'
+import { showTheme } from './ui/theme.ts'
 
 // A browser reads the icon late. By then another view may have changed the address that a relative link begins at.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
 if (icon) icon.setAttribute('href', icon.href)
 
-reloadForMissingParts()
+showTheme()
 
 const client = createQueryClient()
 

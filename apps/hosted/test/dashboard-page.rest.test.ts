@@ -52,12 +52,12 @@ it('a preset and a change of a student take effect, and outlast an eviction of t
   const { academy, page, problems, openView } = await open('Preview')
   await openView('Students')
   await page.getByRole('button', { name: 'Ada Haddad' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Ada Haddad' })
+  const sheet = page.getByRole('complementary', { name: 'Ada Haddad' })
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
   await page.keyboard.press('Tab')
   const student = async () => (await academy.dashboard('students.list')).body.data[0]
   await expect.poll(student).toMatchObject({ name: 'Ada Lovelace' })
-  await page.getByRole('dialog', { name: 'Ada Lovelace' }).waitFor()
+  await page.getByRole('complementary', { name: 'Ada Lovelace' }).waitFor()
   await page.keyboard.press('Escape')
 
   await openView('Faults')

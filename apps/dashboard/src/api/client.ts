@@ -29,7 +29,7 @@ export type {
   PlatformRequestDetail as PlatformRequest,
   RequestDetail as JournalEntryDetail,
 } from '@academy-access/dashboard-api/client'
-export type { CourseInput as NewCourse, StudentAccess, StudentChanges } from '@academy-access/engine'
+export type { StudentAccess, StudentChanges } from '@academy-access/engine'
 export type ApiKey = EngineKey
 export type Course = AcademyCourse
 export type Fault = EngineFault

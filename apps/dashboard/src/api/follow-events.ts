@@ -3,7 +3,6 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { token } from './client.ts'
 import { type ConnectionState, eventOf, type PlatformEvent } from './platform-event.ts'
 import { serviceUrl } from './service-url.ts'
-import { claimStream } from './stream-count.ts'
 
 interface Handlers {
   readonly onEvent: (event: PlatformEvent) => void
@@ -46,17 +45,8 @@ interface Position {
  * them.
  */
 async function read(position: Position, signal: AbortSignal, { onEvent, onState }: Handlers): Promise<void> {
-  let mayStream = false
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      mayStream ||= await claimStream(signal)
-      if (!mayStream) {
-        onState('open')
-        onEvent({ type: 'missed' })
-        position.isBegun = true
-        await pause(pauses.at(-1), signal)
-        continue
-      }
       const response = await open(position, signal)
       if (response.status === 403) return onState('forbidden')
       if (response.ok && response.body) {

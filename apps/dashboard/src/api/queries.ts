@@ -13,20 +13,24 @@ export const academiesQuery = queryOptions({
   queryFn: ({ signal }) => platformControls(signal).academies.list(),
 })
 
-export const requestsKey = (id: string) => ['academy', id, 'requests'] as const
+/** A read of an academy. */
+const ofAcademy = <Data>(
+  id: string,
+  key: readonly unknown[],
+  read: (controls: ReturnType<typeof controlsOf>) => Promise<Data>,
+) => queryOptions({ queryKey: ['academy', id, ...key], queryFn: ({ signal }) => read(controlsOf(id, signal)) })
 
 export const requestQuery = (id: string, entryId: string) =>
-  queryOptions({
-    queryKey: [...requestsKey(id), entryId],
-    queryFn: ({ signal }) => controlsOf(id, signal).journal.get(entryId),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  ofAcademy(id, ['requests', entryId], ({ journal }) => journal.get(entryId))
+
+/** The requests that changed a student, without their responses, oldest first. */
+export const changedByQuery = (id: string, changed: string) =>
+  ofAcademy(id, ['students', changed, 'requests'], ({ journal }) => journal.list({ changed, response_bodies: false }))
 
 export const platformRequestQuery = (entryId: string) =>
   queryOptions({
     queryKey: ['requests without an academy', entryId],
     queryFn: ({ signal }) => platformControls(signal).journal.get(entryId),
-    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const emailsQuery = (id: string) =>
@@ -40,46 +44,23 @@ export const emailsQuery = (id: string) =>
     },
   })
 
-export const faultsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'faults'],
-    queryFn: ({ signal }) => controlsOf(id, signal).faults.list(),
-  })
+export const faultsQuery = (id: string) => ofAcademy(id, ['faults'], ({ faults }) => faults.list())
 
 export const clockQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'clock'],
-    queryFn: async ({ signal }) => {
-      const clock = await controlsOf(id, signal).clock.read()
-      return { ...clock, readAt: Date.now() }
-    },
-  })
+  ofAcademy(id, ['clock'], async ({ clock }) => ({ ...(await clock.read()), readAt: Date.now() }))
 
-export const keysQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'keys'],
-    queryFn: ({ signal }) => controlsOf(id, signal).keys.list(),
-  })
+export const keysQuery = (id: string) => ofAcademy(id, ['keys'], ({ keys }) => keys.list())
 
-export const snapshotsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'snapshots'],
-    queryFn: ({ signal }) => controlsOf(id, signal).snapshots.list(),
-  })
+/** An API key in full. */
+export const keyQuery = (id: string, keyId: string) => ofAcademy(id, ['keys', keyId], ({ keys }) => keys.get(keyId))
 
-export const coursesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'courses'],
-    queryFn: ({ signal }) => controlsOf(id, signal).courses.list(),
-  })
+export const snapshotsQuery = (id: string) => ofAcademy(id, ['snapshots'], ({ snapshots }) => snapshots.list())
 
-export const offersQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'offers'],
-    queryFn: ({ signal }) => controlsOf(id, signal).offers.list(),
-  })
+export const coursesQuery = (id: string) => ofAcademy(id, ['courses'], ({ courses }) => courses.list())
 
-/** Rows on one page of students, lists or members. */
+export const offersQuery = (id: string) => ofAcademy(id, ['offers'], ({ offers }) => offers.list())
+
+/** Rows on one page of members, and of students and lists unless another size is chosen. */
 export const pageSize = 50
 
 export interface PageOf<Sort extends string> {
@@ -87,91 +68,61 @@ export interface PageOf<Sort extends string> {
   readonly sort?: Sort | undefined
   /** From 1. */
   readonly page?: number | undefined
+  /** `pageSize` by default. */
+  readonly size?: number | undefined
 }
 
-const queryOf = <Sort extends string>({ search, sort, page = 1 }: PageOf<Sort>) => ({
+const queryOf = <Sort extends string>({ search, sort, page = 1, size = pageSize }: PageOf<Sort>) => ({
   ...(search && { search }),
   ...(sort && { sort }),
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
+  limit: size,
+  offset: (page - 1) * size,
 })
 
 export type StudentSort = 'joined_at' | '-joined_at' | 'name' | '-name' | 'email' | '-email'
 
-export const studentsQuery = (
-  id: string,
-  wanted: PageOf<StudentSort> & { status?: 'active' | 'removed' | undefined },
-) =>
-  queryOptions({
-    queryKey: ['academy', id, 'students', wanted],
-    queryFn: ({ signal }) => {
-      const query = { ...queryOf(wanted), ...(wanted.status && { status: wanted.status }) }
-      return controlsOf(id, signal).students.search(query)
-    },
-    placeholderData: keepPreviousData,
-  })
+type WantedStudents = PageOf<StudentSort> & { readonly status?: 'active' | 'removed' | undefined }
+
+export const studentsQuery = (id: string, wanted: WantedStudents) => ({
+  ...ofAcademy(id, ['students', wanted], ({ students }) =>
+    students.search({ ...queryOf(wanted), ...(wanted.status && { status: wanted.status }) }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const studentQuery = (id: string, studentId: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'students', studentId],
-    queryFn: ({ signal }) => controlsOf(id, signal).students.get(studentId),
-  })
-
-export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member_count' | '-member_count'
-
-export const listsQuery = (id: string, wanted: PageOf<ListSort>) =>
-  queryOptions({
-    queryKey: ['academy', id, 'lists', wanted],
-    queryFn: ({ signal }) => controlsOf(id, signal).lists.search(queryOf(wanted)),
-    placeholderData: keepPreviousData,
-  })
-
-/** A list by id or name. */
-export const listQuery = (id: string, list: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'lists', 'one', list],
-    async queryFn({ signal }) {
-      // Without its members, which can be many. The search looks in names and ids.
-      const query = { search: list, sort: 'name', limit: 1000 } as const
-      const { rows } = await controlsOf(id, signal).lists.search(query)
-      return rows.find((found) => found.id === list || found.name === list) ?? null
-    },
-  })
-
-export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentSort>) =>
-  queryOptions({
-    queryKey: ['academy', id, 'lists', listId, 'members', wanted],
-    queryFn: ({ signal }) => controlsOf(id, signal).lists.members(listId, queryOf(wanted)),
-    placeholderData: keepPreviousData,
-  })
-
-/** Records of every kind whose name contains a text, at most `limit` of each. */
-export const searchQuery = (id: string, text: string, limit: number) =>
-  queryOptions({
-    queryKey: ['academy', id, 'search', text],
-    queryFn: ({ signal }) => controlsOf(id, signal).search({ search: text, limit }),
-  })
+  ofAcademy(id, ['students', studentId], ({ students }) => students.get(studentId))
 
 /** The courses of a student with the way in which each is open to the student, and the lists with the student as a member. */
 export const accessQuery = (id: string, studentId: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'students', studentId, 'access'],
-    queryFn: ({ signal }) => controlsOf(id, signal).students.access(studentId),
+  ofAcademy(id, ['students', studentId, 'access'], ({ students }) => students.access(studentId))
+
+export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member_count' | '-member_count'
+
+export const listsQuery = (id: string, wanted: PageOf<ListSort>) => ({
+  ...ofAcademy(id, ['lists', wanted], ({ lists }) => lists.search(queryOf(wanted))),
+  placeholderData: keepPreviousData,
+})
+
+/** A list by id or name. */
+export const listQuery = (id: string, list: string) =>
+  ofAcademy(id, ['lists', 'one', list], async ({ lists }) => {
+    // Without its members, which can be many. The search looks in names and ids.
+    const { rows } = await lists.search({ search: list, sort: 'name', limit: 1000 })
+    return rows.find((found) => found.id === list || found.name === list) ?? null
   })
 
-/** An API key in full. */
-export const keyQuery = (id: string, keyId: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'keys', keyId],
-    queryFn: ({ signal }) => controlsOf(id, signal).keys.get(keyId),
-  })
+export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentSort>) => ({
+  ...ofAcademy(id, ['lists', listId, 'members', wanted], ({ lists }) => lists.members(listId, queryOf(wanted))),
+  placeholderData: keepPreviousData,
+})
+
+/** Records of every kind whose name contains a text, at most `limit` of each. */
+export const searchQuery = (id: string, text: string, limit: number) =>
+  ofAcademy(id, ['search', text], ({ search }) => search({ search: text, limit }))
 
 /** Who has changed an academy on the dashboard. Only the hosted service knows. */
-export const changesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'changes'],
-    queryFn: ({ signal }) => controlsOf(id, signal).changes(),
-  })
+export const changesQuery = (id: string) => ofAcademy(id, ['changes'], ({ changes }) => changes())
 
 /** The version, the addresses and the options of the server. */
 export const serverQuery = queryOptions({

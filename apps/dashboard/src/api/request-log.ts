@@ -15,6 +15,10 @@ export type RequestRow = Omit<
   readonly bodyText: string
 }
 
+/** Whether a request got an error, or no complete response. */
+export const isFailure = ({ status, network }: Pick<RequestRow, 'status' | 'network'>): boolean =>
+  status >= 400 || network !== undefined
+
 /** How many rows a list keeps. The oldest ones are removed first. */
 const capacity = 10_000
 

@@ -30,3 +30,6 @@ export async function undoable({ what, message, run }: Undoable): Promise<void> 
     action: { label: 'Undo', onClick: () => runAction(undo, `Undone: ${what}`) },
   })
 }
+
+/** Makes a change of the user. A message offers to undo it, or shows the error. */
+export const runUndoable = (change: Undoable): void => runAction(() => undoable(change))

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useOpenView } from '../addresses.ts'
 import { controlsOf, platformControls, undoableOf } from '../api/client.ts'
 import { academiesQuery, clockQuery } from '../api/queries.ts'
-import { runAction } from '../api/run-action.ts'
-import { undoable, undoIn } from '../api/undoable.ts'
+import { runUndoable, undoIn } from '../api/undoable.ts'
 
 /** Milliseconds by which the buttons and keys move a clock. */
 export const minute = 60_000
@@ -42,18 +41,16 @@ export function useAcademyActions(id: string): AcademyActions {
     await readAgain()
   }
   const changeClock = (message: string, change: () => Promise<void>) =>
-    runAction(() =>
-      undoable({
-        what: 'the change of the clock',
-        message,
-        async run() {
-          const before = await clock.read()
-          await change()
-          await readAgain()
-          return () => restoreClock(before)
-        },
-      }),
-    )
+    runUndoable({
+      what: 'the change of the clock',
+      message,
+      async run() {
+        const before = await clock.read()
+        await change()
+        await readAgain()
+        return () => restoreClock(before)
+      },
+    })
 
   return {
     setClock: (time) => changeClock('The clock is set', () => clock.set(time)),
@@ -70,28 +67,24 @@ export function useAcademyActions(id: string): AcademyActions {
       )
     },
     reset: () =>
-      runAction(() =>
-        undoable({
-          what: 'the reset',
-          message: 'The academy is as it was at the start',
-          run: async () => undoIn(id, await undoableOf(id).reset()),
-        }),
-      ),
+      runUndoable({
+        what: 'the reset',
+        message: 'The academy is as it was at the start',
+        run: async () => undoIn(id, await undoableOf(id).reset()),
+      }),
     fork: (before) =>
-      runAction(() =>
-        undoable({
-          what: 'the fork',
-          message: before === undefined ? 'This is the fork' : 'This is the fork, as it was before the request',
-          async run() {
-            const fork = await controlsOf(id).fork(before === undefined ? {} : { before })
-            await client.invalidateQueries(academiesQuery)
-            openView(fork.id)
-            return async () => {
-              await platformControls().academies.delete(fork.id)
-              openView(id)
-            }
-          },
-        }),
-      ),
+      runUndoable({
+        what: 'the fork',
+        message: before === undefined ? 'This is the fork' : 'This is the fork, as it was before the request',
+        async run() {
+          const fork = await controlsOf(id).fork(before === undefined ? {} : { before })
+          await client.invalidateQueries(academiesQuery)
+          openView(fork.id)
+          return async () => {
+            await platformControls().academies.delete(fork.id)
+            openView(id)
+          }
+        },
+      }),
   }
 }

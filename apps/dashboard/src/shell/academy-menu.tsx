@@ -26,7 +26,7 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
       trigger={
         <Button
           look="quiet"
-          className="min-w-0 max-w-70 font-semibold [&_svg]:text-muted"
+          className="min-w-0 max-w-70 max-narrow:flex-1 max-narrow:basis-0 font-semibold [&_svg]:text-muted"
           aria-label={`Academy: ${current.name}`}
         >
           <span className="truncate flex-1 min-w-0 text-left" dir="auto">

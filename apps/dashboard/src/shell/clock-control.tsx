@@ -21,7 +21,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
   const actions = useAcademyActions(academyId)
   if (!clock) return null
   const { now, frozen, isReal, next } = clock
-  const state = frozen ? 'frozen' : isReal ? 'real time' : 'not real time'
+  const state = isReal ? 'real time' : 'not real time'
   return (
     <div
       className="inline-flex items-center border border-transparent rounded-md bg-amber-soft text-amber data-real:bg-transparent data-real:text-muted [&_button]:min-h-7 [&_button]:text-inherit"
@@ -30,14 +30,12 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
       <Popover
         label="Clock"
         trigger={
-          <Button
-            look="quiet"
-            className="font-medium [&_b]:text-[11px] [&_b]:tracking-[0.04em]"
-            aria-label={`Clock: ${formatTime(now, 'full')} UTC, ${state}`}
-          >
+          <Button look="quiet" className="font-medium [&_b]:text-[11px] [&_b]:tracking-[0.04em]">
             <Clock3 aria-hidden />
+            <span className="sr-only">Clock:</span>
             <time dateTime={now}>{formatTime(now, 'full')}</time>
-            {frozen && <b>FROZEN</b>}
+            <span className="sr-only">UTC,</span>
+            {frozen ? <b className="uppercase">frozen</b> : <span className="sr-only">{state}</span>}
           </Button>
         }
       >

@@ -15,6 +15,8 @@ export interface Command {
    * navigate and open forms: a text that is typed outside of a field changes nothing.
    */
   readonly keys?: string
+  /** Words that find it in the palette besides its label. */
+  readonly words?: string | undefined
   /** False for an action that the palette does not list, such as moving the selection. */
   readonly isInPalette?: boolean
   /** It changes something, so a page that may only read does not have it. */
@@ -29,6 +31,7 @@ class Commands {
   /** One key handler for each of the keys. It stays when the commands change: a new one would lose the first key of a sequence. */
   readonly #followers = new Map<string, EventListener>()
   readonly #pressed = new Set<string>()
+  #isCovered = false
 
   readonly all = (): readonly Command[] => this.#all
 
@@ -45,12 +48,17 @@ class Commands {
     for (const listener of this.#listeners) listener()
   }
 
+  /** Notes what covers the page before the key is handled: Escape closes a list of suggestions, and the page must not go on. */
+  readonly look = (): void => {
+    this.#isCovered = document.querySelector(covers) !== null
+  }
+
   /** Starts the command whose keys are complete with this event. */
   readonly start = (event: KeyboardEvent): void => {
     this.#pressed.clear()
     for (const follow of this.#followers.values()) follow(event)
     const command = commandOf(this.#all, this.#pressed)
-    if (command?.keys === undefined || !isMeant(event, command.keys)) return
+    if (command?.keys === undefined || !isMeant(event, command.keys, this.#isCovered)) return
     if (isSingle(command.keys) && stored.get('single-keys') === 'off') return
     event.preventDefault()
     command.run()
@@ -68,8 +76,12 @@ const CommandsContext = createContext<Commands | undefined>(undefined)
 export function CommandsProvider({ children }: { readonly children: ReactNode }) {
   const commands = useMemo(() => new Commands(), [])
   useLayoutEffect(() => {
+    window.addEventListener('keydown', commands.look, true)
     window.addEventListener('keydown', commands.start)
-    return () => window.removeEventListener('keydown', commands.start)
+    return () => {
+      window.removeEventListener('keydown', commands.look, true)
+      window.removeEventListener('keydown', commands.start)
+    }
   }, [commands])
   return <CommandsContext value={commands}>{children}</CommandsContext>
 }
@@ -106,22 +118,22 @@ function useContextCommands(): Commands {
   return commands
 }
 
+/** Dialogs and suggestions, and a row that is dragged. A toast is a dialog that takes no keys unless it has the focus. */
+const covers =
+  '[role=dialog]:not([aria-modal=false]), [role=listbox], [aria-roledescription=sortable][aria-pressed=true]'
+
+const fields =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'
+
 /**
  * Whether an event is meant for a command. Keys without a modifier belong to a field or a menu that has the focus, and to a dialog
- * that is open, even if a toast has taken the focus from it.
+ * that is open, even if a toast has taken the focus from it. Escape leaves a field of a pane.
  */
-function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys: string): boolean {
+function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys: string, isCovered: boolean): boolean {
   const focused = target instanceof Element ? target : undefined
   if (key === 'Enter' && focused?.closest('button, a, summary')) return false
   if (keys.includes('$mod')) return true
-  return (
-    !ctrlKey &&
-    !metaKey &&
-    altKey === keys.startsWith('Alt+') &&
-    // A toast is a dialog that takes no keys unless it has the focus.
-    document.querySelector('[role=dialog]:not([aria-modal=false])') === null &&
-    !focused?.closest(
-      'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
-    )
-  )
+  if (ctrlKey || metaKey || altKey !== keys.startsWith('Alt+') || isCovered) return false
+  const field = focused?.closest(fields)
+  return !field || (key === 'Escape' && field.closest('aside') !== null)
 }

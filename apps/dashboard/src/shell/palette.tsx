@@ -9,15 +9,19 @@ import { useRequestRows } from '../api/live.tsx'
 import { academiesQuery, searchQuery } from '../api/queries.ts'
 import { numberOf } from '../api/request-number.ts'
 import { countOf } from '../ui/count-of.ts'
+import { stored } from '../ui/stored.ts'
 import type { ViewName } from '../view-list.ts'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
+import { ranked } from './ranked.ts'
 
 interface Item {
   readonly value: string
   readonly label: string
   /** At the right edge. */
   readonly note?: string | undefined
+  /** Words that find it and are not shown. */
+  readonly words?: string | undefined
   readonly open: () => void
 }
 
@@ -88,6 +92,7 @@ export function Palette({ academyId, onClose }: PaletteProps) {
                         className="flex justify-between gap-3 py-1.5 px-2 rounded-sm cursor-default data-highlighted:bg-hover"
                         onClick={() => {
                           onClose()
+                          stored.set('recent', [item.value, ...recentItems()].slice(0, 50).join('\n'))
                           item.open()
                         }}
                       >
@@ -108,6 +113,9 @@ export function Palette({ academyId, onClose }: PaletteProps) {
   )
 }
 
+/** The values of the items that were opened, latest first. */
+const recentItems = (): readonly string[] => stored.get('recent')?.split('\n') ?? []
+
 function useGroups(
   academyId: string,
   text: string,
@@ -117,78 +125,65 @@ function useGroups(
   const commands = useAllCommands()
   const rows = useRequestRows(academyId) ?? []
   const { data: academies = [] } = useQuery(academiesQuery)
-  const {
-    data: records,
-    isPlaceholderData,
-    isFetching,
-  } = useQuery({
-    ...searchQuery(academyId, wanted, longest),
+  const { data: records, isFetching } = useQuery({
+    // The server finds parts of ids, too, which are left out here.
+    ...searchQuery(academyId, wanted, 4 * longest),
     enabled: wanted !== '',
     placeholderData: keepPreviousData,
   })
-  const matches = (label: string) => label.toLowerCase().includes(wanted)
-  const words = wanted.split(/\s+/)
-  const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word))
-  const group = (value: string, items: readonly Item[]): Group[] =>
-    items.length === 0 ? [] : [{ value, items: items.slice(0, wanted === '' ? 50 : longest) }]
+  const group = (value: string, items: readonly Item[]): Group[] => {
+    const found = wanted === '' ? items.slice(0, 50) : ranked(items, wanted, recentItems()).slice(0, longest)
+    return found.length === 0 ? [] : [{ value, items: found }]
+  }
   const found = <Found extends { readonly id: string }>(
     value: string,
     view: ViewName,
     kind: string,
     rows: readonly Found[] | undefined,
-    textsOf: (row: Found) => readonly [label: string, note?: string | undefined],
-  ): Group[] => {
-    if (wanted === '' || !rows) return []
-    const items = rows.map((row) => {
-      const [label, note] = textsOf(row)
-      return { value: row.id, label, note, open: () => openView(academyId, view, { [kind]: row.id }) }
-    })
-    // While the records are read, those of an earlier text that contain this one.
-    return group(
-      value,
-      isPlaceholderData ? items.filter(({ label, note = '' }) => matches(label) || matches(note)) : items,
-    )
-  }
+    textsOf: (row: Found) => Pick<Item, 'label' | 'note'>,
+  ): Group[] =>
+    wanted === '' || !rows
+      ? []
+      : group(
+          value,
+          rows.map((row) => ({
+            ...textsOf(row),
+            value: row.id,
+            open: () => openView(academyId, view, { [kind]: row.id }),
+          })),
+        )
+  const requests = rows.toReversed().map(({ key, id, method, path, operation, status, code }): Item => ({
+    value: key,
+    label: `${method} ${path}`,
+    note: `${operation ?? ''} ${numberOf(id)} · ${status}`.trim(),
+    words: code,
+    open: () => openView(academyId, 'requests', { request: key }),
+  }))
   const groups = [
-    ...found('Students', 'students', 'student', records?.students, ({ name, email }) => [
-      name ?? email,
-      name === null ? undefined : email,
-    ]),
-    ...found('Lists', 'lists', 'list', records?.lists, ({ name }) => [name]),
-    ...found('Courses', 'courses', 'course', records?.courses, ({ title, slug }) => [title, slug]),
-    ...found('Offers', 'offers', 'offer', records?.offers, ({ name }) => [name]),
-    ...group(
-      'Requests',
-      wanted === ''
-        ? []
-        : rows
-            .filter(({ method, path, id, operation, status, code }) =>
-              hasWords(`${method} ${path} ${numberOf(id)} ${operation} ${status} ${code}`),
-            )
-            .slice(-longest)
-            .toReversed()
-            .map(({ key, id, method, path, operation, status }) => ({
-              value: key,
-              label: `${method} ${path}`,
-              note: `${operation ?? ''} ${numberOf(id)} · ${status}`.trim(),
-              open: () => openView(academyId, 'requests', { request: key }),
-            })),
-    ),
+    ...found('Students', 'students', 'student', records?.students, ({ name, email }) => ({
+      label: name ?? email,
+      note: name === null ? undefined : email,
+    })),
+    ...found('Lists', 'lists', 'list', records?.lists, ({ name }) => ({ label: name })),
+    ...found('Courses', 'courses', 'course', records?.courses, ({ title, slug }) => ({ label: title, note: slug })),
+    ...found('Offers', 'offers', 'offer', records?.offers, ({ name }) => ({ label: name })),
+    ...(wanted === '' ? [] : group('Requests', requests)),
     ...group(
       'Commands',
       commands
-        .filter(({ label, isInPalette = true }) => isInPalette && matches(label))
-        .map(({ label, keys, run }) => ({
+        .filter(({ isInPalette = true }) => isInPalette)
+        .map(({ label, keys, words, run }) => ({
           value: label,
           label,
           note: keys === undefined ? undefined : keysText(keys),
+          words,
           open: run,
         })),
     ),
     ...group(
       'Academies',
       academies
-        .filter(({ name, id }) => id !== academyId && matches(name))
+        .filter(({ id }) => id !== academyId)
         .map(({ id, name, student_count }) => ({
           value: id,
           label: name,

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
+import { keysOf } from '../api/keys-of.ts'
 import { academiesQuery } from '../api/queries.ts'
 import { serviceUrl } from '../api/service-url.ts'
 import { Loading } from '../ui/empty.tsx'
 import { stored } from '../ui/stored.ts'
+import { chooseTheme, themes } from '../ui/theme.ts'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId } from './academy-id.ts'
 import { type Command, useCommands } from './commands.tsx'
@@ -81,10 +83,11 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
 function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts') => void): void {
   const openView = useOpenView()
   const actions = useAcademyActions(academyId)
-  const toView = viewList.map(({ view, name, keys }): Command => ({
+  const toView = viewList.map(({ view, name, keys, ...entry }): Command => ({
     label: `Go to ${name}`,
     group: 'Views',
     keys,
+    ...('words' in entry && { words: entry.words }),
     run: () => openView(academyId, view),
   }))
   useCommands([
@@ -113,6 +116,11 @@ function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts
     },
     { label: 'Skip an hour', group: 'Academy', keys: 'Alt+KeyH', isChange: true, run: () => actions.skip(hour) },
     { label: 'Skip a day', group: 'Academy', keys: 'Alt+KeyD', isChange: true, run: () => actions.skip(day) },
+    ...keysOf(themes).map((theme): Command => ({
+      label: `Theme: ${themes[theme].toLowerCase()}`,
+      group: 'Page',
+      run: () => chooseTheme(theme),
+    })),
     { label: 'Search everything', group: 'Page', keys: '$mod+k', isInPalette: false, run: () => open('palette') },
     { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => open('shortcuts') },
   ])

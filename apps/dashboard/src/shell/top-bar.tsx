@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
@@ -14,14 +15,16 @@ import { ClockControl } from './clock-control.tsx'
 import { keysText } from './command-keys.ts'
 import { useIsReadOnly } from '../ui/read-only.tsx'
 
-/** The academy, its clock, its faults and its reset, above every view. */
-export function TopBar({
-  academy,
-  onPalette,
-}: {
+interface TopBarProps {
+  /** Undefined above the list of academies, and until it is known. */
   readonly academy: Academy | undefined
-  readonly onPalette: () => void
-}) {
+  readonly onPalette?: () => void
+  /** Beside the logo. */
+  readonly children?: ReactNode
+}
+
+/** The academy, its clock, its faults and its reset, above every view. */
+export function TopBar({ academy, onPalette = () => {}, children }: TopBarProps) {
   return (
     <header className="flex items-center gap-2 flex-none min-h-12 py-2 pr-3 pl-4 border-b bg-surface max-narrow:flex-wrap max-narrow:gap-1.5 max-narrow:p-2">
       <a
@@ -34,6 +37,7 @@ export function TopBar({
           <path d="M9 16.6v4.2c0 1.6 3.1 3.2 7 3.2s7-1.6 7-3.2v-4.2L16 20z" opacity=".6" />
         </svg>
       </a>
+      {children}
       {academy && <Academies academy={academy} onPalette={onPalette} />}
     </header>
   )
@@ -67,7 +71,7 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
           </Link>
         )}
       </div>
-      <span className="flex-1" />
+      <span className="flex-1 max-narrow:hidden" />
       <Button
         isChange
         icon={<RotateCcw />}

@@ -18,9 +18,7 @@ export function CopyButton({ value, children = 'Copy', ...rest }: CopyButtonProp
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    const text = typeof value === 'string' ? value : await value()
-    if (!('clipboard' in navigator)) throw new Error('The browser copies on localhost and over HTTPS only')
-    await navigator.clipboard.writeText(text)
+    await copyText(typeof value === 'string' ? value : await value())
     setCopied(true)
   }
   return (
@@ -33,4 +31,9 @@ export function CopyButton({ value, children = 'Copy', ...rest }: CopyButtonProp
       </span>
     </>
   )
+}
+
+export function copyText(text: string): Promise<void> {
+  if (!('clipboard' in navigator)) throw new Error('The browser copies on localhost and over HTTPS only')
+  return navigator.clipboard.writeText(text)
 }

@@ -22,7 +22,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a sheet, with a title. */
+/** A part of a pane, with a title. */
 export function Section({ title, note, children }: SectionProps) {
   return (
     <section

@@ -16,12 +16,13 @@ export function Json({ label, value }: { readonly label: string; readonly value:
   const beginning = isWhole ? text : text.slice(0, shortLength)
   return (
     <figure className="relative" aria-label={label}>
-      <CopyButton className="absolute top-1.5 right-1.5" look="quiet" isIconOnly value={text}>
+      <figcaption className="mb-1 font-semibold">{label}</figcaption>
+      <CopyButton className="absolute top-7 right-1.5" look="quiet" isIconOnly value={text}>
         {`Copy the ${label.toLowerCase()}`}
       </CopyButton>
       <pre
         tabIndex={0}
-        className="max-h-[60vh] py-3 pr-11 pl-3 overflow-auto border rounded-md bg-surface leading-4.5 wrap-anywhere whitespace-pre-wrap"
+        className="max-h-[40vh] py-2 pr-11 pl-3 overflow-auto border rounded-md bg-surface leading-4.5 wrap-anywhere whitespace-pre-wrap"
       >
         {typeof value === 'string' ? beginning : <Highlighted text={beginning} />}
       </pre>
@@ -34,7 +35,8 @@ export function Json({ label, value }: { readonly label: string; readonly value:
   )
 }
 
-function Highlighted({ text }: { readonly text: string }) {
+/** A JSON text with its colours. It may be cut anywhere. */
+export function Highlighted({ text }: { readonly text: string }) {
   return jsonParts(text).map(({ at, text, look }) =>
     look === undefined ? (
       text

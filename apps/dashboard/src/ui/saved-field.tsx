@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-import { messageOf } from './message-of.ts'
+import { fieldErrorOf } from './field-error.ts'
 import { Field, TextArea, TextInput } from './field.tsx'
 import { useIsReadOnly } from './read-only.tsx'
 
@@ -15,7 +15,7 @@ export interface SavedTextProps {
 
 interface SavedFieldProps extends SavedTextProps {
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | undefined
   readonly isMultiline?: boolean
 }
 
@@ -82,7 +82,7 @@ function useSavedText({ value, onSave }: Pick<SavedTextProps, 'value' | 'onSave'
   }
   const save = () => {
     if (draft === undefined || draft === value) return discard()
-    onSave(draft).then(discard, (failure: unknown) => setError(messageOf(failure)))
+    onSave(draft).then(discard, (failure: unknown) => setError(fieldErrorOf(failure).text))
   }
   return {
     error,

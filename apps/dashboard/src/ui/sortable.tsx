@@ -26,20 +26,17 @@ interface SortableProps {
   readonly nameOf: (id: string) => string
   /** Called with the new order. */
   readonly onMove: (ids: string[]) => void
-  /** Called when a row is taken, and when it is put down. */
-  readonly onDragging?: (isDragging: boolean) => void
   readonly children: ReactNode
 }
 
 /** Rows that can be dragged into another order, by their `DragHandle`. Space takes a row, arrow keys move it. */
-export function Sortable({ ids, nameOf, onMove, onDragging, children }: SortableProps) {
+export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const placeOf = (id: string | number) => `place ${ids.indexOf(String(id)) + 1} of ${ids.length}`
   const end = ({ active, over }: DragEndEvent) => {
-    onDragging?.(false)
     if (!over || over.id === active.id) return
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))))
   }
@@ -47,9 +44,7 @@ export function Sortable({ ids, nameOf, onMove, onDragging, children }: Sortable
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragStart={() => onDragging?.(true)}
       onDragEnd={end}
-      onDragCancel={() => onDragging?.(false)}
       accessibility={{
         container: document.body,
         screenReaderInstructions: {

@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { Button } from './button.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
+import { Select, TextInput } from './field.tsx'
+import { useHasLittleWidth } from './use-is-narrow.ts'
 
 interface TableProps {
   readonly label: string
@@ -31,9 +32,9 @@ export interface Column<Data, Field extends string = never> {
   readonly sort?: Field
   /** A share of the rest by default. */
   readonly width?: number | string
-  /** On a narrow page; `width` by default. */
+  /** On a narrow page and beside a pane; `width` by default. */
   readonly narrowWidth?: number | string
-  /** A narrow page leaves the column out. */
+  /** Left out on a narrow page and beside a pane. */
   readonly isWideOnly?: boolean
   /** At the right edge of the column, as numbers are. */
   readonly isRight?: boolean
@@ -65,7 +66,7 @@ export function DataTable<Data, Field extends string = never>({
   className = '',
   row,
 }: DataTableProps<Data, Field>) {
-  const isNarrow = useIsNarrow()
+  const isNarrow = useHasLittleWidth()
   const shown = columns.filter(({ isWideOnly }) => !(isNarrow && isWideOnly))
   const classOf = ({ isRight }: Column<Data, Field>) => (isRight ? 'text-right!' : undefined)
   return (
@@ -129,16 +130,21 @@ export function Row({ onOpen, isSelected = false, ...rest }: RowProps) {
   )
 }
 
+/** How many rows a page can have. */
+export const pageSizes = [25, 50, 100, 200] as const
+
 interface PagerProps {
   readonly total: number
   readonly pageSize: number
+  /** Without it the size cannot be chosen. */
+  readonly onPageSize?: (pageSize: string) => void
   /** From 1. */
   readonly page: number
   readonly onPage: (page: number) => void
 }
 
-/** Says which rows are shown, with buttons for the others. */
-export function Pager({ total, pageSize, page, onPage }: PagerProps) {
+/** Says which rows are shown, and leads to the others. */
+export function Pager({ total, pageSize, onPageSize, page, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1
   return (
@@ -146,13 +152,35 @@ export function Pager({ total, pageSize, page, onPage }: PagerProps) {
       className="flex items-center justify-end gap-1 py-1.5 px-3 border-t bg-surface [&_span]:mr-2 [&_span]:text-small"
       aria-label="Pages"
     >
-      <span className="text-muted">
+      {onPageSize && (
+        <Select aria-label="Rows of a page" value={pageSize} onChange={({ target }) => onPageSize(target.value)}>
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size} rows
+            </option>
+          ))}
+        </Select>
+      )}
+      <span className="text-muted ml-auto">
         {first.toLocaleString('en')}–{Math.min(page * pageSize, total).toLocaleString('en')} of{' '}
         {total.toLocaleString('en')}
       </span>
       <Button look="quiet" isIconOnly icon={<ChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous page
       </Button>
+      <TextInput
+        aria-label={`Page, of ${pages.toLocaleString('en')}`}
+        className="w-14! text-center"
+        type="number"
+        min={1}
+        max={pages}
+        value={page}
+        onChange={({ target }) => {
+          const next = Math.floor(Number(target.value))
+          if (next >= 1 && next <= pages) onPage(next)
+        }}
+      />
+      <span className="text-muted">of {pages.toLocaleString('en')}</span>
       <Button look="quiet" isIconOnly icon={<ChevronRight />} disabled={page >= pages} onClick={() => onPage(page + 1)}>
         Next page
       </Button>

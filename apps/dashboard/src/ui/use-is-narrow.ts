@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 
 const narrow = matchMedia('(width < 700px)')
 
@@ -9,3 +9,12 @@ const subscribe = (listener: () => void) => {
 
 /** Whether the page is as narrow as a phone: then details cover it. */
 export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
+
+/** Whether something is open beside this part of the page. */
+export const IsBesidePane = createContext(false)
+
+/** Whether this part of the page has little width. */
+export function useHasLittleWidth(): boolean {
+  const isBesidePane = use(IsBesidePane)
+  return useIsNarrow() || isBesidePane
+}

@@ -1,21 +1,30 @@
 import type { ReactNode } from 'react'
 
+import { IsBesidePane } from './use-is-narrow.ts'
+
 interface ViewProps {
   readonly title: string
   /** Controls beside the title, such as a search field and buttons. */
   readonly tools?: ReactNode
+  /** What is open beside the content. */
+  readonly pane?: ReactNode
   readonly children: ReactNode
 }
 
 /** A view of an academy: its title and tools above, its content below. */
-export function View({ title, tools, children }: ViewProps) {
+export function View({ title, tools, pane, children }: ViewProps) {
   return (
     <section className="flex flex-col h-full min-h-0" aria-labelledby="view-title">
       <header className="flex items-center flex-wrap gap-y-2 gap-x-4 min-h-12 py-2 px-5 border-b max-narrow:px-3 max-narrow:[&_h1]:flex-1">
         <h1 id="view-title">{title}</h1>
         <div className="flex flex-1 items-center flex-wrap gap-2 max-narrow:contents">{tools}</div>
       </header>
-      {children}
+      <div className="flex flex-1 min-h-0">
+        <IsBesidePane value={Boolean(pane)}>
+          <div className="@container flex flex-col flex-1 min-w-0">{children}</div>
+        </IsBesidePane>
+        {pane}
+      </div>
     </section>
   )
 }
@@ -49,5 +58,26 @@ export function Card({ title, description, tools, children }: CardProps) {
       </header>
       {children}
     </section>
+  )
+}
+
+interface SettingProps {
+  readonly name: string
+  /** The effect of the current value. */
+  readonly note?: string
+  /** The control. */
+  readonly children: ReactNode
+}
+
+/** A setting of a card: its name at the left, its control at the right. */
+export function Setting({ name, note, children }: SettingProps) {
+  return (
+    <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
+      <div className="flex flex-col">
+        <b className="font-[550]">{name}</b>
+        {note !== undefined && <span className="text-muted text-small">{note}</span>}
+      </div>
+      {children}
+    </div>
   )
 }

@@ -1,54 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 
+import { controlsOf, type Course } from '../../api/client.ts'
 import { coursesQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
-import { Empty } from '../../ui/empty.tsx'
-import { Sortable, SortableRow } from '../../ui/sortable.tsx'
-import { DataTable } from '../../ui/table.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
-import { RecordsView } from '../shared/records-view.tsx'
-import { useOrderCourses } from './course-changes.ts'
-import { courseColumns } from './course-columns.tsx'
-import { CourseSheet } from './course-sheet.tsx'
-import { NewCourseDialog } from './new-course-dialog.tsx'
+import { Switch } from '../../ui/field.tsx'
+import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { RowName } from '../shared/open-row.tsx'
+import { allRows, Records } from '../shared/records.tsx'
+import { slugOf } from '../shared/slug.ts'
+import { useCourseChanges, useOrderCourses } from './course-changes.ts'
+import { CoursePane } from './course-pane.tsx'
+import { termText } from './terms.ts'
+
+const columns: readonly Column<Course>[] = [
+  {
+    head: <span className="sr-only">Order</span>,
+    width: 52,
+    narrowWidth: 48,
+    cell: ({ title }) => <DragHandle label={`Move ${title}`} />,
+  },
+  {
+    head: 'Title',
+    cell: (course) => (
+      <RowName
+        title={course.title}
+        note={`${termText(course)} · ${lessonsText(course)} lessons${course.visibility === 'hidden' ? ' · hidden' : ''}`}
+      />
+    ),
+  },
+  { head: 'Slug', width: '22%', isWideOnly: true, cell: ({ slug }) => <code title={slug}>{slug}</code> },
+  { head: 'Term', width: 150, isWideOnly: true, cell: termText },
+  { head: 'Lessons', width: 80, isWideOnly: true, cell: lessonsText },
+  { head: 'Visible', width: 130, narrowWidth: 72, cell: (course) => <Visibility course={course} /> },
+]
+
+function Visibility({ course: { id, title, visibility } }: { readonly course: Course }) {
+  const { run } = useCourseChanges(id)
+  return (
+    <Switch
+      label={<span className="text-muted max-narrow:hidden">{visibility}</span>}
+      aria-label={`${title} is published`}
+      checked={visibility === 'published'}
+      onChange={(event) => run({ visibility: event.target.checked ? 'published' : 'hidden' })}
+    />
+  )
+}
+
+/** How many lessons count, and how many more there are. */
+function lessonsText({ lessons }: Course): string {
+  const published = lessons.filter((lesson) => lesson.published).length
+  return published === lessons.length ? String(published) : `${published} of ${lessons.length}`
+}
 
 /** The courses of the academy in display order, to drag into another one. */
 export function Courses() {
-  const courses = useQuery(coursesQuery(useAcademyId()))
+  const id = useAcademyId()
   const order = useOrderCourses()
   return (
-    <RecordsView title="Courses" kind="course" Sheet={CourseSheet} NewRecord={NewCourseDialog}>
-      {(row) => (
-        <QueryResult query={courses}>
-          {(rows) =>
-            rows.length > 0 ? (
-              <Sortable
-                ids={rows.map(({ id }) => id)}
-                nameOf={(id) => rows.find((course) => course.id === id)?.title ?? id}
-                onMove={order}
-              >
-                <DataTable
-                  label="Courses in display order"
-                  columns={courseColumns}
-                  rows={rows}
-                  isFixed
-                  className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
-                  row={(course, cells) => (
-                    <SortableRow key={course.id} id={course.id}>
-                      {(props) => row(course, cells, props)}
-                    </SortableRow>
-                  )}
-                />
-              </Sortable>
-            ) : (
-              <Empty title="This academy has no courses" icon={<BookOpen />}>
-                <p>Students are enrolled in courses, buy them, or get them by offers.</p>
-              </Empty>
-            )
-          }
-        </QueryResult>
+    <Records
+      kind="course"
+      title="Courses"
+      icon={<BookOpen />}
+      query={useQuery({ ...coursesQuery(id), select: allRows })}
+      columns={columns}
+      className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
+      all={() => controlsOf(id).courses.list()}
+      empty={['This academy has no courses', 'Students are enrolled in courses, buy them, or get them by offers.']}
+      create={{
+        start: { title: '', slug: '' },
+        fields: {
+          title: { label: 'Title' },
+          slug: {
+            label: 'Slug',
+            hint: 'Names the course in requests. Letters, digits, dots, hyphens and underscores.',
+            from: ({ title }) => slugOf(title),
+          },
+        },
+        send: (course) => controlsOf(id).courses.create(course),
+      }}
+      RecordPane={CoursePane}
+      table={(rows, table) => (
+        <Sortable
+          ids={rows.map((course) => course.id)}
+          nameOf={(courseId) => rows.find((course) => course.id === courseId)?.title ?? courseId}
+          onMove={order}
+        >
+          {table((row) => (course, cells) => (
+            <SortableRow key={course.id} id={course.id}>
+              {(props) => row(course, cells, props)}
+            </SortableRow>
+          ))}
+        </Sortable>
       )}
-    </RecordsView>
+    />
   )
 }

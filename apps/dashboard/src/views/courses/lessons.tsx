@@ -12,13 +12,8 @@ import { Changeable } from '../../ui/read-only.tsx'
 
 type Lesson = Course['lessons'][number]
 
-interface LessonsProps {
-  readonly course: Course
-  readonly onDragging: (isDragging: boolean) => void
-}
-
 /** The lessons of a course in their order. */
-export function Lessons({ course, onDragging }: LessonsProps) {
+export function Lessons({ course }: { readonly course: Course }) {
   const { lessons } = course
   const { run, save } = useCourseChanges(course.id)
   const addLesson = useAddLesson(course)
@@ -34,7 +29,6 @@ export function Lessons({ course, onDragging }: LessonsProps) {
           onMove={(ids) =>
             run((now) => ({ lessons: now.lessons.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }))
           }
-          onDragging={onDragging}
         >
           <Rows label="Lessons">
             {lessons.map((lesson) => (

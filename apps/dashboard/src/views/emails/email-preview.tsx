@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import type { WelcomeEmail } from '../../api/client.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { formatTime } from '../../ui/format-time.ts'
+import { Details } from '../../ui/details.tsx'
+import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
 
 /** An email with its head and its text. Its magic link opens the page that says who would be signed in. */
@@ -11,25 +12,24 @@ export function EmailPreview({ academyId, email }: { readonly academyId: string;
   const { to, kind, sent_at, student_id, text, link } = email
   return (
     <>
-      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-y-1 gap-x-4 [&_dt]:text-muted [&_dd]:flex [&_dd]:flex-wrap [&_dd]:gap-y-1 [&_dd]:gap-x-2 [&_dd]:wrap-anywhere">
-        <dt>To</dt>
-        <dd>
-          <Link href={pathOf(academyId, 'students', { student: student_id })} title="Show the student">
-            {to}
-          </Link>
-        </dd>
-        <dt>Sent</dt>
-        <dd>
-          <time dateTime={sent_at}>{formatTime(sent_at, 'full')} UTC</time>
-        </dd>
-        <dt>Reason</dt>
-        <dd>
-          <Badge tone={kind === 'created' ? 'green' : 'blue'}>{kind}</Badge>
-          <span className="text-muted">
-            {kind === 'created' ? 'The student is new.' : 'The student was removed before.'}
-          </span>
-        </dd>
-      </dl>
+      <Details
+        rows={{
+          To: (
+            <Link href={pathOf(academyId, 'students', { student: student_id })} title="Show the student">
+              {to}
+            </Link>
+          ),
+          Sent: <Time at={sent_at} form="full" />,
+          Reason: (
+            <>
+              <Badge tone={kind === 'created' ? 'green' : 'blue'}>{kind}</Badge>
+              <span className="text-muted">
+                {kind === 'created' ? 'The student is new.' : 'The student was removed before.'}
+              </span>
+            </>
+          ),
+        }}
+      />
       <div className="border rounded-lg bg-raised p-4 whitespace-pre-wrap wrap-anywhere">
         <Content text={text} link={link} />
       </div>

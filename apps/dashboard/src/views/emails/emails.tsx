@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, Inbox, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'wouter'
 
 import { useViewSearch } from '../../addresses.ts'
 import { undoableOf, type WelcomeEmail } from '../../api/client.ts'
 import { emailsQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
-import { undoable, undoIn } from '../../api/undoable.ts'
+import { runUndoable, undoIn } from '../../api/undoable.ts'
 import { useUnreadEmails } from '../../api/unread-emails.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
+import { Pane } from '../../shell/pane.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { View } from '../../ui/view.tsx'
+import { pathOf } from '../../view-path.ts'
 import { QueryResult } from '../shared/query-result.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { EmailList } from './email-list.tsx'
 import { EmailPreview } from './email-preview.tsx'
-import { NoEmails } from './no-emails.tsx'
 
 /** The welcome emails of the academy, newest first, beside the one that is opened. */
 export function Emails() {
@@ -40,17 +39,15 @@ export function Emails() {
   }, [openedId])
 
   const clear = () =>
-    runAction(() =>
-      undoable({
-        what: 'the clearing of the outbox',
-        message: 'The outbox is empty',
-        async run() {
-          const cleared = await undoableOf(academyId).outbox.clear()
-          search.set({ email: undefined })
-          return undoIn(academyId, cleared)
-        },
-      }),
-    )
+    runUndoable({
+      what: 'the clearing of the outbox',
+      message: 'The outbox is empty',
+      async run() {
+        const cleared = await undoableOf(academyId).outbox.clear()
+        search.set({ email: undefined })
+        return undoIn(academyId, cleared)
+      },
+    })
   useCommands([
     { label: 'Mark all emails as read', group: 'Page', keys: 'Alt+KeyA', run: markAllRead },
     { label: 'Empty the outbox', group: 'Page', keys: 'Alt+KeyX', isChange: true, run: clear },
@@ -89,73 +86,41 @@ export function Emails() {
           </>
         )
       }
+      pane={
+        opened && (
+          <Pane label="Email" title={opened.subject} onClose={() => search.set({ email: undefined })}>
+            <EmailPreview academyId={academyId} email={opened} />
+          </Pane>
+        )
+      }
     >
       <QueryResult query={query}>
         {({ length }) =>
           length === 0 ? (
-            <NoEmails academyId={academyId} />
-          ) : (
-            <Panes
-              list={
-                matching.length > 0 ? (
-                  <EmailList
-                    key={text}
-                    emails={matching}
-                    openedId={openedId}
-                    isUnread={isUnread}
-                    onOpen={(email) => search.set({ email })}
-                  />
-                ) : (
-                  <Empty title="No email contains this text">
-                    <Button onClick={() => search.set({ search: undefined })}>Show all emails</Button>
-                  </Empty>
-                )
-              }
-              academyId={academyId}
-              opened={opened}
-              onClose={() => search.set({ email: undefined })}
+            <Empty title="No email was sent" icon={<Inbox />}>
+              <p>
+                <code>POST /students</code> sends a welcome email with a magic link, and so does{' '}
+                <code>POST /lists/:id/members</code> to a new student, unless the request has{' '}
+                <code>send_welcome_email: false</code>.
+              </p>
+              <Link href={pathOf(academyId, 'requests', { operation: 'students.create' })}>Show these requests</Link>
+            </Empty>
+          ) : matching.length > 0 ? (
+            <EmailList
+              key={text}
+              emails={matching}
+              openedId={openedId}
+              isUnread={isUnread}
+              onOpen={(email) => search.set({ email })}
             />
+          ) : (
+            <Empty title="No email contains this text">
+              <Button onClick={() => search.set({ search: undefined })}>Show all emails</Button>
+            </Empty>
           )
         }
       </QueryResult>
     </View>
-  )
-}
-
-interface PanesProps {
-  readonly list: ReactNode
-  readonly academyId: string
-  readonly opened: WelcomeEmail | undefined
-  readonly onClose: () => void
-}
-
-/** The list with the opened email beside it, or above it on a narrow page. */
-function Panes({ list, academyId, opened, onClose }: PanesProps) {
-  const isNarrow = useIsNarrow()
-  return (
-    <div className="grid grid-cols-[minmax(280px,400px)_minmax(0,1fr)] flex-1 min-h-0 max-narrow:grid-cols-[minmax(0,1fr)]">
-      {list}
-      {isNarrow ? (
-        <Dialog isOpen={opened !== undefined} place="sheet" title={opened?.subject ?? 'Email'} onClose={onClose}>
-          {opened && <EmailPreview academyId={academyId} email={opened} />}
-        </Dialog>
-      ) : (
-        <section className="flex flex-col frame gap-4 p-5 overflow-auto" aria-label="Email" tabIndex={0}>
-          {opened ? (
-            <>
-              <h2 className="text-[16px] leading-6 wrap-anywhere">{opened.subject}</h2>
-              <EmailPreview academyId={academyId} email={opened} />
-            </>
-          ) : (
-            <Empty title="No email is opened" icon={<Inbox />}>
-              <p>
-                <kbd>j</kbd> and <kbd>k</kbd> move in the list, <kbd>Enter</kbd> opens an email.
-              </p>
-            </Empty>
-          )}
-        </section>
-      )}
-    </div>
   )
 }
 

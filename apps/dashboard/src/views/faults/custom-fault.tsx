@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { Problem } from '../../ui/problem.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { addFault } from '../../api/client.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Pane } from '../../shell/pane.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { toast } from '../../ui/messages.ts'
-import { DraftError, type FaultDraft, fieldOf, toInput } from './fault-draft.ts'
+import { type FaultDraft, newDraft, toInput } from './fault-draft.ts'
 import { FaultFields } from './fault-fields.tsx'
 import { conditionOf, effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
 import type { Scope } from './scope.tsx'
@@ -17,46 +17,32 @@ interface CustomFaultProps {
   readonly onClose: () => void
 }
 
-interface Problem {
-  readonly field: keyof FaultDraft | undefined
-  readonly message: string
-}
-
 /** A form for everything that a fault can do. */
 export function CustomFault({ academyId, scope, onClose }: CustomFaultProps) {
   const [draft, setDraft] = useState(() => newDraft(scope))
-  const [problem, setProblem] = useState<Problem>()
-  const change = (changes: Partial<FaultDraft>) => {
-    setDraft({ ...draft, ...changes })
-    setProblem(undefined)
-  }
   const add = async () => {
-    try {
-      await addFault(academyId, toInput(draft))
-      toast('The fault is added')
-      onClose()
-    } catch (error) {
-      const message = messageOf(error)
-      setProblem({ field: error instanceof DraftError ? error.field : fieldOf(message), message })
-    }
+    await addFault(academyId, toInput(draft))
+    toast('The fault is added')
+    onClose()
   }
   return (
-    <FormDialog
-      place="sheet"
-      title="Custom fault"
-      description="It comes after the faults that were added before."
+    <Pane
+      label="Custom fault"
       onClose={onClose}
-      submit="Add the fault"
-      onSubmit={() => void add()}
+      actions={
+        <Button look="primary" type="submit" form="custom-fault">
+          Add the fault
+        </Button>
+      }
     >
-      <FaultFields
-        draft={draft}
-        onChange={change}
-        errorOf={(field) => (problem?.field === field ? problem.message : undefined)}
-      />
-      <Problem>{problem?.field === undefined ? problem?.message : undefined}</Problem>
+      <p className="text-muted">It comes after the faults that were added before.</p>
+      <Form id="custom-fault" onSubmit={add}>
+        {(errorOf) => (
+          <FaultFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} errorOf={errorOf} />
+        )}
+      </Form>
       <Result draft={draft} />
-    </FormDialog>
+    </Pane>
   )
 }
 
@@ -87,24 +73,5 @@ function inputOf(draft: FaultDraft) {
   } catch {
     // The data is not complete yet.
     return undefined
-  }
-}
-
-function newDraft({ operation, times, probability }: Scope): FaultDraft {
-  return {
-    kind: 'error',
-    operation,
-    when: '',
-    phase: 'before',
-    error: 'internal_error',
-    message: '',
-    html: '',
-    retryAfter: '',
-    email: '',
-    network: 'reset',
-    reply: '',
-    delay: '',
-    times: times === undefined ? '' : String(times),
-    chance: probability === undefined ? '' : String(probability * 100),
   }
 }

@@ -6,7 +6,7 @@ import { OperationSelect } from './operation-select.tsx'
 interface FaultFieldsProps {
   readonly draft: FaultDraft
   readonly onChange: (changes: Partial<FaultDraft>) => void
-  readonly errorOf: (field: keyof FaultDraft) => string | undefined
+  readonly errorOf: (...names: readonly string[]) => string | undefined
 }
 
 const kinds: Readonly<Record<FaultKind, string>> = {
@@ -46,20 +46,13 @@ export function FaultFields(props: FaultFieldsProps) {
         placeholder='{ "body": { "email": "bob@example.com" } }'
         {...text('when')}
       />
-      <ChoiceField
-        label="What happens"
-        names={kinds}
-        value={kind}
-        error={errorOf('kind')}
-        onChoose={(chosen) => onChange({ kind: chosen })}
-      />
+      <ChoiceField label="What happens" names={kinds} value={kind} onChoose={(chosen) => onChange({ kind: chosen })} />
       {kind === 'error' && <ErrorFields {...props} />}
       {kind === 'network' && (
         <ChoiceField
           label="Connection"
           names={networks}
           value={draft.network}
-          error={errorOf('network')}
           onChoose={(network) => onChange({ network })}
         />
       )}
@@ -82,19 +75,13 @@ export function FaultFields(props: FaultFieldsProps) {
       )}
       {kind !== 'passthrough' && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
-          <ChoiceField
-            label="When"
-            names={phases}
-            value={draft.phase}
-            error={errorOf('phase')}
-            onChoose={(phase) => onChange({ phase })}
-          />
-          <TextField label="Wait (ms)" placeholder="0" inputMode="decimal" {...text('delay')} />
+          <ChoiceField label="When" names={phases} value={draft.phase} onChoose={(phase) => onChange({ phase })} />
+          <TextField label="Wait (ms)" placeholder="0" inputMode="decimal" {...text('delay_ms')} />
         </div>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
         <TextField label="Times" placeholder="without limit" inputMode="decimal" {...text('times')} />
-        <TextField label="Chance (%)" placeholder="100" inputMode="decimal" {...text('chance')} />
+        <TextField label="Chance (%)" placeholder="100" inputMode="decimal" {...text('probability')} />
       </div>
     </>
   )
@@ -103,7 +90,7 @@ export function FaultFields(props: FaultFieldsProps) {
 /** The text of a field of the form, its change and its error. */
 const textFieldOf =
   ({ draft, onChange, errorOf }: FaultFieldsProps) =>
-  (field: 'when' | 'delay' | 'times' | 'chance' | 'retryAfter' | 'email' | 'message') => ({
+  (field: 'when' | 'delay_ms' | 'times' | 'probability' | 'retry_after' | 'email' | 'message') => ({
     value: draft[field],
     error: errorOf(field),
     onText: (text: string) => onChange({ [field]: text }),
@@ -117,7 +104,11 @@ function ErrorFields(props: FaultFieldsProps) {
   const isItem = operation === 'lists.members.add' && email !== ''
   return (
     <>
-      <Field label="Error" error={errorOf('error')} hint={isGateway ? 'A proxy sends it, as an HTML page.' : undefined}>
+      <Field
+        label="Error"
+        error={errorOf('code', 'status')}
+        hint={isGateway ? 'A proxy sends it, as an HTML page.' : undefined}
+      >
         {(control) => (
           <Select
             {...control}
@@ -145,7 +136,7 @@ function ErrorFields(props: FaultFieldsProps) {
           label="Retry-After (s)"
           placeholder={error === 503 ? 'none' : '1'}
           inputMode="decimal"
-          {...text('retryAfter')}
+          {...text('retry_after')}
         />
       )}
       {operation === 'lists.members.add' && (

@@ -4,8 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useViewSearch } from '../../addresses.ts'
 import { addFault, controlsOf, type Fault } from '../../api/client.ts'
 import { faultsQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
-import { undoable } from '../../api/undoable.ts'
+import { runUndoable } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
@@ -15,7 +14,7 @@ import { useRowKeys } from '../shared/open-row.tsx'
 import { QueryResult } from '../shared/query-result.tsx'
 import { CustomFault } from './custom-fault.tsx'
 import { FaultList } from './fault-list.tsx'
-import { Changeable } from '../../ui/read-only.tsx'
+import { Changeable, useIsReadOnly } from '../../ui/read-only.tsx'
 import { PresetCards } from './preset-cards.tsx'
 import { type Preset, presets } from './presets.ts'
 import { ScopeChoices, useScope } from './scope.tsx'
@@ -28,33 +27,30 @@ export function Faults() {
   const query = useQuery(faultsQuery(academyId))
   const { data: faults } = query
   const controls = controlsOf(academyId)
+  const isReadOnly = useIsReadOnly()
 
   const removed = (gone: readonly Fault[], message: string, remove: () => Promise<unknown>) =>
-    runAction(() =>
-      undoable({
-        what: 'the removal',
-        message,
-        async run() {
-          await remove()
-          // Each gets a new id, and comes last: `times` has counted down.
-          return async () => {
-            for (const { id: _, hits: __, ...fault } of gone) await addFault(academyId, fault)
-          }
-        },
-      }),
-    )
+    runUndoable({
+      what: 'the removal',
+      message,
+      async run() {
+        await remove()
+        // Each gets a new id, and comes last: `times` has counted down.
+        return async () => {
+          for (const { id: _, hits: __, ...fault } of gone) await addFault(academyId, fault)
+        }
+      },
+    })
   const remove = (fault: Fault) => removed([fault], 'The fault is removed', () => controls.faults.remove(fault.id))
   const add = ({ name, effect }: Preset) =>
-    runAction(() =>
-      undoable({
-        what: `the fault “${name}”`,
-        message: `Added: ${name}`,
-        async run() {
-          const { id } = await addFault(academyId, { ...effect, ...scope })
-          return () => controls.faults.remove(id)
-        },
-      }),
-    )
+    runUndoable({
+      what: `the fault “${name}”`,
+      message: `Added: ${name}`,
+      async run() {
+        const { id } = await addFault(academyId, { ...effect, ...scope })
+        return () => controls.faults.remove(id)
+      },
+    })
   const removeAll = () => removed(faults ?? [], 'No fault can fire now', () => controls.faults.clear())
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 
@@ -83,11 +79,17 @@ export function Faults() {
           <p className="text-muted">Failures of the next requests.</p>
         )
       }
+      pane={
+        search.get('form') === 'custom' &&
+        !isReadOnly && (
+          <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
+        )
+      }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] flex-1 min-h-0 max-[1000px]:block max-[1000px]:overflow-auto">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] flex-1 min-h-0 @max-[816px]:block @max-[816px]:overflow-auto">
         <Changeable>
           <section
-            className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto max-[1000px]:overflow-visible max-narrow:p-3"
+            className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto @max-[816px]:overflow-visible max-narrow:p-3"
             aria-labelledby="add-faults"
           >
             <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
@@ -101,7 +103,7 @@ export function Faults() {
           </section>
         </Changeable>
         <section
-          className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto border-l bg-surface max-[1000px]:overflow-visible max-[1000px]:border-t max-[1000px]:border-l-0 max-narrow:p-3"
+          className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto border-l bg-surface @max-[816px]:overflow-visible @max-[816px]:border-t @max-[816px]:border-l-0 max-narrow:p-3"
           aria-labelledby="present-faults"
         >
           <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
@@ -127,11 +129,6 @@ export function Faults() {
           <QueryResult query={query}>{(rows) => <FaultList faults={rows} onRemove={remove} />}</QueryResult>
         </section>
       </div>
-      {search.get('form') === 'custom' && (
-        <Changeable>
-          <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
-        </Changeable>
-      )}
     </View>
   )
 }

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 
 import { controlsOf, type List, type ListMember, type MemberResult } from '../../api/client.ts'
-import { runAction } from '../../api/run-action.ts'
-import { undoable } from '../../api/undoable.ts'
+import { runUndoable } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/details.tsx'
@@ -32,16 +31,14 @@ export function ListMembers({ list: { id: listId, member_count, offer_id } }: { 
     if (created > 0) toast(`${countOf(created, 'new student')} of the academy`)
   }
   const remove = ({ student_id: userId, name, email }: ListMember) =>
-    runAction(() =>
-      undoable({
-        what: `the removal of ${name ?? email}`,
-        message: `${name ?? email} is no longer on the list`,
-        async run() {
-          await controlsOf(id).lists.removeMember(listId, userId)
-          return () => send([email])
-        },
-      }),
-    )
+    runUndoable({
+      what: `the removal of ${name ?? email}`,
+      message: `${name ?? email} is no longer on the list`,
+      async run() {
+        await controlsOf(id).lists.removeMember(listId, userId)
+        return () => send([email])
+      },
+    })
   return (
     <Section title="Members" note={member_count.toLocaleString('en')}>
       {offer_id === null && (

@@ -1,12 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { useRef } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import type { Academy } from '../../api/client.ts'
+import { type Academy, platformControls } from '../../api/client.ts'
+import { academiesQuery } from '../../api/queries.ts'
 import { useListedAcademies, useUser } from '../../api/use-is-hosted.ts'
 import { isFound } from '../../shell/found-academies.ts'
+import { TopBar } from '../../shell/top-bar.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
+import { RecordForm } from '../../ui/form.tsx'
 import { Labels } from '../../ui/labels.tsx'
 import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -22,61 +28,91 @@ const mostRows = 500
 export function Overview() {
   const academies = useListedAcademies()
   const user = useUser()
+  const client = useQueryClient()
   const address = useViewSearch()
   const openView = useOpenView()
   const field = useRef<HTMLInputElement>(null)
+  const [isCreating, setCreating] = useState(false)
   const search = address.get('search') ?? ''
-  if (!academies) return <Loading />
-  const isHosted = academies.some(({ labels }) => labels)
-  const found = academies.filter((academy) => isFound(academy, search, user)).toReversed()
+  const isHosted = academies?.some(({ labels }) => labels) ?? false
+  const found = (academies ?? []).filter((academy) => isFound(academy, search, user)).toReversed()
   const setSearch = (text: string) => address.set({ search: text })
+  const newButton = (
+    <Button isChange look="primary" icon={<Plus />} className="ml-auto" onClick={() => setCreating(true)}>
+      New academy
+    </Button>
+  )
   return (
-    <main className="h-[100dvh]">
-      <View
-        title="Academies"
-        tools={
-          <>
-            <SearchField
-              label={isHosted ? 'Search names and labels' : 'Search names'}
-              value={search}
-              onChange={setSearch}
-              field={field}
+    <div className="flex flex-col h-[100dvh]">
+      <TopBar academy={undefined}>
+        <Link href="/" className="inline-flex items-center gap-1.5">
+          <ArrowLeft aria-hidden />
+          Back to the academy
+        </Link>
+      </TopBar>
+      <main className="flex-1 min-h-0">
+        <View
+          title="Academies"
+          tools={
+            <>
+              <SearchField
+                label={isHosted ? 'Search names and labels' : 'Search names'}
+                value={search}
+                onChange={setSearch}
+                field={field}
+              />
+              {user !== null && (
+                <Button aria-pressed={search === 'mine'} onClick={() => setSearch(search === 'mine' ? '' : 'mine')}>
+                  Mine
+                </Button>
+              )}
+              <span className="text-muted" role="status">
+                {academies && `${found.length.toLocaleString('en')} of ${academies.length.toLocaleString('en')}`}
+              </span>
+              {newButton}
+            </>
+          }
+        >
+          {!academies ? (
+            <Loading />
+          ) : found.length === 0 ? (
+            <Empty title="No academy matches">
+              {search === '' ? newButton : <Button onClick={() => setSearch('')}>Show all academies</Button>}
+            </Empty>
+          ) : (
+            <DataTable
+              label="Table of academies"
+              columns={columnsOf(academies).filter(({ isOfHosted }) => isHosted || !isOfHosted)}
+              rows={found.slice(0, mostRows)}
+              className="[&_td]:wrap-anywhere"
+              row={({ id }, cells) => (
+                <Row key={id} onOpen={() => openView(id)}>
+                  {cells}
+                </Row>
+              )}
             />
-            {user !== null && (
-              <Button aria-pressed={search === 'mine'} onClick={() => setSearch(search === 'mine' ? '' : 'mine')}>
-                Mine
-              </Button>
-            )}
-            <span className="text-muted" role="status">
-              {found.length.toLocaleString('en')} of {academies.length.toLocaleString('en')}
-            </span>
-          </>
-        }
-      >
-        {found.length === 0 ? (
-          <Empty title="No academy matches">
-            {search !== '' && <Button onClick={() => setSearch('')}>Show all academies</Button>}
-          </Empty>
-        ) : (
-          <DataTable
-            label="Table of academies"
-            columns={columns.filter(({ isOfHosted }) => isHosted || !isOfHosted)}
-            rows={found.slice(0, mostRows)}
-            className="[&_td]:wrap-anywhere"
-            row={({ id }, cells) => (
-              <Row key={id} onOpen={() => openView(id)}>
-                {cells}
-              </Row>
-            )}
+          )}
+        </View>
+        {isCreating && (
+          <RecordForm
+            kind="academy"
+            start={{ name: '' }}
+            fields={{ name: { label: 'Name' } }}
+            onClose={() => setCreating(false)}
+            onCreate={async ({ name }) => {
+              const { id } = await platformControls().academies.create({ name })
+              await client.invalidateQueries(academiesQuery)
+              openView(id)
+            }}
           />
         )}
-      </View>
-    </main>
+      </main>
+    </div>
   )
 }
 
 /** Only academies of the hosted service have labels, a creator and an end. */
-const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] = [
+const columnsOf = (academies: readonly Academy[]): readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] => [
   {
     head: 'Name',
     cell: ({ id, name }) => (
@@ -84,6 +120,20 @@ const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] 
         {name}
       </Link>
     ),
+  },
+  {
+    head: 'Plan',
+    cell: ({ plan, locked }) => (
+      <span className="inline-flex gap-1">
+        <Badge tone={plan === 'paid' ? 'gray' : 'amber'}>{plan}</Badge>
+        {locked && <Badge tone="red">locked</Badge>}
+      </span>
+    ),
+  },
+  {
+    head: 'Fork of',
+    isWideOnly: true,
+    cell: ({ fork_of }) => academies.find(({ id }) => id === fork_of)?.name,
   },
   {
     head: 'Labels',
@@ -105,7 +155,9 @@ const columns: readonly (Column<Academy> & { readonly isOfHosted?: boolean })[] 
       </>
     ),
   },
-  { head: 'Students', cell: ({ student_count }) => student_count.toLocaleString('en') },
+  { head: 'Students', isRight: true, cell: ({ student_count }) => student_count.toLocaleString('en') },
+  { head: 'Courses', isRight: true, isWideOnly: true, cell: ({ course_count }) => course_count.toLocaleString('en') },
+  { head: 'Lists', isRight: true, isWideOnly: true, cell: ({ list_count }) => list_count.toLocaleString('en') },
   {
     head: 'Ends',
     isOfHosted: true,

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { Problem } from '../../ui/problem.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { controlsOf, type JournalEntry } from '../../api/client.ts'
 import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
 import { keysQuery, platformRequestQuery, requestQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx'
+import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { JsonArea, jsonErrorOf } from '../../ui/json-area.tsx'
 import { Json } from '../../ui/json.tsx'
 import {
   type Draft,
@@ -48,9 +48,9 @@ export function Composer({ from, onClose, onOpen }: ComposerProps) {
   const [first] = contract.data ?? []
   const isReady = first && keys.data && (isNew || entry.data)
   return (
-    <Dialog isOpen place="sheet" title={isNew ? 'Send a request' : 'Edit and resend'} onClose={onClose}>
+    <Pane label={isNew ? 'Send a request' : 'Edit and resend'} onClose={onClose}>
       {isReady ? (
-        <Form
+        <Fields
           operations={contract.data ?? []}
           keys={keys.data.filter(({ revoked }) => !revoked)}
           start={entry.data ? draftOfEntry(entry.data) : draftOf(first, {})}
@@ -58,15 +58,15 @@ export function Composer({ from, onClose, onOpen }: ComposerProps) {
           onOpen={onOpen}
         />
       ) : error ? (
-        <Empty title="The request could not be read">{error.message}</Empty>
+        <Empty title="The request could not be loaded">{error.message}</Empty>
       ) : (
         <Loading />
       )}
-    </Dialog>
+    </Pane>
   )
 }
 
-interface FormProps {
+interface FieldsProps {
   readonly operations: readonly ContractOperation[]
   readonly keys: readonly { readonly id: string; readonly name: string; readonly key: string }[]
   readonly start: Draft
@@ -75,7 +75,7 @@ interface FormProps {
   readonly onOpen: (id: string) => void
 }
 
-function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
+function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   const academyId = useAcademyId()
   const records = useRecords(academyId)
   const [draft, setDraft] = useState(start)
@@ -83,23 +83,16 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
     (keys.find(({ name, key }) => usedKey === `${name} …${key.slice(-4)}`) ?? keys[0])?.id,
   )
   const [sent, setSent] = useState<JournalEntry>()
-  const [problem, setProblem] = useState<string>()
   const edited = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const operation = operationOf(draft, operations)
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
 
   const send = async () => {
-    setProblem(undefined)
     setSent(undefined)
     const { method, path, body } = draft
+    const request = { method: methods.find((known) => known === method) ?? 'GET', path, key: keyId }
     const hasBody = body !== '' && method !== 'GET'
-    try {
-      const request = { method: methods.find((known) => known === method) ?? 'GET', path, key: keyId }
-      const input = { ...request, ...(hasBody && { body }) }
-      setSent(await controlsOf(academyId).journal.send(input))
-    } catch (failure) {
-      setProblem(messageOf(failure))
-    }
+    setSent(await controlsOf(academyId).journal.send({ ...request, ...(hasBody && { body }) }))
   }
   /** Puts an id where the text was edited last. */
   const insert = (id: string) => {
@@ -118,110 +111,98 @@ function Form({ operations, keys, start, usedKey, onOpen }: FormProps) {
   }
 
   return (
-    <form
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
-      }}
-    >
-      <Field label="Operation" hint={operation?.summary ?? 'The service has no operation for this method and path.'}>
-        {(control) => (
-          <Select
-            {...control}
-            value={operation?.id ?? ''}
-            onChange={({ target }) => {
-              const chosen = operations.find(({ id }) => id === target.value)
-              if (!chosen) return
-              setDraft(draftOf(chosen, records.known))
-              setSent(undefined)
-            }}
+    <Form className="flex flex-col gap-3" onSubmit={send}>
+      {(errorOf) => (
+        <>
+          <Field
+            label="Operation"
+            hint={operation?.summary ?? 'The service has no operation for this method and path.'}
           >
-            {!operation && <option value="">none</option>}
-            {operations.map(({ id }) => (
-              <option key={id}>{id}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
-        <Field label="Method">
-          {(control) => (
-            <Select {...control} value={draft.method} onChange={({ target }) => change({ method: target.value })}>
-              {methods.map((method) => (
-                <option key={method}>{method}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Path">
-          {(control) => (
-            <TextInput
-              {...control}
-              {...edit}
-              name="path"
-              className="font-mono text-small"
-              autoFocus
-              value={draft.path}
-            />
-          )}
-        </Field>
-      </div>
-      {draft.method !== 'GET' && (
-        <Field label="Body" hint="Sent as application/json, as it is.">
-          {(control) => (
-            <TextArea
-              {...control}
-              {...edit}
-              name="body"
-              className="font-mono text-small"
-              rows={Math.min(16, Math.max(4, draft.body.split('\n').length))}
-              value={draft.body}
-            />
-          )}
-        </Field>
-      )}
-      <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
-        {operation && (
-          <>
-            <Add
-              fields={missingParameters(draft, operation)}
-              onAdd={(field) => setDraft(withParameter(draft, field))}
-            />
-            {draft.method !== 'GET' && (
-              <Add
-                fields={missingFields(draft, operation)}
-                onAdd={(field) => setDraft(withField(draft, field, records.known))}
-              />
+            {(control) => (
+              <Select
+                {...control}
+                value={operation?.id ?? ''}
+                onChange={({ target }) => {
+                  const chosen = operations.find(({ id }) => id === target.value)
+                  if (!chosen) return
+                  setDraft(draftOf(chosen, records.known))
+                  setSent(undefined)
+                }}
+              >
+                {!operation && <option value="">none</option>}
+                {operations.map(({ id }) => (
+                  <option key={id}>{id}</option>
+                ))}
+              </Select>
             )}
-          </>
-        )}
-        <InsertId groups={records.groups} onInsert={insert} />
-      </div>
-      {keys.length > 1 && (
-        <Field label="API key">
-          {(control) => (
-            <Select {...control} value={keyId} onChange={({ target }) => setKeyId(target.value)}>
-              {keys.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+          </Field>
+          <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
+            <Field label="Method">
+              {(control) => (
+                <Select {...control} value={draft.method} onChange={({ target }) => change({ method: target.value })}>
+                  {methods.map((method) => (
+                    <option key={method}>{method}</option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label="Path" error={errorOf('path')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  {...edit}
+                  name="path"
+                  className="font-mono text-small"
+                  autoFocus
+                  value={draft.path}
+                />
+              )}
+            </Field>
+          </div>
+          {draft.method !== 'GET' && (
+            <Field label="Body" hint="Sent as it is." error={errorOf('body') ?? jsonErrorOf(draft.body)}>
+              {(control) => <JsonArea {...control} {...edit} name="body" value={draft.body} />}
+            </Field>
           )}
-        </Field>
+          <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
+            {operation && (
+              <>
+                <Add
+                  fields={missingParameters(draft, operation)}
+                  onAdd={(field) => setDraft(withParameter(draft, field))}
+                />
+                {draft.method !== 'GET' && (
+                  <Add
+                    fields={missingFields(draft, operation)}
+                    onAdd={(field) => setDraft(withField(draft, field, records.known))}
+                  />
+                )}
+              </>
+            )}
+            <InsertId groups={records.groups} onInsert={insert} />
+          </div>
+          {keys.length > 1 && (
+            <Field label="API key" error={errorOf('key')}>
+              {(control) => (
+                <Select {...control} value={keyId} onChange={({ target }) => setKeyId(target.value)}>
+                  {keys.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          )}
+          <div className="flex items-center gap-2">
+            <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
+              Send
+            </Button>
+          </div>
+          {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
+        </>
       )}
-      <div className="flex items-center gap-2">
-        <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
-          Send
-        </Button>
-      </div>
-      <Problem>{problem}</Problem>
-      {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
-    </form>
+    </Form>
   )
 }
 

@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { row } from '../../../test/row.ts'
 import { type Filter, matches, statuses } from './filter.ts'
 
-const all: Filter = { status: undefined, operation: undefined, client: undefined, search: undefined }
+const all: Filter = {
+  status: undefined,
+  operation: undefined,
+  client: undefined,
+  between: undefined,
+  search: undefined,
+}
 
 describe('matches', () => {
   it.each([
     [200, ['ok']],
     [304, ['ok']],
-    [404, ['4xx']],
-    [503, ['5xx']],
+    [404, ['4xx', 'failed']],
+    [503, ['5xx', 'failed']],
     // No complete response.
     [0, []],
   ])('a request with status %i is found by %o', (status, found) => {
@@ -33,8 +39,24 @@ describe('matches', () => {
     expect(matches(failed, { ...all, search: `${search} x` })).toBe(false)
   })
 
+  it('finds the requests of a time', () => {
+    const between = '2026-01-01T00:00:00.000Z 2026-01-01T00:00:01.000Z'
+    const found = (received_at: string) => matches(row({ received_at }), { ...all, between })
+    expect(['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:01.001Z'].map(found)).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('needs the operation, the status, the client and the text together', () => {
-    const filter: Filter = { status: 'ok', operation: 'students.list', client: 'web', search: 'students' }
+    const filter: Filter = {
+      status: 'ok',
+      operation: 'students.list',
+      client: 'web',
+      between: undefined,
+      search: 'students',
+    }
     const client = 'web'
     expect(matches(row({ client }), filter)).toBe(true)
     expect(matches(row({ client: 'curl/8' }), filter)).toBe(false)

@@ -1,6 +1,6 @@
-import type { RequestRow } from '../../api/request-log.ts'
+import { isFailure, type RequestRow } from '../../api/request-log.ts'
 
-export const statuses = ['ok', '4xx', '5xx', 'faulted', 'no academy'] as const
+export const statuses = ['ok', '4xx', '5xx', 'faulted', 'failed', 'no academy'] as const
 
 export interface Filter {
   readonly status: (typeof statuses)[number] | undefined
@@ -8,23 +8,29 @@ export interface Filter {
   readonly operation: string | undefined
   /** The name that a client gives itself. */
   readonly client: string | undefined
+  /** Two times with a space between them: when the server got the request, as ISO 8601. */
+  readonly between: string | undefined
   /** Words that a request must have in its path, body, operation or code. A word such as `409` is a status. */
   readonly search: string | undefined
 }
 
 /** Whether a filter shows a row. */
-export function matches(row: RequestRow, { status, operation, client, search }: Filter): boolean {
+export function matches(row: RequestRow, { status, operation, client, between, search }: Filter): boolean {
   if (operation !== undefined && row.operation !== operation) return false
   if (client !== undefined && row.client !== client) return false
   if (status !== undefined && !hasStatus(row, status)) return false
+  const [from = '', to = from] = between?.split(' ') ?? []
+  if (between !== undefined && (row.received_at < from || row.received_at > to)) return false
   if (search === undefined) return true
   const text = `${row.method} ${row.path} ${row.operation ?? ''} ${row.code ?? ''} ${row.bodyText}`.toLowerCase()
   const words = search.toLowerCase().split(/\s+/)
   return words.every((word) => (/^[1-5]\d\d$/.test(word) ? row.status === Number(word) : text.includes(word)))
 }
 
-function hasStatus({ status, fault, isOfAcademy }: RequestRow, wanted: (typeof statuses)[number]): boolean {
+function hasStatus(row: RequestRow, wanted: (typeof statuses)[number]): boolean {
+  const { status, fault, isOfAcademy } = row
   if (wanted === 'no academy') return !isOfAcademy
+  if (wanted === 'failed') return isFailure(row)
   if (wanted === 'faulted') return fault !== undefined
   if (wanted === 'ok') return status >= 200 && status < 400
   return Math.floor(status / 100) === Number(wanted[0])

@@ -5,6 +5,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { type Filter, statuses } from './filter.ts'
 
 const options = [{ value: 'all', label: 'All' } as const, ...statuses.map((value) => ({ value, label: value }))]
+/** Links lead to the others. */
+const usual = options.slice(0, -2)
 
 interface FiltersProps {
   readonly filter: Filter
@@ -25,12 +27,17 @@ export function Filters({ filter, operations, clients, onChange, searchField }: 
     <>
       <Segmented
         label="Status"
-        options={options}
+        options={
+          usual.some(({ value }) => value === (filter.status ?? 'all'))
+            ? usual
+            : [...options.slice(0, 1), ...options.slice(-2)]
+        }
         value={filter.status ?? 'all'}
         onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
       />
       <Select
         aria-label="Operation"
+        className="w-38"
         value={filter.operation ?? ''}
         onChange={(event) => onChange({ operation: event.target.value || undefined })}
       >
@@ -39,25 +46,24 @@ export function Filters({ filter, operations, clients, onChange, searchField }: 
           <option key={id}>{id}</option>
         ))}
       </Select>
-      {clients.length > 1 && (
-        <Select
-          aria-label="Client"
-          title="By the header X-Client, or else User-Agent"
-          value={filter.client ?? ''}
-          onChange={(event) => onChange({ client: event.target.value || undefined })}
-        >
-          <option value="">All clients</option>
-          {clients.map((client) => (
-            <option key={client} value={client}>
-              {client.length > 40 ? `${client.slice(0, 39)}…` : client}
-            </option>
-          ))}
-        </Select>
-      )}
+      <Select
+        aria-label="Client"
+        className="w-32"
+        title="By the header X-Client, or else User-Agent"
+        value={filter.client ?? ''}
+        onChange={(event) => onChange({ client: event.target.value || undefined })}
+      >
+        <option value="">All clients</option>
+        {clients.map((client) => (
+          <option key={client} value={client}>
+            {client}
+          </option>
+        ))}
+      </Select>
       <TextInput
         ref={searchField}
         type="search"
-        className="w-45! max-narrow:flex-1"
+        className="w-40! max-narrow:w-full!"
         aria-label="Search the requests"
         placeholder="Search ( / )"
         value={search}

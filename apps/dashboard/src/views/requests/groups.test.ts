@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { row } from '../../../test/row.ts'
-import { grouped } from './groups.ts'
+import { grouped, rangeOf } from './groups.ts'
 
 const start = Date.parse('2026-01-01T00:00:00.000Z')
 
@@ -28,6 +28,18 @@ describe('grouped', () => {
   it('shows the requests of an opened burst below it', () => {
     const rows = [at(3), at(2), at(1), at(0)]
     expect(shown(rows, new Set(['0']))).toEqual(['0 ×4', '3 part', '2 part', '1 part', '0 part'])
+  })
+
+  it('shows the selected request, although its burst is closed', () => {
+    const groups = grouped([at(9000), at(3), at(2), at(1), at(0)], new Set(), '2')
+    expect(groups.map(({ key, isOpen }) => `${key}${isOpen ? ' open' : ''}`)).toEqual([
+      '9000',
+      '0 open',
+      '3',
+      '2',
+      '1',
+      '0',
+    ])
   })
 
   it.each([
@@ -85,4 +97,13 @@ describe('grouped', () => {
       }),
     )
   })
+})
+
+it('a burst says which paths and durations it has', () => {
+  const sent = (path: string, duration_ms: number) => at(0, { path: `/api/v1${path}`, duration_ms })
+  expect(rangeOf([sent('/lists?limit=2', 9), sent('/lists?limit=1', 4.6)])).toEqual({
+    paths: '/lists?limit=1 … /lists?limit=2',
+    durations: '5–9 ms',
+  })
+  expect(rangeOf([sent('/lists', 4), sent('/lists', 4)])).toEqual({ paths: '/lists', durations: '4 ms' })
 })

@@ -1,4 +1,5 @@
 import type { RequestRow } from '../../api/request-log.ts'
+import { shortPath } from './short-path.ts'
 
 /** A row of the list: one request, or a burst of requests of one kind, newest first. */
 export interface RequestGroup {
@@ -7,6 +8,8 @@ export interface RequestGroup {
   readonly rows: readonly RequestRow[]
   /** Whether this request belongs to a burst that is opened. */
   readonly isPart: boolean
+  /** Whether the requests of this burst are shown below it, one by one. */
+  readonly isOpen: boolean
 }
 
 /** From how many requests on a burst is one row. */
@@ -15,8 +18,15 @@ const smallest = 4
 /** The longest pause inside a burst, in milliseconds. */
 const longestPause = 1000
 
-/** Groups bursts of the same operation and status. `opened` has the keys of bursts whose requests are shown one by one. */
-export function grouped(newestFirst: readonly RequestRow[], opened: ReadonlySet<string>): readonly RequestGroup[] {
+/**
+ * Groups bursts of the same operation and status. `opened` has the keys of bursts whose requests are shown one by one; so are
+ * those of the burst with the selected request.
+ */
+export function grouped(
+  newestFirst: readonly RequestRow[],
+  opened: ReadonlySet<string>,
+  selectedKey?: string,
+): readonly RequestGroup[] {
   const groups: RequestGroup[] = []
   let start = 0
   for (let index = 1; index <= newestFirst.length; index++) {
@@ -25,13 +35,18 @@ export function grouped(newestFirst: readonly RequestRow[], opened: ReadonlySet<
     const rows = newestFirst.slice(start, index)
     start = index
     const key = rows.at(-1)?.key ?? ''
-    if (rows.length >= smallest) groups.push({ key, rows, isPart: false })
-    if (rows.length < smallest || opened.has(key)) {
-      groups.push(...rows.map((one) => ({ key: one.key, rows: [one], isPart: rows.length >= smallest })))
+    const isBurst = rows.length >= smallest
+    const isOpen = isBurst && (opened.has(key) || rows.some((one) => one.key === selectedKey))
+    if (isBurst) groups.push({ key, rows, isPart: false, isOpen })
+    if (!isBurst || isOpen) {
+      groups.push(...rows.map((one) => ({ ...single(one), isPart: isBurst })))
     }
   }
   return groups
 }
+
+/** A request that is a row of its own. */
+export const single = (row: RequestRow): RequestGroup => ({ key: row.key, rows: [row], isPart: false, isOpen: false })
 
 function isSameBurst(newer: RequestRow, older: RequestRow): boolean {
   return (
@@ -44,4 +59,15 @@ function isSameBurst(newer: RequestRow, older: RequestRow): boolean {
     (newer.operation !== null || newer.path === older.path) &&
     Date.parse(newer.received_at) - Date.parse(older.received_at) <= longestPause
   )
+}
+
+/** What the requests of a burst have in common and what not: their number, paths and durations, such as `5–12 ms`. */
+export function rangeOf(newestFirst: readonly RequestRow[]): { readonly paths: string; readonly durations: string } {
+  const paths = [...new Set(newestFirst.map(({ path }) => shortPath(path)))].toReversed()
+  const durations = newestFirst.map(({ duration_ms }) => Math.round(duration_ms))
+  const [least, most] = [Math.min(...durations), Math.max(...durations)]
+  return {
+    paths: paths.length > 1 ? `${paths[0]} … ${paths.at(-1)}` : (paths[0] ?? ''),
+    durations: least === most ? `${least} ms` : `${least}–${most} ms`,
+  }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { keyQuery, keysQuery } from '../../api/queries.ts'
@@ -9,6 +9,7 @@ import { Code } from '../../ui/code.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Loading } from '../../ui/empty.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { pathOf } from '../../view-path.ts'
 import { type Connection, envOf, snippets } from '../shared/snippets.ts'
@@ -103,35 +104,15 @@ const names = ['curl', 'SDK', 'fetch'] as const
 /** The same request with three tools. */
 function Snippets({ connection }: { readonly connection: Connection }) {
   const [chosen, setChosen] = useState<(typeof names)[number]>('curl')
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const next = names[(names.indexOf(chosen) + step + names.length) % names.length]
-    if (step === 0 || next === undefined) return
-    setChosen(next)
-    event.currentTarget.querySelectorAll('button')[names.indexOf(next)]?.focus()
-  }
   return (
-    <div>
-      <div className="flex gap-1 mb-2" role="tablist" aria-label="Call the academy with" onKeyDown={move}>
-        {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            className="min-h-(--control) py-0.75 px-3 rounded-md text-muted font-[550] hover:bg-hover aria-selected:bg-selected aria-selected:text-accent"
-            id={`tab-${name}`}
-            aria-controls="snippet"
-            aria-selected={name === chosen}
-            tabIndex={name === chosen ? 0 : -1}
-            onClick={() => setChosen(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id="snippet" aria-labelledby={`tab-${chosen}`}>
-        <Code label={notes[chosen]} code={snippets[chosen](connection)} isWrapped={chosen === 'curl'} />
-      </div>
+    <div className="flex flex-col items-start gap-2 [&_figure]:w-full">
+      <Segmented
+        label="Call the academy with"
+        options={names.map((name) => ({ value: name, label: name }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <Code label={notes[chosen]} code={snippets[chosen](connection)} isWrapped={chosen === 'curl'} />
     </div>
   )
 }

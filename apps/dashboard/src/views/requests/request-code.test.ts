@@ -77,8 +77,8 @@ describe('fetch', () => {
   })
 })
 
-describe('sdk', () => {
-  const call = (entry: Entry) => /await academy\.([^]*)\)$/.exec(codeOf(entry, origin).sdk('key_1'))?.[1]
+describe('SDK', () => {
+  const call = (entry: Entry) => /await academy\.([^]*)\)$/.exec(codeOf(entry, origin).SDK('key_1'))?.[1]
 
   it('passes the query or the body after the ids', () => {
     expect(call(list)).toBe('students.list({\n  "limit": 3,\n  "cursor": 7\n})')
@@ -89,7 +89,7 @@ describe('sdk', () => {
   })
 
   it('has the address and the key', () => {
-    expect(codeOf(list, origin).sdk('key_1')).toContain(`baseUrl: "${origin}",\n  apiKey: "key_1",`)
+    expect(codeOf(list, origin).SDK('key_1')).toContain(`baseUrl: "${origin}",\n  apiKey: "key_1",`)
   })
 
   it('keeps an id that is cut inside an escaped character', () => {
@@ -99,7 +99,7 @@ describe('sdk', () => {
   })
 
   it('rejects a request for no operation', () => {
-    expect(() => codeOf({ ...list, operation: null }, origin).sdk('k')).toThrow('no method')
+    expect(() => codeOf({ ...list, operation: null }, origin).SDK('k')).toThrow('no method')
   })
 })
 

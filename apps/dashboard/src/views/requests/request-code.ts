@@ -30,7 +30,7 @@ export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation'
         `})`,
         `console.log(response.status, await response.json())`,
       ].join('\n'),
-    sdk: (key: string) =>
+    SDK: (key: string) =>
       [
         `import { AcademyClient } from '@academy-access/sdk'`,
         ``,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { GitFork, Pencil, Repeat, X, Zap } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ChevronDown, Pencil, Repeat } from 'lucide-react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { controlsOf, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
@@ -8,24 +8,25 @@ import { academiesQuery, requestQuery, platformRequestQuery } from '../../api/qu
 import type { RequestRow } from '../../api/request-log.ts'
 import { numberOf } from '../../api/request-number.ts'
 import { runAction } from '../../api/run-action.ts'
-import { undoable } from '../../api/undoable.ts'
 import { serviceUrl } from '../../api/service-url.ts'
-import { Changeable } from '../../ui/read-only.tsx'
+import { runUndoable } from '../../api/undoable.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
+import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyText } from '../../ui/copy-button.tsx'
+import { Details, Section } from '../../ui/details.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { Json } from '../../ui/json.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { formatTime } from '../../ui/format-time.ts'
+import { Changeable } from '../../ui/read-only.tsx'
 import { Time } from '../../ui/time.tsx'
 import { codeOf } from './request-code.ts'
-import { MaskedHeaders } from './masked-headers.tsx'
-import { StateChanges } from './state-changes.tsx'
+import { Differences, StateChanges } from './state-changes.tsx'
 import { keyOf } from './valid-key.ts'
 import { Why } from './why.tsx'
 
@@ -34,11 +35,13 @@ interface RequestDetailProps {
   readonly requestKey: string
   /** Undefined when the list no longer has it. */
   readonly row: RequestRow | undefined
+  /** The key of the request for the same operation before it. */
+  readonly previousKey: string | undefined
   readonly onClose: () => void
 }
 
 /** Everything about one request. */
-export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) {
+export function RequestDetail({ requestKey, row, previousKey, onClose }: RequestDetailProps) {
   const academyId = useAcademyId()
   const isOfAcademy = !requestKey.startsWith('none ')
   const entryId = isOfAcademy ? requestKey : requestKey.slice('none '.length)
@@ -46,26 +49,26 @@ export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) 
   const unknown = useQuery({ ...platformRequestQuery(entryId), enabled: !isOfAcademy })
   const { data: entry, error } = isOfAcademy ? own : unknown
   return (
-    <>
-      <header className="sticky z-1 top-0 flex items-center justify-between gap-2 min-h-11 py-2 pr-3 pl-5 border-b bg-background">
-        <div className="flex items-baseline gap-2 min-w-0 [&_h2]:truncate">
-          <h2>
-            <span className="font-mono text-small">{entry?.method ?? row?.method}</span>{' '}
-            {entry?.operation ?? row?.operation ?? 'no operation'}
-          </h2>
-          <span className="text-muted" title={entryId}>
+    <Pane
+      label="Request details"
+      title={
+        <>
+          <span className="font-mono text-small">{entry?.method ?? row?.method}</span>{' '}
+          {entry?.operation ?? row?.operation ?? 'no operation'}{' '}
+          <span className="text-muted font-normal" title={entryId}>
             {numberOf(entryId)}
           </span>
-        </div>
-        <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onClose}>
-          Close the details
-        </Button>
-      </header>
+        </>
+      }
+      onClose={onClose}
+    >
       {entry ? (
         <Entry
+          key={requestKey}
           entry={{ ...others, ...entry }}
           nearestKey={unknown.data?.nearest_key ?? null}
           isOfAcademy={isOfAcademy}
+          previousKey={previousKey}
           gone={isGone(error) ? titleOf(error) : undefined}
         />
       ) : error ? (
@@ -73,7 +76,7 @@ export function RequestDetail({ requestKey, row, onClose }: RequestDetailProps) 
       ) : (
         <Loading />
       )}
-    </>
+    </Pane>
   )
 }
 
@@ -91,12 +94,6 @@ function titleOf(error: Error): string {
   return status === 404 ? 'The server no longer keeps this request' : 'The request could not be read'
 }
 
-const parts = [
-  { value: 'request', label: 'Request' },
-  { value: 'response', label: 'Response' },
-  { value: 'state', label: 'State ±' },
-] as const
-
 type Entry = JournalEntryDetail
 
 /** The values of fields that a request without an academy does not have. */
@@ -106,84 +103,102 @@ interface EntryProps {
   readonly entry: Entry
   readonly nearestKey: PlatformRequest['nearest_key']
   readonly isOfAcademy: boolean
+  readonly previousKey: string | undefined
   /** Why the server no longer has the request; undefined when it has it. */
   readonly gone: string | undefined
 }
 
-function Entry({ entry, nearestKey, isOfAcademy, gone }: EntryProps) {
-  const { method, path, status, code, at, received_at, duration_ms } = entry
-  const [part, setPart] = useState<(typeof parts)[number]['value']>(
-    entry.changes !== null && entry.changes.length > 0 ? 'state' : 'response',
-  )
+function Entry({ entry, nearestKey, isOfAcademy, previousKey, gone }: EntryProps) {
+  const { method, path, status, code, at, received_at, duration_ms, request_body, response_body } = entry
+  const compared = useViewSearch().get('compare')
   return (
-    <div className="flex flex-col gap-4 pt-4 pb-8 px-5 [&_fieldset]:self-start">
-      <p className="flex items-center flex-wrap gap-2 text-small">
-        <StatusBadge status={status} code={code} />
-        <span className="text-muted">
-          <Time at={at} form="full" /> · {Math.round(duration_ms)} ms
-          {received_at.slice(0, 16) !== at.slice(0, 16) && (
-            <>
-              {' '}
-              · received <Time at={received_at} form="full" />
-            </>
-          )}
-        </span>
-      </p>
-      <p className="font-mono text-small wrap-anywhere">
-        {method} {path}
-      </p>
-      <Why entry={entry} nearestKey={nearestKey} />
+    <>
+      <div className="flex flex-col gap-1">
+        <p className="flex items-center flex-wrap gap-2 text-small">
+          <StatusBadge status={status} code={code} />
+          <span className="text-muted">
+            <Time at={at} form="full" /> · {Math.round(duration_ms)} ms
+            {received_at.slice(0, 16) !== at.slice(0, 16) && (
+              <>
+                {' '}
+                · received <Time at={received_at} form="full" />
+              </>
+            )}
+          </span>
+        </p>
+        <p className="font-mono text-small wrap-anywhere">
+          {method} {path}
+        </p>
+      </div>
       {gone !== undefined && (
         <p role="status" className="py-2 px-3 border border-amber rounded-[6px]">
           {gone}. It cannot be replayed.
         </p>
       )}
       <Changeable>
-        {gone === undefined ? (
-          <Actions entry={entry} isOfAcademy={isOfAcademy} />
-        ) : (
-          <div className="flex flex-wrap gap-1.5">
-            <EditButton />
-          </div>
-        )}
+        <Actions entry={entry} isOfAcademy={isOfAcademy} isGone={gone !== undefined} previousKey={previousKey} />
       </Changeable>
-      <Segmented label="Part of the request" options={parts} value={part} onChange={(value) => setPart(value)} />
-      {part === 'request' && (
-        <>
-          <Body label="Request body" value={entry.request_body} none="The request has no body." />
-          <MaskedHeaders label="Request headers" headers={entry.request_headers} />
-        </>
+      <Why entry={entry} nearestKey={nearestKey} />
+      {request_body !== undefined && <Json label="Request body" value={request_body} />}
+      {response_body === undefined ? (
+        <p className="text-muted">There was no complete response.</p>
+      ) : (
+        <Json label="Response body" value={response_body} />
       )}
-      {part === 'response' && (
-        <>
-          <Body label="Response body" value={entry.response_body} none="There was no complete response." />
-          <MaskedHeaders label="Response headers" headers={entry.response_headers} />
-        </>
-      )}
-      {part === 'state' && <StateChanges changes={entry.changes} method={method} />}
-    </div>
+      {compared !== undefined && <Comparison entry={entry} otherId={compared} />}
+      <Section title="State ±">
+        <StateChanges changes={entry.changes} method={method} />
+      </Section>
+      <Headers label="Request headers" headers={entry.request_headers} />
+      <Headers label="Response headers" headers={entry.response_headers} />
+    </>
   )
 }
 
-function Body({ label, value, none }: { readonly label: string; readonly value: unknown; readonly none: string }) {
-  return value === undefined ? <p className="text-muted">{none}</p> : <Json label={label} value={value} />
-}
-
-/** Opens the request as a form. */
-function EditButton() {
-  const address = useViewSearch()
-  const edit = () => address.set({ compose: address.get('request') })
-  useCommands([{ label: 'Edit and resend the request', group: 'Requests', keys: 'e', run: edit }])
+/** What is different in another request and its response. */
+function Comparison({ entry, otherId }: { readonly entry: Entry; readonly otherId: string }) {
+  const { data: other } = useQuery(requestQuery(useAcademyId(), otherId))
+  const partsOf = ({ method, path, request_body, status, response_body }: Entry) => ({
+    method,
+    path,
+    request_body,
+    status,
+    response_body,
+  })
   return (
-    <Button icon={<Pencil aria-hidden />} onClick={edit} title="Change it before it is sent (e)">
-      Edit and resend
-    </Button>
+    <Section title={`Compared with ${numberOf(otherId)}`}>
+      {other && <Differences label="Differences" before={partsOf(other)} after={partsOf(entry)} />}
+    </Section>
   )
 }
 
-function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfAcademy: boolean }) {
+/** The headers of a request or of its response, as the journal keeps them. */
+function Headers({
+  label,
+  headers = {},
+}: {
+  readonly label: string
+  readonly headers: JournalEntryDetail['request_headers']
+}) {
+  if (Object.keys(headers).length === 0) return null
+  return (
+    <Section title={label}>
+      <Details rows={headers} />
+    </Section>
+  )
+}
+
+interface ActionsProps {
+  readonly entry: Entry
+  readonly isOfAcademy: boolean
+  readonly isGone: boolean
+  readonly previousKey: string | undefined
+}
+
+function Actions({ entry, isOfAcademy, isGone, previousKey }: ActionsProps) {
   const academyId = useAcademyId()
   const { fork } = useAcademyActions(academyId)
+  const address = useViewSearch()
   const openView = useOpenView()
   const bar = useRef<HTMLDivElement>(null)
   const { data: academies = [] } = useQuery(academiesQuery)
@@ -196,83 +211,105 @@ function Actions({ entry, isOfAcademy }: { readonly entry: Entry; readonly isOfA
       openView(target, 'requests', { request: replayed.id })
     })
   const failNext = () =>
-    runAction(() =>
-      undoable({
-        what: 'the fault',
-        message: `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
-        async run() {
-          const { faults } = controlsOf(academyId)
-          const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
-          const { id } = await faults.add({ operation: operation ?? '*', times: 1, ...failure })
-          return () => faults.remove(id)
-        },
-      }),
-    )
-  useCommands(
-    isOfAcademy
-      ? [
-          {
-            label: 'Replay the request',
-            group: 'Requests',
-            keys: 'Alt+KeyS',
-            isChange: true,
-            run: () => replay(academyId),
-          },
-          {
-            label: 'Fork before the request',
-            group: 'Requests',
-            keys: 'Alt+KeyB',
-            isChange: true,
-            run: () => fork(entryId),
-          },
-          { label: 'Fail the next one like this', group: 'Requests', keys: 'Alt+KeyN', isChange: true, run: failNext },
-        ]
-      : [],
-  )
+    runUndoable({
+      what: 'the fault',
+      message: `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
+      async run() {
+        const { faults } = controlsOf(academyId)
+        const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
+        const { id } = await faults.add({ operation: operation ?? '*', times: 1, ...failure })
+        return () => faults.remove(id)
+      },
+    })
+  const edit = () => address.set({ compose: address.get('request') })
+  const hasActions = isOfAcademy && !isGone
+  useCommands([
+    ...(hasActions
+      ? ([
+          { label: 'Replay the request', group: 'Requests', keys: 'Alt+KeyS', run: () => replay(academyId) },
+          { label: 'Fork before the request', group: 'Requests', keys: 'Alt+KeyB', run: () => fork(entryId) },
+          { label: 'Fail the next one like this', group: 'Requests', keys: 'Alt+KeyN', run: failNext },
+        ] as const)
+      : []),
+    { label: 'Edit and resend the request', group: 'Requests', keys: 'e', run: edit },
+  ])
   const copied = codeOf(entry, serviceUrl)
-  const copy = (name: keyof typeof copied) => async () => copied[name](await keyOf(academyId))
+  const names = (['curl', 'SDK', 'fetch'] as const).filter((name) => name !== 'SDK' || operation !== null)
+  const copy = (name: keyof typeof copied) =>
+    runAction(async () => copyText(copied[name](await keyOf(academyId))), `Copied as ${name}`)
   return (
     <div ref={bar} className="flex flex-wrap gap-1.5">
-      {isOfAcademy && (
-        <>
-          <Button icon={<Repeat aria-hidden />} onClick={() => replay(academyId)} title="Send it again (r)">
-            Replay
-          </Button>
-          {academies.length > 1 && (
-            <Menu label="Replay in another academy" trigger={<Button>Replay in…</Button>}>
-              {(close) =>
-                academies
-                  .filter(({ id }) => id !== academyId)
-                  .map(({ id, name }) => (
-                    <MenuItem
-                      key={id}
-                      onClick={() => {
-                        close()
-                        replay(id)
-                      }}
-                    >
-                      {name}
-                    </MenuItem>
-                  ))
-              }
-            </Menu>
-          )}
-          <Button
-            icon={<GitFork aria-hidden />}
-            onClick={() => fork(entryId)}
-            title="Open the academy as it was before (b)"
-          >
-            Fork before this
-          </Button>
-          <Button icon={<Zap aria-hidden />} onClick={failNext} title="Add a fault that fires once (f)">
-            {status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one'}
-          </Button>
-        </>
+      {hasActions && (
+        <Button
+          look="primary"
+          icon={<Repeat aria-hidden />}
+          onClick={() => replay(academyId)}
+          title={`Send it again (${keysText('Alt+KeyS')})`}
+        >
+          Replay
+        </Button>
       )}
-      <EditButton />
-      <CopyButton value={copy('curl')}>curl</CopyButton>
-      {operation !== null && <CopyButton value={copy('sdk')}>SDK</CopyButton>}
-      <CopyButton value={copy('fetch')}>fetch</CopyButton>
+      <Button icon={<Pencil aria-hidden />} onClick={edit} title="Change it before it is sent (e)">
+        Edit and resend
+      </Button>
+      {!isGone && (
+        <Actionable label="Copy as">{(item) => names.map((name) => item(name, () => copy(name)))}</Actionable>
+      )}
+      {hasActions && (
+        <Actionable label="More">
+          {(item) => (
+            <>
+              {item('Fork before this', () => fork(entryId), keysText('Alt+KeyB'))}
+              {item(
+                status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one',
+                failNext,
+                keysText('Alt+KeyN'),
+              )}
+              {previousKey !== undefined &&
+                item(`Compare with ${numberOf(previousKey)}`, () => address.set({ compare: previousKey }))}
+              {academies.flatMap(({ id, name }) =>
+                id === academyId ? [] : item(`Replay in ${name}`, () => replay(id)),
+              )}
+            </>
+          )}
+        </Actionable>
+      )}
     </div>
+  )
+}
+
+interface ActionableProps {
+  readonly label: string
+  /** The actions. They get a function that makes one of them. */
+  readonly children: (item: (name: string, run: () => void, keys?: string) => ReactElement) => ReactNode
+}
+
+/** A button that opens a list of actions. */
+function Actionable({ label, children }: ActionableProps) {
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button>
+          {label}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {(close) =>
+        children((name, run, keys) => (
+          <MenuItem
+            key={name}
+            note={keys}
+            onClick={() => {
+              close()
+              run()
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))
+      }
+    </Menu>
   )
 }

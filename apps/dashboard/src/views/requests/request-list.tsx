@@ -9,10 +9,11 @@ import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { Time } from '../../ui/time.tsx'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { pathOf } from '../../view-path.ts'
-import type { RequestGroup } from './groups.ts'
+import { rangeOf, type RequestGroup } from './groups.ts'
 import { shortPath } from './short-path.ts'
 
 interface RequestListProps {
@@ -33,12 +34,15 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
     count: groups.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    getItemKey: (index) => groups[index]?.key ?? index,
+    getItemKey(index) {
+      const group = groups[index]
+      return group ? `${group.key}${group.isPart ? ' part' : ''}` : index
+    },
     overscan: 12,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, height])
   useStaysInPlace(scroller, groups, height)
-  const selectedIndex = groups.findIndex(({ rows }) => rows.some(({ key }) => key === selectedKey))
+  const selectedIndex = groups.findIndex(({ key, rows }) => rows.length === 1 && key === selectedKey)
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
     // Only when another row is selected, and not when its place changes.
@@ -50,7 +54,7 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
   return (
     <div
       ref={scroller}
-      className="frame @container overflow-auto [overflow-anchor:none] [contain:strict]"
+      className="frame flex-1 @container overflow-auto [overflow-anchor:none] [contain:strict]"
       role="region"
       aria-label="List of requests"
       tabIndex={0}
@@ -70,7 +74,7 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
               aria-setsize={groups.length}
             >
               {group.rows.length > 1 ? (
-                <Burst group={group} next={groups[index + 1]} onToggle={onToggle} />
+                <Burst group={group} onToggle={onToggle} />
               ) : (
                 group.rows[0] && (
                   <Request
@@ -104,7 +108,7 @@ interface RequestProps {
 }
 
 const rowLook =
-  'frame grid grid-cols-[58px_48px_minmax(120px,1fr)_minmax(0,auto)_164px_52px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:grid-cols-[58px_48px_minmax(60px,1fr)_minmax(0,auto)_152px] max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
+  'frame grid grid-cols-[58px_48px_minmax(56px,1fr)_minmax(0,auto)_176px_64px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:gap-x-2 narrow:@max-[720px]:px-3 max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
 const methodLook = 'font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1'
 const pathLook =
   'min-w-0 font-mono text-small truncate max-narrow:row-start-1 max-narrow:col-start-2 max-narrow:col-end-4'
@@ -138,8 +142,8 @@ function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) 
       <span className="max-narrow:row-start-2 max-narrow:col-start-3">
         <StatusBadge status={status} code={code} />
       </span>
-      <span className="text-small text-muted text-right @max-[720px]:hidden max-narrow:hidden">
-        {Math.round(duration_ms)} ms
+      <span className="text-small text-muted text-right max-narrow:hidden">
+        {Math.round(duration_ms).toLocaleString('en')} ms
       </span>
     </a>
   )
@@ -182,33 +186,33 @@ function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail:
   )
 }
 
-function Burst({
-  group,
-  next,
-  onToggle,
-}: {
-  readonly group: RequestGroup
-  readonly next: RequestGroup | undefined
-  readonly onToggle: (key: string) => void
-}) {
-  const [newest] = group.rows
-  if (!newest) return null
-  const isOpen = next?.isPart === true && group.rows.some(({ key }) => key === next.key)
+function Burst({ group, onToggle }: { readonly group: RequestGroup; readonly onToggle: (key: string) => void }) {
+  const { key, rows, isOpen } = group
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (!newest || !oldest) return null
+  const { paths, durations } = rangeOf(rows)
   return (
-    <button type="button" className={rowLook} aria-expanded={isOpen} onClick={() => onToggle(group.key)}>
+    <button
+      type="button"
+      className={rowLook}
+      aria-expanded={isOpen}
+      title={`${formatTime(oldest.at, 'clock')} to ${formatTime(newest.at, 'clock')}`}
+      onClick={() => onToggle(key)}
+    >
       <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
         <Time at={newest.at} form="clock" />
       </span>
       <span className={methodLook}>{newest.method}</span>
-      <span className={`flex items-center gap-1 ${pathLook}`}>
+      <span className={`flex items-center gap-1 ${pathLook}`} title={paths}>
         {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-        <b>{group.rows.length} ×</b> {newest.operation ?? shortPath(newest.path)}
+        <b>{rows.length} ×</b> {newest.operation ?? ''}
+        <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
       </span>
-      <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start" />
+      <span className="max-narrow:hidden" />
       <span className="max-narrow:row-start-2 max-narrow:col-start-3">
         <StatusBadge status={newest.status} code={newest.code} />
       </span>
-      <span className="text-small text-muted text-right @max-[720px]:hidden max-narrow:hidden" />
+      <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{durations}</span>
     </button>
   )
 }

@@ -6,18 +6,19 @@ import { platformControls, undoableOf } from '../../api/client.ts'
 import { useOlderRequests, usePausedRows, useRequestRows } from '../../api/live.tsx'
 import type { RequestRow } from '../../api/request-log.ts'
 import { runAction } from '../../api/run-action.ts'
-import { Changeable } from '../../ui/read-only.tsx'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { undoable, undoIn } from '../../api/undoable.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { later } from '../../ui/later.tsx'
 import { View } from '../../ui/view.tsx'
 import { type Filter, matches, statuses } from './filter.ts'
 import { Filters } from './filters.tsx'
-import { grouped } from './groups.ts'
+import { grouped, single } from './groups.ts'
 import { RequestList } from './request-list.tsx'
 
 const RequestDetail = later(() => import('./request-detail.tsx').then(({ RequestDetail }) => RequestDetail))
@@ -37,38 +38,39 @@ export function Requests() {
     status: address.oneOf('status', statuses),
     operation: address.get('operation'),
     client: address.get('client'),
+    between: address.get('between'),
     search: address.get('search'),
   }
-  const { status, operation, client, search } = filter
+  const { status, operation, client, between, search } = filter
   const matching = useMemo(
-    () => rows?.filter((row) => matches(row, { status, operation, client, search })).toReversed() ?? [],
-    [rows, status, operation, client, search],
+    () => rows?.filter((row) => matches(row, { status, operation, client, between, search })).toReversed() ?? [],
+    [rows, status, operation, client, between, search],
   )
   const operations = useMemo(() => seenIn(rows, ({ operation }) => operation, operation), [rows, operation])
   const clients = useMemo(() => seenIn(rows, ({ client }) => client, client), [rows, client])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  const groups = useMemo(() => grouped(matching, opened), [matching, opened])
+  const selectedKey = address.get('request')
+  const groups = useMemo(
+    () => (search === undefined ? grouped(matching, opened, selectedKey) : matching.map(single)),
+    [matching, opened, selectedKey, search],
+  )
   // Requests with a wrong key can be those of another app.
   const isUnused = rows !== undefined && status !== 'no academy' && rows.every(({ isOfAcademy }) => !isOfAcademy)
-  const selectedKey = address.get('request')
   const selected = rows?.find(({ key }) => key === selectedKey)
   const searchField = useRef<HTMLInputElement>(null)
-  const detail = useRef<HTMLElement>(null)
-  const select = (key: string | undefined) => address.set({ request: key })
+  const previous =
+    selected &&
+    rows?.findLast(
+      ({ operation, received_at, key }) =>
+        operation === selected.operation && received_at <= selected.received_at && key !== selectedKey,
+    )
+  const select = (key: string | undefined) => address.set({ request: key, compare: undefined })
   const openView = useOpenView()
-  const list = useRef<HTMLDivElement>(null)
-  /** Closes the details. The focus goes from them to their row. */
-  const close = () => {
-    if (detail.current?.contains(document.activeElement)) {
-      const row = list.current?.querySelector<HTMLElement>('[aria-current]')
-      ;(row ?? list.current?.querySelector<HTMLElement>('[role=region]'))?.focus()
-    }
-    select(undefined)
-  }
 
   const move = (step: 1 | -1) => {
-    const at = groups.findIndex((group) => group.rows.some(({ key }) => key === selectedKey))
-    const next = groups[at < 0 ? 0 : Math.min(Math.max(at + step, 0), groups.length - 1)]
+    const stops = groups.filter(({ isOpen }) => !isOpen)
+    const at = stops.findIndex(({ key }) => key === selectedKey)
+    const next = stops[at < 0 ? 0 : Math.min(Math.max(at + step, 0), stops.length - 1)]
     if (next) select(next.rows[0]?.key)
   }
   const toggleGroup = (key: string) => {
@@ -97,20 +99,14 @@ export function Requests() {
       })
     })
 
+  const isReadOnly = useIsReadOnly()
   const composed = address.get('compose')
+  const isComposing = composed !== undefined && !isReadOnly
   const compose = () => address.set({ compose: 'new' })
 
   useCommands([
     { label: 'Next request', group: 'Requests', keys: 'j', isInPalette: false, run: () => move(1) },
     { label: 'Previous request', group: 'Requests', keys: 'k', isInPalette: false, run: () => move(-1) },
-    {
-      label: 'Go to the details',
-      group: 'Requests',
-      keys: 'Enter',
-      isInPalette: false,
-      run: () => detail.current?.focus(),
-    },
-    { label: 'Close the details', group: 'Requests', keys: 'Escape', isInPalette: false, run: close },
     {
       label: 'Search the requests',
       group: 'Requests',
@@ -150,56 +146,65 @@ export function Requests() {
           <Button isChange icon={<Send aria-hidden />} onClick={compose} title="Write a request and send it (s)">
             <span className="max-narrow:sr-only">Send</span>
           </Button>
-          <Button isChange icon={<Eraser aria-hidden />} onClick={clear}>
-            <span className="max-narrow:sr-only">Clear</span>
+          <Button isChange isIconOnly icon={<Eraser aria-hidden />} onClick={clear}>
+            Clear
           </Button>
         </>
       }
-    >
-      <div ref={list} className="flex flex-1 min-h-0 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
-        {isUnused ? (
-          <Part name="This view">
-            <NoRequests academyId={academyId} others={rows.length} />
-          </Part>
-        ) : groups.length === 0 && rows ? (
-          <Empty title="No request matches">
-            <Button onClick={() => openView(academyId)}>Show all requests</Button>
-            {older && <Button onClick={() => runAction(older)}>Load older</Button>}
-          </Empty>
-        ) : (
-          <RequestList
-            groups={groups}
-            selectedKey={selectedKey}
-            onSelect={select}
-            onToggle={toggleGroup}
-            onOlder={older && (() => runAction(older))}
-          />
-        )}
-        {selectedKey !== undefined && (
-          <aside
-            ref={detail}
-            tabIndex={-1}
-            className="frame flex-none w-[clamp(380px,42%,560px)] overflow-auto border-l bg-background max-[900px]:fixed max-[900px]:z-5 max-[900px]:inset-0 max-[900px]:w-auto max-[900px]:border-0"
-            aria-label="Request details"
-          >
-            <Part name="The request">
-              <RequestDetail key={selectedKey} requestKey={selectedKey} row={selected} onClose={close} />
-            </Part>
-          </aside>
-        )}
-        {composed !== undefined && (
-          <Changeable>
-            <Part name="The request">
+      pane={
+        (isComposing || selectedKey !== undefined) && (
+          <Part name="The request">
+            {isComposing ? (
               <Composer
                 key={composed}
                 from={composed}
                 onClose={() => address.set({ compose: undefined })}
                 onOpen={(id) => address.set({ compose: undefined, request: id })}
               />
-            </Part>
-          </Changeable>
-        )}
-      </div>
+            ) : (
+              selectedKey !== undefined && (
+                <RequestDetail
+                  requestKey={selectedKey}
+                  row={selected}
+                  previousKey={previous?.isOfAcademy ? previous.key : undefined}
+                  onClose={() => select(undefined)}
+                />
+              )
+            )}
+          </Part>
+        )
+      }
+    >
+      {between !== undefined && (
+        <p className="flex items-center gap-3 py-1.5 px-5 border-b bg-surface" role="status">
+          Only requests of{' '}
+          {between
+            .split(' ')
+            .map((time) => formatTime(time, 'clock'))
+            .join(' to ')}
+          <Button look="quiet" onClick={() => address.set({ between: undefined })}>
+            Show all times
+          </Button>
+        </p>
+      )}
+      {isUnused ? (
+        <Part name="This view">
+          <NoRequests academyId={academyId} others={rows.length} />
+        </Part>
+      ) : groups.length === 0 && rows ? (
+        <Empty title="No request matches">
+          <Button onClick={() => openView(academyId)}>Show all requests</Button>
+          {older && <Button onClick={() => runAction(older)}>Load older</Button>}
+        </Empty>
+      ) : (
+        <RequestList
+          groups={groups}
+          selectedKey={selectedKey}
+          onSelect={select}
+          onToggle={toggleGroup}
+          onOlder={older && (() => runAction(older))}
+        />
+      )}
     </View>
   )
 }

@@ -34,29 +34,43 @@ function Change({ change }: { readonly change: RecordChange }) {
       <h3>
         {kind} <b>{nameOf(change)}</b> {verb}
       </h3>
-      <div
-        className="max-h-[50vh] py-2 overflow-auto border rounded-md font-mono text-small leading-5 [&_del]:block [&_del]:py-0 [&_del]:px-3 [&_del]:no-underline [&_del]:wrap-anywhere [&_ins]:block [&_ins]:py-0 [&_ins]:px-3 [&_ins]:no-underline [&_ins]:wrap-anywhere [&_del]:bg-red-soft [&_del]:text-red [&_ins]:bg-green-soft [&_ins]:text-green"
-        role="region"
-        aria-label={`Changes of the ${kind}`}
-        tabIndex={0}
-      >
-        {differences(before && { ...before }, after && { ...after }).map(({ path, before, after }) => (
-          <div key={path}>
-            {before !== undefined && (
-              <del>
-                <span aria-hidden>− </span>
-                {path}: {before}
-              </del>
-            )}
-            {after !== undefined && (
-              <ins>
-                <span aria-hidden>+ </span>
-                {path}: {after}
-              </ins>
-            )}
-          </div>
-        ))}
-      </div>
+      <Differences label={`Changes of the ${kind}`} before={before && { ...before }} after={after && { ...after }} />
     </section>
+  )
+}
+
+interface DifferencesProps {
+  readonly label: string
+  /** Null for nothing. */
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> | null
+}
+
+/** The parts in which two values differ. */
+export function Differences({ label, before, after }: DifferencesProps) {
+  return (
+    <div
+      className="max-h-[50vh] py-2 overflow-auto border rounded-md font-mono text-small leading-5 [&_del]:block [&_del]:py-0 [&_del]:px-3 [&_del]:no-underline [&_del]:wrap-anywhere [&_ins]:block [&_ins]:py-0 [&_ins]:px-3 [&_ins]:no-underline [&_ins]:wrap-anywhere [&_del]:bg-red-soft [&_del]:text-red [&_ins]:bg-green-soft [&_ins]:text-green"
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
+      {differences(before, after).map(({ path, before, after }) => (
+        <div key={path}>
+          {before !== undefined && (
+            <del>
+              <span aria-hidden>− </span>
+              {path}: {before}
+            </del>
+          )}
+          {after !== undefined && (
+            <ins>
+              <span aria-hidden>+ </span>
+              {path}: {after}
+            </ins>
+          )}
+        </div>
+      ))}
+    </div>
   )
 }

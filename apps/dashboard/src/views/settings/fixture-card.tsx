@@ -10,6 +10,7 @@ import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { serviceUrl } from '../../api/service-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { download } from '../../ui/download.ts'
 import { Card } from '../../ui/view.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { slugOf } from '../shared/slug.ts'
@@ -53,7 +54,7 @@ export function FixtureCard({ academy, academies }: FixtureCardProps) {
           <CopyButton value={command} title={command}>
             Copy command
           </CopyButton>
-          <Button icon={<Download />} onClick={() => runAction(() => download(academy))}>
+          <Button icon={<Download />} onClick={() => runAction(() => exportFile(academy))}>
             Export
           </Button>
         </>
@@ -128,14 +129,8 @@ function commandOf(academy: Academy, needsToken: boolean): string {
 }
 
 /** A link could not send the token. The text is never parsed here, whatever its size. */
-async function download(academy: Academy): Promise<void> {
+async function exportFile(academy: Academy): Promise<void> {
   const response = await fetch(addressOf(academy), { method: 'POST', headers: authorization() })
   if (!response.ok) throw new DashboardError(response.status, `The server responded with ${response.status}`)
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileNameOf(academy)
-  link.click()
-  // The download has begun with the next task.
-  setTimeout(() => URL.revokeObjectURL(url))
+  download(fileNameOf(academy), await response.blob())
 }

@@ -6,7 +6,7 @@ import { academiesQuery } from '../../api/queries.ts'
 import { Switch } from '../../ui/field.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Card } from '../../ui/view.tsx'
+import { Card, Setting } from '../../ui/view.tsx'
 import { typedNumber } from '../shared/typed-number.ts'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 
@@ -41,11 +41,10 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
   return (
     <Card title="Academy" description="Changes are saved at once.">
       <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
-      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
-        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
-          <b>Plan</b>
-          <span>{plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}</span>
-        </div>
+      <Setting
+        name="Plan"
+        note={plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}
+      >
         <Segmented
           label="Plan"
           options={plans}
@@ -53,38 +52,38 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
           onChange={(chosen) => change({ plan: chosen })}
           disabled={isReadOnly}
         />
-      </div>
-      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
-        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
-          <b>Lock</b>
-          <span>{locked ? 'Every request gets 402 academy_locked.' : 'A locked academy rejects every request.'}</span>
-        </div>
+      </Setting>
+      <Setting
+        name="Lock"
+        note={locked ? 'Every request gets 402 academy_locked.' : 'A locked academy rejects every request.'}
+      >
         <Switch label="Locked" checked={locked} onChange={({ target }) => change({ locked: target.checked })} />
-      </div>
-      <div className="flex items-center flex-wrap justify-between gap-y-2 gap-x-4">
-        <div className="flex flex-col [&_b]:font-[550] [&_span]:text-muted [&_span]:text-small">
-          <b>Rate limit</b>
-          <span>{rate_limit ? 'A request above it gets 429 rate_limit_exceeded.' : 'Any number of requests.'}</span>
-        </div>
+      </Setting>
+      <Setting
+        name="Rate limit"
+        note={rate_limit ? 'A request above it gets 429 rate_limit_exceeded.' : 'Any number of requests.'}
+      >
         <Switch
           label="Limit the requests of each key"
           checked={rate_limit !== null}
           onChange={({ target }) => change({ rate_limit: target.checked ? usualRate : null })}
         />
-      </div>
+      </Setting>
       {rate_limit && (
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
           <SavedField
             label="Requests"
             inputMode="numeric"
             value={String(rate_limit.requests)}
-            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: typedNumber(text) } })}
+            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: typedNumber(text, 'requests') } })}
           />
           <SavedField
             label="In seconds"
             inputMode="decimal"
             value={String(rate_limit.window_seconds)}
-            onSave={async (text) => update({ rate_limit: { ...rate_limit, window_seconds: typedNumber(text) } })}
+            onSave={async (text) =>
+              update({ rate_limit: { ...rate_limit, window_seconds: typedNumber(text, 'window_seconds') } })
+            }
           />
         </div>
       )}
@@ -94,7 +93,9 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
         inputMode="numeric"
         placeholder="without limit"
         value={limits.students === null ? '' : String(limits.students)}
-        onSave={async (text) => update({ limits: { students: text.trim() === '' ? null : typedNumber(text) } })}
+        onSave={async (text) =>
+          update({ limits: { students: text.trim() === '' ? null : typedNumber(text, 'students') } })
+        }
       />
     </Card>
   )

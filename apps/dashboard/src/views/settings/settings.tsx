@@ -7,6 +7,7 @@ import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { QueryResult } from '../shared/query-result.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
 import { AboutCard } from './about-card.tsx'
+import { BrowserCard } from './browser-card.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DeleteCard } from './delete-card.tsx'
 import { FixtureCard } from './fixture-card.tsx'
@@ -33,6 +34,7 @@ export function Settings() {
                 <FixtureCard academy={academy} academies={rows} />
                 {isHosted && <ChangesCard academyId={academyId} />}
                 <ServerCard />
+                <BrowserCard />
                 <Changeable>
                   <DeleteCard academy={academy} academies={rows} />
                 </Changeable>

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { messageOf } from '../../ui/message-of.ts'
 import { controlsOf, type Snapshot, undoableOf } from '../../api/client.ts'
 import { snapshotsQuery } from '../../api/queries.ts'
 import { runAction } from '../../api/run-action.ts'
-import { undoable, undoIn } from '../../api/undoable.ts'
+import { runUndoable, undoIn } from '../../api/undoable.ts'
 import { useIsHosted } from '../../api/use-is-hosted.ts'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
 import { Rows, RowText } from '../../ui/details.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { formatTime } from '../../ui/format-time.ts'
 import { Card } from '../../ui/view.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
@@ -21,13 +21,11 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
   const isHosted = useIsHosted()
   const restore = (snapshot: Snapshot) =>
-    runAction(() =>
-      undoable({
-        what: `the return to “${snapshot.name}”`,
-        message: `The academy is as it was in “${snapshot.name}”`,
-        run: async () => undoIn(academyId, await undoableOf(academyId).snapshots.restore(snapshot.id)),
-      }),
-    )
+    runUndoable({
+      what: `the return to “${snapshot.name}”`,
+      message: `The academy is as it was in “${snapshot.name}”`,
+      run: async () => undoIn(academyId, await undoableOf(academyId).snapshots.restore(snapshot.id)),
+    })
   const remove = (snapshot: Snapshot) =>
     runAction(() => controlsOf(academyId).snapshots.remove(snapshot.id), `“${snapshot.name}” is deleted`)
   return (
@@ -70,35 +68,24 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
 
 function NewSnapshot({ academyId }: { readonly academyId: string }) {
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
   const create = async () => {
-    try {
-      await controlsOf(academyId).snapshots.create(name)
-      setName('')
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
+    await controlsOf(academyId).snapshots.create(name)
+    setName('')
   }
   return (
-    <form
-      className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-    >
-      <TextField
-        label="New snapshot"
-        error={problem}
-        placeholder="such as: before the import"
-        value={name}
-        onText={(text) => {
-          setName(text)
-          setProblem(undefined)
-        }}
-      />
-      <Button type="submit">Create</Button>
-    </form>
+    <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={create}>
+      {(errorOf) => (
+        <>
+          <TextField
+            label="New snapshot"
+            error={errorOf('name')}
+            placeholder="such as: before the import"
+            value={name}
+            onText={setName}
+          />
+          <Button type="submit">Create</Button>
+        </>
+      )}
+    </Form>
   )
 }

@@ -27,7 +27,7 @@ const sorts: Readonly<Record<StudentSort, string>> = {
   '-email': 'By email, backwards',
 }
 
-/** The part of the address for the members. A sheet removes it when it closes. */
+/** The part of the address for the members. A pane removes it when it closes. */
 export const noMembersSearch = { members: undefined, members_sort: undefined, members_page: undefined }
 
 interface MembersProps {

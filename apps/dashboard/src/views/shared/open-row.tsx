@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { useCommands } from '../../shell/commands.tsx'
 import { Row } from '../../ui/table.tsx'
+import { useHasLittleWidth } from '../../ui/use-is-narrow.ts'
 
 interface OpenRowProps extends ComponentProps<'tr'> {
   readonly isOpen: boolean
@@ -23,7 +24,7 @@ export function OpenRow({ isOpen, onOpen, ...rest }: OpenRowProps) {
 
 interface RowNameProps {
   readonly title: string
-  /** Below the name on a narrow page. */
+  /** Below the name where columns are left out. */
   readonly note?: ReactNode
   /** The name as it is shown; `title` by default. */
   readonly children?: ReactNode
@@ -31,6 +32,7 @@ interface RowNameProps {
 
 /** The name of the record of an `OpenRow`. */
 export function RowName({ title, note, children = title }: RowNameProps) {
+  const hasLittleWidth = useHasLittleWidth()
   return (
     <>
       <button
@@ -39,28 +41,29 @@ export function RowName({ title, note, children = title }: RowNameProps) {
         data-row-name
         dir="auto"
         title={title}
-        aria-haspopup="dialog"
       >
         {children}
       </button>
-      {note !== undefined && <div className="truncate text-small text-muted hidden max-narrow:block">{note}</div>}
+      {note !== undefined && hasLittleWidth && <div className="truncate text-small text-muted">{note}</div>}
     </>
   )
 }
 
-/** J and K move between the rows of the view, and Enter opens the row with the focus. */
-export function useRowKeys(): void {
+/** J and K move between the rows of the view. Enter opens the row with the focus; while a record is open, so do J and K. */
+export function useRowKeys(isOpen = false): void {
   useCommands([
-    { label: 'Next row', group: 'Page', keys: 'j', isInPalette: false, run: () => moveRow(1) },
-    { label: 'Previous row', group: 'Page', keys: 'k', isInPalette: false, run: () => moveRow(-1) },
+    { label: 'Next row', group: 'Page', keys: 'j', isInPalette: false, run: () => moveRow(1, isOpen) },
+    { label: 'Previous row', group: 'Page', keys: 'k', isInPalette: false, run: () => moveRow(-1, isOpen) },
   ])
 }
 
-function moveRow(step: 1 | -1): void {
+function moveRow(step: 1 | -1, opens: boolean): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr, main [data-row]')]
-  const at = rows.findIndex((row) => row.contains(document.activeElement))
-  const row = at === -1 ? rows[0] : rows[at + step]
+  const focused = rows.findIndex((row) => row.contains(document.activeElement))
+  const at = focused === -1 || opens ? rows.findIndex((row) => row.dataset['selected'] !== undefined) : focused
+  const row = at === -1 && focused === -1 ? rows[0] : rows[(at === -1 ? focused : at) + step]
   const next = row?.querySelector<HTMLElement>('[data-row-name]') ?? row?.querySelector<HTMLElement>('a, button, input')
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
+  if (opens) next?.click()
 }

@@ -22,10 +22,11 @@ describe('slugOf', () => {
 })
 
 describe('typedNumber', () => {
-  it('reads numbers', () => expect(['7', ' 0.5 ', '1e3'].map(typedNumber)).toEqual([7, 0.5, 1000]))
+  it('reads numbers', () =>
+    expect(['7', ' 0.5 ', '1e3'].map((text) => typedNumber(text, 'times'))).toEqual([7, 0.5, 1000]))
 
   it.each(['', ' ', 'ten', 'Infinity', '-1e999', 'NaN'])('rejects “%s”, which JSON would send as null', (text) =>
-    expect(() => typedNumber(text)).toThrow(`Expected a number, got "${text}"`),
+    expect(() => typedNumber(text, 'times')).toThrow(`times: expected a number, got "${text}"`),
   )
 })
 

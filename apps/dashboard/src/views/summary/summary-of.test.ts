@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { RequestRow } from '../../api/request-log.ts'
-import { failuresOf, usesOf } from './summary-of.ts'
+import { failuresOf, loadsOf, spansOf, usesOf } from './summary-of.ts'
 
 const row = (second: number, values: Partial<RequestRow>) => {
   const received_at = new Date(second * 1000).toISOString()
@@ -11,6 +11,7 @@ const row = (second: number, values: Partial<RequestRow>) => {
     at: received_at,
     operation: 'students.list',
     status: 200,
+    duration_ms: second,
     ...values,
   } as RequestRow
 }
@@ -49,7 +50,27 @@ it('groups failures by operation and code, latest first', () => {
 it('counts the uses of each operation, also of those that were not used', () => {
   const uses = usesOf(rows, ['students.list', 'courses.list'])
   expect(uses).toMatchObject([
-    { operation: 'students.list', count: 3, failed: 2, last: { key: 'k-6' } },
-    { operation: 'courses.list', count: 0, failed: 0, last: undefined },
+    { operation: 'students.list', count: 3, failed: 2, p50: 3, p95: 6, last: { key: 'k-6' } },
+    { operation: 'courses.list', count: 0, failed: 0, p50: undefined, p95: undefined, last: undefined },
+  ])
+})
+
+it('divides the time into parts, and leaves out those without requests', () => {
+  const spans = spansOf([row(0, {}), row(1, { status: 500 }), row(100, {})], 10)
+  expect(spans.map(({ count, failed, first, last }) => [count, failed, first.key, last.key])).toEqual([
+    [2, 1, 'k-0', 'k-1'],
+    [1, 0, 'k-100', 'k-100'],
+  ])
+  expect(spansOf([], 10)).toEqual([])
+})
+
+it('puts requests together that a client sent shortly after each other, latest first', () => {
+  const web = { client: 'web', duration_ms: 900 }
+  const sent = [row(0, web), row(1, web), row(1.2, { client: 'curl' }), row(9, web), row(9.5, web), row(30, web)]
+  expect(
+    loadsOf(sent, 2).map(({ client, requests, duration }) => [client, requests.map(({ from }) => from), duration]),
+  ).toEqual([
+    ['web', [0, 500], 1400],
+    ['web', [0, 1000], 1900],
   ])
 })

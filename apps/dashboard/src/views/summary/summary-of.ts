@@ -1,5 +1,5 @@
 import type { OperationId } from '../../api/client.ts'
-import type { RequestRow } from '../../api/request-log.ts'
+import { isFailure, type RequestRow } from '../../api/request-log.ts'
 
 /** The failures of one operation with one code. */
 export interface Failures {
@@ -28,11 +28,14 @@ export function failuresOf(rows: readonly RequestRow[]): readonly Failures[] {
     .toSorted((one, other) => (one.last.received_at < other.last.received_at ? 1 : -1))
 }
 
-/** How often an operation was used. */
+/** How often an operation was used, and how long it took. */
 export interface Use {
   readonly operation: OperationId
   readonly count: number
   readonly failed: number
+  /** Half of the requests, and 95 %, took at most this long: milliseconds. Undefined when it was not used. */
+  readonly p50: number | undefined
+  readonly p95: number | undefined
   /** Undefined when it was not used. */
   readonly last: RequestRow | undefined
 }
@@ -42,10 +45,73 @@ export function usesOf(rows: readonly RequestRow[], operations: readonly Operati
   const groups = Map.groupBy(rows, ({ operation }) => operation)
   return operations.map((operation) => {
     const used = groups.get(operation) ?? []
-    return { operation, count: used.length, failed: used.filter(isFailure).length, last: used.at(-1) }
+    const durations = used.map(({ duration_ms }) => duration_ms).toSorted((one, other) => one - other)
+    const at = (share: number) => durations[Math.ceil(share * durations.length) - 1]
+    const failed = used.filter(isFailure).length
+    return { operation, count: used.length, failed, p50: at(0.5), p95: at(0.95), last: used.at(-1) }
   })
 }
 
-const isFailure = ({ status, network }: RequestRow): boolean => status >= 400 || network !== undefined
+/** A part of the time, from its first request to its last. */
+export interface Span {
+  readonly count: number
+  readonly failed: number
+  readonly first: RequestRow
+  readonly last: RequestRow
+}
+
+/** The requests in equal parts of the time, without the parts that have none. Rows are oldest first. */
+export function spansOf(rows: readonly RequestRow[], most: number): readonly Span[] {
+  const [start, end] = [startOf(rows[0]), startOf(rows.at(-1))]
+  const size = Math.max(1, (end - start + 1) / most)
+  const groups = Map.groupBy(rows, (row) => Math.floor((startOf(row) - start) / size))
+  return [...groups.values()].flatMap((group) => {
+    const [first, last] = [group[0], group.at(-1)]
+    return first && last ? [{ count: group.length, failed: group.filter(isFailure).length, first, last }] : []
+  })
+}
+
+/** Requests that a client sent shortly after each other, such as when a page was loaded. */
+export interface Load {
+  readonly client: string
+  /** Oldest first, each with its start and its end in milliseconds from the first start. */
+  readonly requests: readonly { readonly row: RequestRow; readonly from: number; readonly to: number }[]
+  readonly duration: number
+}
+
+/** The longest pause between two requests of one load, in milliseconds. */
+const longestPause = 500
+
+/** The latest loads with more than one request, latest first. Rows are oldest first. */
+export function loadsOf(rows: readonly RequestRow[], most: number): readonly Load[] {
+  const latest = new Map<string | undefined, { readonly rows: RequestRow[]; end: number }>()
+  const loads: RequestRow[][] = []
+  for (const row of rows) {
+    const load = latest.get(row.client)
+    const end = startOf(row) + row.duration_ms
+    if (load && startOf(row) - load.end <= longestPause) {
+      load.rows.push(row)
+      load.end = Math.max(load.end, end)
+    } else {
+      const next = { rows: [row], end }
+      latest.set(row.client, next)
+      loads.push(next.rows)
+    }
+  }
+  return loads
+    .filter(({ length }) => length > 1)
+    .slice(-most)
+    .toReversed()
+    .map((load) => {
+      const start = startOf(load[0])
+      const requests = load.map((row) => {
+        const from = startOf(row) - start
+        return { row, from, to: from + row.duration_ms }
+      })
+      return { client: load[0]?.client ?? '', requests, duration: Math.max(...requests.map(({ to }) => to)) }
+    })
+}
+
+const startOf = (row: RequestRow | undefined): number => Date.parse(row?.received_at ?? '')
 
 const whatOf = ({ code, network, status }: RequestRow): string => code ?? network ?? String(status)

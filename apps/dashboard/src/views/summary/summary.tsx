@@ -11,64 +11,161 @@ import { useAcademyId } from '../../shell/academy-id.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { countOf } from '../../ui/count-of.ts'
-import { Empty, Loading } from '../../ui/empty.tsx'
+import { Loading } from '../../ui/empty.tsx'
+import { formatTime } from '../../ui/format-time.ts'
 import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { View } from '../../ui/view.tsx'
-import { pathOf } from '../../view-path.ts'
+import { pathOf, type SearchChanges } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
-import { type Failures, failuresOf, type Use, usesOf } from './summary-of.ts'
+import { type Failures, failuresOf, type Load, loadsOf, type Span, spansOf, type Use, usesOf } from './summary-of.ts'
 
-/** The errors over time, the operations that were used, and the faults that have not fired. */
+/** The errors over time, how long requests took, the operations that were used, and the faults that have not fired. */
 export function Summary() {
   const academyId = useAcademyId()
   const all = useRequestRows(academyId)
-  const rows = useMemo(() => all?.filter(({ isOfAcademy }) => isOfAcademy), [all])
   const older = useOlderRequests(academyId)
-  const failures = useMemo(() => failuresOf(rows ?? []), [rows])
-  const uses = useMemo(() => usesOf(rows ?? [], operationIds), [rows])
-  if (!rows) return <Loading />
+  const { rows, failures, uses, spans, loads } = useMemo(() => {
+    const own = (all ?? []).filter(({ isOfAcademy }) => isOfAcademy)
+    return {
+      rows: own,
+      failures: failuresOf(own),
+      uses: usesOf(own, operationIds),
+      spans: spansOf(own, mostSpans),
+      loads: loadsOf(own, mostLoads),
+    }
+  }, [all])
   return (
     <View
       title="Summary"
       tools={
-        <>
-          <span className="text-muted" role="status">
-            of the latest {countOf(rows.length, 'request')}
-          </span>
-          {older && <Button onClick={() => runAction(older)}>Load older</Button>}
-        </>
+        all && (
+          <>
+            <span className="text-muted" role="status">
+              of the latest {countOf(rows.length, 'request')}
+            </span>
+            {older && <Button onClick={() => runAction(older)}>Load older</Button>}
+          </>
+        )
       }
     >
-      <div className="flex flex-col gap-7 overflow-auto pt-4 pb-10 px-5 [&_section]:flex [&_section]:flex-col [&_section]:gap-2 [&_section]:max-w-225 [&_td]:whitespace-nowrap">
-        <section>
-          <h2>Errors</h2>
-          {failures.length === 0 ? (
-            <Empty title="No request failed" />
-          ) : (
-            <DataTable
-              label="Table of errors"
-              columns={failureColumns(academyId)}
-              rows={failures}
-              row={({ operation, what }, cells) => <Row key={`${operation} ${what}`}>{cells}</Row>}
-            />
+      {all ? (
+        <div className="flex flex-col gap-7 overflow-auto pt-4 pb-10 px-5 [&_section]:flex [&_section]:flex-col [&_section]:gap-2 [&_section]:max-w-225 [&_td]:whitespace-nowrap">
+          {spans.length > 1 && <OverTime academyId={academyId} spans={spans} />}
+          <section>
+            <h2>Errors</h2>
+            {failures.length === 0 ? (
+              <p className="text-muted">No request failed.</p>
+            ) : (
+              <DataTable
+                label="Table of errors"
+                columns={failureColumns(academyId)}
+                rows={failures}
+                row={({ operation, what }, cells) => <Row key={`${operation} ${what}`}>{cells}</Row>}
+              />
+            )}
+          </section>
+          {loads.length > 0 && (
+            <section aria-label="Page loads">
+              <h2>Page loads</h2>
+              <p className="text-muted">Requests that one client sent shortly after each other.</p>
+              {loads.map((load) => (
+                <Waterfall key={load.requests[0]?.row.key} academyId={academyId} load={load} />
+              ))}
+            </section>
           )}
-        </section>
-        <section>
-          <h2>Operations</h2>
-          <p className="text-muted">
-            {uses.filter(({ count }) => count > 0).length} of {countOf(uses.length, 'operation')} used.
-          </p>
-          <DataTable
-            label="Table of operations"
-            columns={operationColumns(academyId)}
-            rows={uses}
-            row={({ operation }, cells) => <Row key={operation}>{cells}</Row>}
-          />
-        </section>
-        <UnfiredFaults academyId={academyId} />
-      </div>
+          <section>
+            <h2>Operations</h2>
+            <p className="text-muted">
+              {uses.filter(({ count }) => count > 0).length} of {countOf(uses.length, 'operation')} used.
+            </p>
+            <DataTable
+              label="Table of operations"
+              columns={operationColumns(academyId)}
+              rows={uses}
+              row={({ operation }, cells) => <Row key={operation}>{cells}</Row>}
+            />
+          </section>
+          <UnfiredFaults academyId={academyId} />
+        </div>
+      ) : (
+        <Loading />
+      )}
     </View>
+  )
+}
+
+/** Into how many parts the time is divided. */
+const mostSpans = 40
+
+/** How many page loads are shown. */
+const mostLoads = 4
+
+/** A bar for each part of the time. It leads to its requests. */
+function OverTime({ academyId, spans }: { readonly academyId: string; readonly spans: readonly Span[] }) {
+  const most = Math.max(...spans.map(({ count }) => count))
+  return (
+    <section aria-label="Requests over time">
+      <h2>Over time</h2>
+      <ol className="flex items-end gap-px h-16 border-b">
+        {spans.map(({ count, failed, first, last }) => {
+          const text = `${formatTime(first.at, 'clock')}: ${countOf(count, 'request')}, ${failed} failed`
+          return (
+            <li key={first.key} className="flex-1 h-full max-w-6">
+              <Link
+                href={pathOf(academyId, 'requests', { between: `${first.received_at} ${last.received_at}` })}
+                className="frame flex flex-col justify-end h-full hover:bg-hover"
+                title={text}
+              >
+                <span className="sr-only">{text}</span>
+                <span className="bg-red" style={{ height: `${(failed / most) * 100}%` }} />
+                <span className="bg-accent" style={{ height: `${((count - failed) / most) * 100}%` }} />
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+/** When the requests of a page load began and ended. Those that overlap were sent at the same time. */
+function Waterfall({
+  academyId,
+  load: { client, requests, duration },
+}: {
+  readonly academyId: string
+  readonly load: Load
+}) {
+  const share = (milliseconds: number) => `${(milliseconds / Math.max(duration, 1)) * 100}%`
+  const [first] = requests
+  return (
+    <figure className="border rounded-lg bg-surface py-2 px-3">
+      <figcaption className="text-muted">
+        {first && <Time at={first.row.at} form="clock" />} · {client || 'no client name'} ·{' '}
+        {countOf(requests.length, 'request')} in {Math.round(duration).toLocaleString('en')} ms
+      </figcaption>
+      <ol>
+        {requests.map(({ row: { key, operation, path, status }, from, to }) => (
+          <li key={key} className="grid grid-cols-[minmax(0,12rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3">
+            <Link
+              href={pathOf(academyId, 'requests', { request: key })}
+              className="truncate font-mono text-small"
+              title={path}
+            >
+              {operation ?? path}
+            </Link>
+            <span className={status >= 400 || status === 0 ? 'text-red' : 'text-muted'}>{status}</span>
+            <span className="relative h-2 rounded-xs bg-gray-soft" title={`${Math.round(from)}–${Math.round(to)} ms`}>
+              <span
+                className={`absolute h-full min-w-0.5 rounded-xs ${status >= 400 || status === 0 ? 'bg-red' : 'bg-accent'}`}
+                style={{ left: share(from), width: share(to - from) }}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
   )
 }
 
@@ -89,7 +186,7 @@ const failureColumns = (academyId: string): readonly Column<Failures>[] => [
     cell: ({ what, last: { status, code } }) => (
       <>
         <StatusBadge status={status} code={code} />
-        {code === undefined && ` ${what}`}
+        {code === undefined && what !== String(status) && ` ${what}`}
       </>
     ),
   },
@@ -114,25 +211,31 @@ function TimeOfRequest({ academyId, row: { key, at } }: { readonly academyId: st
   )
 }
 
-const operationColumns = (academyId: string): readonly Column<Use>[] => [
-  {
-    head: 'Operation',
-    cell: ({ operation, count }) =>
-      count > 0 ? (
-        <Link href={pathOf(academyId, 'requests', { operation })} className="font-mono text-small">
-          {operation}
-        </Link>
-      ) : (
-        <span className="font-mono text-small">{operation}</span>
-      ),
-  },
-  {
-    head: 'Requests',
-    cell: ({ count }) => (count > 0 ? count.toLocaleString('en') : <span className="text-muted">not used</span>),
-  },
-  { head: 'Failed', cell: ({ failed }) => failed > 0 && failed.toLocaleString('en') },
-  { head: 'Last', cell: ({ last }) => last && <Time at={last.at} form="full" /> },
-]
+const operationColumns = (academyId: string): readonly Column<Use>[] => {
+  const linked = (text: string, search: SearchChanges) => (
+    <Link href={pathOf(academyId, 'requests', search)}>{text}</Link>
+  )
+  const duration = (milliseconds: number | undefined) =>
+    milliseconds === undefined ? '' : `${Math.round(milliseconds).toLocaleString('en')} ms`
+  return [
+    { head: 'Operation', cell: ({ operation }) => <span className="font-mono text-small">{operation}</span> },
+    {
+      head: 'Requests',
+      isRight: true,
+      cell: ({ operation, count }) =>
+        count > 0 ? linked(count.toLocaleString('en'), { operation }) : <span className="text-muted">not used</span>,
+    },
+    {
+      head: 'Failed',
+      isRight: true,
+      cell: ({ operation, failed }) =>
+        failed > 0 && linked(failed.toLocaleString('en'), { operation, status: 'failed' }),
+    },
+    { head: 'p50', isRight: true, cell: ({ p50 }) => duration(p50) },
+    { head: 'p95', isRight: true, cell: ({ p95 }) => duration(p95) },
+    { head: 'Last', cell: ({ last }) => last && <TimeOfRequest academyId={academyId} row={last} /> },
+  ]
+}
 
 /** The faults that can fire and have not. A fault with a wrong operation or condition is among them. */
 function UnfiredFaults({ academyId }: { readonly academyId: string }) {

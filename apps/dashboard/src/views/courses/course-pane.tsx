@@ -1,50 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 
 import { controlsOf, type Course } from '../../api/client.ts'
 import { coursesQuery, offersQuery } from '../../api/queries.ts'
 import { useAcademyId } from '../../shell/academy-id.ts'
+import { countOf } from '../../ui/count-of.ts'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Details } from '../../ui/details.tsx'
 import { ChoiceField, Switch } from '../../ui/field.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { RecordSheet } from '../shared/record-sheet.tsx'
-import type { SheetProps } from '../shared/records-view.tsx'
+import { RecordPane } from '../shared/record-pane.tsx'
+import type { PaneProps } from '../shared/records.tsx'
 import { useCourseChanges } from './course-changes.ts'
 import { Lessons } from './lessons.tsx'
 import { formatCents, parseCents } from './price.ts'
 import { priceAt, terms } from './terms.ts'
 
 /** A course, with all of its fields to edit. */
-export function CourseSheet({ id: courseId, onClose }: SheetProps) {
+export function CoursePane({ id: courseId, onClose }: PaneProps) {
   const academyId = useAcademyId()
   const courses = useQuery(coursesQuery(academyId))
   const course = courses.data?.find(({ id }) => id === courseId)
-  // Escape puts a lesson back to its place while it is dragged.
-  const isDragging = useRef(false)
   return (
-    <RecordSheet
+    <RecordPane
       kind="course"
+      id={courseId}
       query={courses}
       name={course?.title}
-      onClose={() => !isDragging.current && onClose()}
-      remove={course && (() => controlsOf(academyId).courses.remove(courseId))}
-      goneTitle="With the course go:"
-      gone={course && <Gone course={course} />}
+      onClose={onClose}
+      remove={course && { run: () => controlsOf(academyId).courses.remove(courseId), gone: <Gone course={course} /> }}
     >
       {course && (
         <>
           <Fields course={course} />
-          <Lessons
-            course={course}
-            onDragging={(is) => {
-              isDragging.current = is
-            }}
-          />
+          <Lessons course={course} />
         </>
       )}
-    </RecordSheet>
+    </RecordPane>
   )
 }
 
@@ -52,12 +44,10 @@ function Gone({ course: { slug, lessons } }: { readonly course: Course }) {
   const { data: offers = [] } = useQuery(offersQuery(useAcademyId()))
   const granting = offers.filter(({ courses }) => courses.includes(slug)).map(({ name }) => `“${name}”`)
   return (
-    <ul className="pl-5 [list-style:disc]">
-      <li>its {lessons.length} lessons</li>
-      <li>all enrollments in it, with their progress</li>
-      <li>all purchases of it</li>
-      {granting.length > 0 && <li>its place in {granting.join(', ')}</li>}
-    </ul>
+    <p>
+      Its {countOf(lessons.length, 'lesson')}, all enrollments in it with their progress, and all purchases of it are
+      deleted, too. {granting.length > 0 && `${granting.join(', ')} no longer grants it.`}
+    </p>
   )
 }
 

@@ -13,30 +13,34 @@ import { SavedField } from '../../ui/saved-field.tsx'
 import { Time } from '../../ui/time.tsx'
 import { pathOf } from '../../view-path.ts'
 import { isHeldBy } from '../shared/grants.ts'
-import { RecordSheet } from '../shared/record-sheet.tsx'
-import type { SheetProps } from '../shared/records-view.tsx'
+import { RecordPane } from '../shared/record-pane.tsx'
+import type { PaneProps } from '../shared/records.tsx'
 import { ListMembers } from './list-members.tsx'
 
 /** A list by id or name: its members, and the courses that they get. */
-export function ListSheet({ id: idOrName, onClose }: SheetProps) {
+export function ListPane({ id: idOrName, onClose }: PaneProps) {
   const academyId = useAcademyId()
   const query = useQuery(listQuery(academyId, idOrName))
   const list = query.data ?? undefined
   return (
-    <RecordSheet
+    <RecordPane
       kind="list"
+      id={idOrName}
       query={query}
       name={list?.name}
-      missing="It was deleted or renamed, or the academy was reset."
       onClose={onClose}
-      remove={list?.offer_id === null ? () => controlsOf(academyId).lists.remove(list.id) : undefined}
-      gone={
-        list && (
-          <p>
-            Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them by this
-            list.
-          </p>
-        )
+      remove={
+        list?.offer_id === null
+          ? {
+              run: () => controlsOf(academyId).lists.remove(list.id),
+              gone: (
+                <p>
+                  Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them
+                  by this list.
+                </p>
+              ),
+            }
+          : undefined
       }
     >
       {list && (
@@ -46,7 +50,7 @@ export function ListSheet({ id: idOrName, onClose }: SheetProps) {
           <ListMembers list={list} />
         </>
       )}
-    </RecordSheet>
+    </RecordPane>
   )
 }
 

@@ -1,0 +1,186 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Download, Plus } from 'lucide-react'
+import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
+
+import { useViewSearch } from '../../addresses.ts'
+import { runAction } from '../../api/run-action.ts'
+import { useCommands } from '../../shell/commands.tsx'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/download.ts'
+import { Empty, Loading } from '../../ui/empty.tsx'
+import { type FormFields, type FormValues, RecordForm } from '../../ui/form.tsx'
+import { type Column, DataTable, Pager } from '../../ui/table.tsx'
+import { stored } from '../../ui/stored.ts'
+import { View } from '../../ui/view.tsx'
+import { csvOf } from './csv.ts'
+import { noMembersSearch } from './members.tsx'
+import { OpenRow, useRowKeys } from './open-row.tsx'
+import { QueryResult } from './query-result.tsx'
+import { ViewSearchField } from './search-field.tsx'
+import { useLastPage } from './use-last-page.ts'
+import { usePageSize } from './use-page-size.ts'
+
+/** What the pane of a record gets. */
+export interface PaneProps {
+  /** The id of the record; of a list its name too. */
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** A page of records, or all of them. */
+interface Rows<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+/** All records of a kind as one page. */
+export const allRows = <Row,>(rows: readonly Row[]): Rows<Row> => ({ rows, total: rows.length })
+
+/** Makes the row of a record, which opens its pane. */
+export type RowOf<Row> = (record: Row, cells: ReactNode, props?: ComponentProps<'tr'>) => ReactElement
+
+interface RecordsProps<Row, Field extends string, Values extends FormValues> {
+  /** The noun of a record, which is its name in the address too. */
+  readonly kind: 'student' | 'course' | 'list' | 'offer'
+  /** Which records the search found none of, such as `active student`; the kind by default. */
+  readonly noun?: string
+  readonly title: string
+  readonly icon: ReactNode
+  readonly query: UseQueryResult<Rows<Row>>
+  readonly columns: readonly Column<Row, Field>[]
+  /** The current order. */
+  readonly sort?: string
+  readonly className?: string
+  /** What the search looks in, such as `names and ids`; undefined without a search. */
+  readonly searched?: string
+  /** Controls between the search and the button that creates a record. */
+  readonly tools?: ReactNode
+  /** Reads all records, whatever the search. */
+  readonly all: () => Promise<readonly object[]>
+  /** The title and the text of a view without records. */
+  readonly empty: readonly [title: string, text: ReactNode]
+  /** The fields of a new record, and what creates it. */
+  readonly create: {
+    readonly fields: FormFields<Values>
+    readonly start: Values
+    readonly send: (values: Values) => Promise<{ readonly id: string }>
+  }
+  readonly RecordPane: ComponentType<PaneProps>
+  /** Puts the rows into the table; by default they are its rows. */
+  readonly table?: (rows: readonly Row[], table: (rowOf?: (row: RowOf<Row>) => RowOf<Row>) => ReactNode) => ReactNode
+}
+
+/** A view of the records of one kind: a table, a pane for the record that is open, and a form for a new one. */
+export function Records<
+  Row extends { readonly id: string; readonly name?: string | null },
+  Field extends string,
+  Values extends FormValues,
+>(props: RecordsProps<Row, Field, Values>) {
+  const { kind, title, icon, query, columns, sort, className, searched, tools, all, empty, create, RecordPane } = props
+  const { table = (_, make) => make(), noun = kind } = props
+  const address = useViewSearch()
+  const page = address.page()
+  const pageSize = usePageSize()
+  const toPage = (next: number) => address.set({ page: next })
+  const isEmpty = useLastPage(query, { page, pageSize, onPage: toPage })
+  const opened = address.get(kind)
+  const search = searched === undefined ? undefined : address.get('search')
+  const [isCreating, setCreating] = useState(false)
+  const open = (id: string) => address.set({ [kind]: id, ...noMembersSearch }, { isStep: opened === undefined })
+  const label = `Create ${kind === 'offer' ? 'an' : 'a'} ${kind}`
+  useRowKeys(opened !== undefined)
+  useCommands([{ label, group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
+  const csv = () => runAction(async () => download(`${kind}s.csv`, csvOf(await all())))
+  const newButton = (
+    <Button isChange look="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+      New {kind}
+    </Button>
+  )
+  const row: RowOf<Row> = ({ id, name }, cells, rowProps) => (
+    <OpenRow
+      key={id}
+      isOpen={opened !== undefined && (opened === id || opened === name)}
+      onOpen={() => open(id)}
+      {...rowProps}
+    >
+      {cells}
+    </OpenRow>
+  )
+  return (
+    <View
+      title={title}
+      tools={
+        <>
+          {searched !== undefined && <ViewSearchField label={`Search ${kind}s`} />}
+          {tools}
+          <Button look="quiet" icon={<Download />} className="ml-auto" onClick={csv} title={`All ${kind}s as a table`}>
+            <span className="max-narrow:sr-only">CSV</span>
+          </Button>
+          {newButton}
+        </>
+      }
+      pane={
+        opened !== undefined && (
+          <RecordPane id={opened} onClose={() => address.set({ [kind]: undefined, ...noMembersSearch })} />
+        )
+      }
+    >
+      <QueryResult query={query}>
+        {({ rows, total }) =>
+          rows.length > 0 ? (
+            <>
+              {table(rows, (rowOf = (plain) => plain) => (
+                <DataTable<Row, Field>
+                  label={`Table of ${kind}s`}
+                  columns={columns}
+                  rows={rows}
+                  isFixed
+                  {...(sort !== undefined && { sort, onSort: (next) => address.set({ sort: next, page: undefined }) })}
+                  className={className}
+                  row={rowOf(row)}
+                />
+              ))}
+              {searched !== undefined && (
+                <Pager
+                  total={total}
+                  pageSize={pageSize}
+                  onPageSize={(size) => {
+                    stored.set('page-size', size)
+                    toPage(1)
+                  }}
+                  page={page}
+                  onPage={toPage}
+                />
+              )}
+            </>
+          ) : !isEmpty ? (
+            <Loading />
+          ) : search !== undefined ? (
+            <Empty title={`No ${noun} matches “${search}”`} icon={icon}>
+              <p>The search looks in {searched}.</p>
+              <Button onClick={() => address.set({ search: undefined, page: undefined })}>Clear the search</Button>
+            </Empty>
+          ) : (
+            <Empty title={empty[0]} icon={icon}>
+              <div>{empty[1]}</div>
+              {newButton}
+            </Empty>
+          )
+        }
+      </QueryResult>
+      {isCreating && (
+        <RecordForm
+          kind={kind}
+          fields={create.fields}
+          start={create.start}
+          onClose={() => setCreating(false)}
+          onCreate={async (values) => {
+            const { id } = await create.send(values)
+            setCreating(false)
+            open(id)
+          }}
+        />
+      )}
+    </View>
+  )
+}
