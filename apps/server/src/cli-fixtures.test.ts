@@ -28,6 +28,14 @@ it('serves a fixture file and an empty academy', async () => {
   await empty.stop('SIGTERM')
 })
 
+it('without an academy, the banner names the request that creates one', async () => {
+  const { output, stop } = await start('--fixture', await file('none.json', '{"academies":[]}'))
+  const [, url] = /^none yet: create an academy with POST (.*)$/.exec(named(output, 'API key')!)!
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(url!, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+  await stop()
+})
+
 it('--check reports whether a fixture is valid, without starting a server', async () => {
   const path = await file('two.json', JSON.stringify({ academies: [{}, {}] }))
   const checked = await run('--check', '--fixture', path)

@@ -120,7 +120,7 @@ function banner(server: StartedServer, stored: string | undefined): string {
   const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
   const rows: [name: string, value: string][] = [
     ['URL', url],
-    ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/academies`],
+    ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/controls/academies.create`],
     ...(academy ? [['Academy', academy.id] satisfies [string, string]] : []),
     ['Dashboard', dashboard],
     ['Docs', docs],

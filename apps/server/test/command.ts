@@ -59,7 +59,7 @@ export async function startProcess(program: string, args: readonly string[]) {
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       written.out += chunk.toString()
-      if (/curl|^\{.*\}\n/.test(written.out)) resolve()
+      if (/curl|has no academy|^\{.*\}\n/.test(written.out)) resolve()
     })
     child.stderr.on('data', (chunk: Buffer) => {
       written.err += chunk.toString()
