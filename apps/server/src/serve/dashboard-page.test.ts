@@ -1,5 +1,4 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
@@ -8,28 +7,13 @@ import { createPlatform } from '@academy-access/engine'
 import { serve as listen } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { sendRaw } from '../../test/raw.ts'
 import { serve } from '../index.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-interface Received {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  readonly text: string
-}
-
-/** Sends a path as it is: `fetch` would resolve its dots. */
-function send(url: string, path: string, { method = 'GET', accept = '*/*' } = {}): Promise<Received> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    const sent = request({ hostname, port, path, method, headers: { accept } }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
-    })
-    sent.on('error', reject).end()
-  })
-}
+const send = (url: string, path: string, { method = 'GET', accept = '*/*' } = {}) =>
+  sendRaw(url, path, { accept }, { method })
 
 /** The files of a page that is at a path. */
 const linksOf = (html: string, path: string) =>

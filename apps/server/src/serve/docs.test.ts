@@ -1,8 +1,5 @@
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { type IncomingMessage, request } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 
@@ -10,6 +7,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import openapi from '@academy-access/schemas/openapi'
 import { afterAll, describe, expect, it } from 'vitest'
 
+import { sendRaw } from '../../test/raw.ts'
 import { serve } from '../index.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
@@ -20,18 +18,6 @@ afterAll(async () => {
   await server.close()
   await withToken.close()
 })
-
-/** Sends headers that `fetch` does not let a caller set. */
-function get(url: string, headers: Record<string, string> = {}): Promise<{ status: number | undefined; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, { headers }, (response) => {
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode, text }))
-    })
-    sent.on('error', reject).end()
-  })
-}
 
 it('serves the document to all origins, without a key', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
@@ -70,7 +56,7 @@ describe('/docs', () => {
     }
     for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../../', 'none/', 'none-', '%00']) {
       const name = `${way}cli.js`
-      const { status, text } = await get(`${server.url}/docs/scalar/${name}`)
+      const { status, text } = await sendRaw(server.url, `/docs/scalar/${name}`)
       expect(status, name).toBe(404)
       expect(JSON.parse(text), name).toMatchObject({ error: { code: 'not_found' } })
     }
@@ -78,12 +64,13 @@ describe('/docs', () => {
 })
 
 it('sends scripts compressed to a browser that accepts Brotli, and plain to others', async () => {
-  const url = `${server.url}/docs/scalar/standalone.esm.js`
-  const plain = await rawFile(url, 'gzip, deflate, br;q=0')
+  const script = (accepts: string) =>
+    sendRaw(server.url, '/docs/scalar/standalone.esm.js', { 'accept-encoding': accepts })
+  const plain = await script('gzip, deflate, br;q=0')
   expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const accepts of ['gzip, deflate, br', 'br;q=0.5', 'br']) {
-    const { headers, body } = await rawFile(url, accepts)
+    const { headers, body } = await script(accepts)
     expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })
     expect(brotliDecompressSync(body).equals(plain.body)).toBe(true)
   }
@@ -92,18 +79,11 @@ it('sends scripts compressed to a browser that accepts Brotli, and plain to othe
   }
 })
 
-/** A response as it arrives; `fetch` would decompress it. */
-async function rawFile(url: string, accepts: string) {
-  const sent = request(url, { headers: { 'accept-encoding': accepts } }).end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  return { headers: response.headers, body: await buffer(response) }
-}
-
 describe('/docs/key', () => {
   const key = { academy: { id: academy.id, name: 'Nordlicht Academy' }, api_key: academy.apiKey }
   const none = { academy: null, api_key: null }
   const keyWith = async (headers: Record<string, string>, url = server.url, query = '') =>
-    JSON.parse((await get(`${url}/docs/key${query}`, headers)).text) as unknown
+    JSON.parse((await sendRaw(url, `/docs/key${query}`, headers)).text) as unknown
 
   it('gives the page the key of the first academy, or of the one that the address names', async () => {
     const other = platform.createAcademy({ name: '</script><b>Other' })

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
+import { openSocket } from '../../test/raw.ts'
 import { type AcademyServer, serve } from '../index.ts'
 
 /* The server rejects these requests before it has read the whole body. The client must get the response all the same. */
@@ -56,12 +58,11 @@ describe.each([
 
 /** Starts a request with a long body. `received` is the response so far. */
 function begin(path: string, framing: string) {
-  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: text/plain', framing]
+  const socket = openSocket(server.url, [...head, `Authorization: ${authorization}`], '', { allowHalfOpen: true })
   const exchange = { socket, received: '', error: undefined as Error | undefined }
   socket.on('data', (chunk) => (exchange.received += chunk.toString()))
   socket.on('error', (error) => (exchange.error = error))
-  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Content-Type: text/plain', framing]
-  socket.write(`${[...head, `Authorization: ${authorization}`].join('\r\n')}\r\n\r\n`)
   return exchange
 }
 
@@ -127,12 +128,9 @@ it.each(announced)('a client of %s with %s that stops sending is cut off after 5
 
 it('a client that does not finish its body does not delay the close of the server', async () => {
   const other = await serve(platform, { port: 0 })
-  const socket = connect({ port: Number(new URL(other.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const head = ['POST /dashboard/api/controls/academies.create HTTP/1.1', 'Host: localhost', 'Content-Type: text/plain']
+  const socket = openSocket(other.url, [...head, 'Content-Length: 1000'], '', { allowHalfOpen: true })
   socket.on('error', () => {})
-  socket.write(
-    'POST /dashboard/api/controls/academies.create HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n',
-  )
-  socket.write('Content-Length: 1000\r\n\r\n')
   await once(socket, 'data')
   await other.close()
   socket.destroy()
@@ -148,16 +146,11 @@ it('an error response to a complete request keeps the connection', async () => {
 
 it('an error response to a long body follows the response to the request before it', async () => {
   academy.faults.add({ operation: 'courses.list', delay_ms: 100, times: 1 })
-  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' })
-  let received = ''
-  socket.on('data', (chunk) => (received += chunk.toString()))
-  const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`
-  socket.write(
-    `${head('GET /api/v1/courses')}\r\n${head('POST /api/v1/lists')}Content-Length: ${body.byteLength}\r\n\r\n`,
-  )
-  socket.write(body)
-  socket.write(`${head('GET /api/v1/courses')}Connection: close\r\n\r\n`)
-  await once(socket, 'close')
+  const head = (line: string) => [`${line} HTTP/1.1`, 'Host: localhost', `Authorization: ${authorization}`]
+  const long = [...head('GET /api/v1/courses'), '', ...head('POST /api/v1/lists'), `Content-Length: ${body.byteLength}`]
+  const socket = openSocket(server.url, long, body)
+  socket.write(`${[...head('GET /api/v1/courses'), 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  const received = await text(socket)
   expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400', 'HTTP/1.1 200'])
 })
 

@@ -1,10 +1,11 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { chromium } from 'playwright'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { openSocket } from '../../test/raw.ts'
 import { type AcademyServer, serve } from '../index.ts'
 
 const platform = createPlatform({ seed: 'faults' })
@@ -21,10 +22,8 @@ afterEach(() => server.close())
 /** Requests a new list over a plain connection. */
 function createList(): Socket {
   const body = '{"name":"New"}'
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const head = ['POST /api/v1/lists HTTP/1.1', 'Host: x', `Authorization: Bearer ${academy.apiKey}`]
-  socket.write([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'))
-  return socket
+  return openSocket(server.url, [...head, `Content-Length: ${body.length}`], body)
 }
 
 /** The number of announced bytes, and the bytes received. */
@@ -72,19 +71,6 @@ describe.each(['before', 'after'] as const)('D32 over TCP, %s the effect', (phas
   })
 })
 
-it('D32 fetch rejects on a truncated body, and can abort a stalled one', async () => {
-  const headers = { authorization: `Bearer ${academy.apiKey}` }
-  academy.faults.add({ operation: 'courses.list', network: 'truncate', times: 1 })
-  const truncated = await fetch(`${server.url}/api/v1/courses`, { headers })
-  await expect(truncated.json()).rejects.toThrow(TypeError)
-  academy.faults.add({ operation: 'courses.list', network: 'stall', times: 1 })
-  const caller = new AbortController()
-  const stalled = await fetch(`${server.url}/api/v1/courses`, { headers, signal: caller.signal })
-  const body = stalled.json()
-  caller.abort()
-  await expect(body).rejects.toMatchObject({ name: 'AbortError' })
-})
-
 it('a latency delays every response of the API, and no other response', async () => {
   const slow = await serve(platform, { port: 0, latency: [60, 80] })
   const started = performance.now()
@@ -102,10 +88,7 @@ it('a latency delays every response of the API, and no other response', async ()
 })
 
 it('D32 a page in Chromium sees a reset connection as an error, also on a connection that it has used before', async () => {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH']!,
-    args: ['--no-sandbox'],
-  })
+  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH']!, args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage()
     await page.goto(`${server.url}/docs`)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
+import { openSocket } from '../../test/raw.ts'
 import { serve } from './serve.ts'
 
 const platform = createPlatform()
@@ -15,11 +15,9 @@ beforeEach(() => academy.reset())
 /** The start of the response to `POST /lists` with a body that is sent in these pieces, each after the one before was read. */
 async function post(...pieces: (string | Uint8Array)[]): Promise<string> {
   const bytes = pieces.map((piece) => Buffer.from(piece))
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').setNoDelay()
   const length = bytes.reduce((sum, piece) => sum + piece.byteLength, 0)
-  socket.write(
-    `POST /api/v1/lists HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${academy.apiKey}\r\nContent-Length: ${length}\r\n\r\n`,
-  )
+  const head = ['POST /api/v1/lists HTTP/1.1', 'Host: x', `Authorization: Bearer ${academy.apiKey}`]
+  const socket = openSocket(server.url, [...head, `Content-Length: ${length}`]).setNoDelay()
   for (const piece of bytes) await new Promise((resolve) => socket.write(piece, resolve))
   const [response]: Buffer[] = await once(socket, 'data')
   socket.destroy()

@@ -1,20 +1,14 @@
-import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, expect, it } from 'vitest'
 
+import { openSocket } from '../../test/raw.ts'
 import { serve } from './serve.ts'
 
 const platform = createPlatform()
 const server = await serve(platform, { port: 0 })
 afterAll(() => server.close())
-
-function open(lines: readonly string[]): Socket {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  return socket
-}
 
 function parse(response: string): { status: number; body: unknown } {
   const [head = '', body = ''] = response.split('\r\n\r\n')
@@ -22,12 +16,12 @@ function parse(response: string): { status: number; body: unknown } {
 }
 
 /** Sends raw bytes, which `fetch` cannot, and reads the response until the connection ends. */
-const send = async (...lines: string[]) => parse(await text(open(lines)))
+const send = async (...lines: string[]) => parse(await text(openSocket(server.url, lines)))
 
 /** Sends raw bytes, and closes the connection when it has the response. */
 async function sendAndClose(...lines: string[]) {
   let response = ''
-  for await (const chunk of open(lines)) {
+  for await (const chunk of openSocket(server.url, lines)) {
     response += String(chunk)
     const [, length] = /^content-length: (\d+)\r\n[^]*?\r\n\r\n/im.exec(response) ?? []
     if (length !== undefined && response.length - response.indexOf('\r\n\r\n') - 4 === Number(length)) break
@@ -61,9 +55,7 @@ it.each([
     `Authorization: Bearer ${apiKey}`,
     ...headers,
   ]
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  socket.write(`${head.join('\r\n')}\r\n\r\n${end}`)
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(await text(openSocket(server.url, head, end))).toMatch(/^HTTP\/1\.1 200 /)
   expect(students.list()).toMatchObject([{ removed: true }])
 })
 

@@ -57,11 +57,7 @@ export const serverFlags: Flags<ServerFlagValues> = {
     help: 'starts with what is left of a damaged file of --data, says how much is lost, and keeps the damaged file beside it',
   },
   export: { value: 'FILE', help: 'writes the state to this file at the end, as a fixture with API keys' },
-  rateLimit: {
-    value: 'RATE',
-    help: 'caps requests per API key, such as 100/10s or 1000/1m',
-    read: readRateLimit,
-  },
+  rateLimit: { value: 'RATE', help: 'caps requests per API key, such as 100/10s or 1000/1m', read: readRateLimit },
   latency: {
     value: 'MS',
     help: 'delays responses of the API by milliseconds, such as 80 or 50-200',

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform, type Platform } from '@academy-access/engine'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { type AcademyServer, serve } from '../../src/index.ts'
 import { openDashboard } from '../dashboard.ts'
+import { openSocket } from '../raw.ts'
 
 let platform: Platform
 let server: AcademyServer
@@ -197,10 +197,10 @@ it('continues after a reset', async () => {
 
 it('drops a reader that stops reading, and requests succeed as before', async () => {
   const academy = platform.academy('One')
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const head = [`GET /dashboard/api/academies/${academy.id}/events HTTP/1.1`, 'Host: localhost']
+  const socket = openSocket(server.url, head)
   let isClosed = false
   socket.on('error', () => {}).on('close', () => (isClosed = true))
-  socket.write(`GET /dashboard/api/academies/${academy.id}/events HTTP/1.1\r\nHost: localhost\r\n\r\n`)
   await once(socket, 'data')
   socket.pause()
   await post('One', '/lists', JSON.stringify({ name: 'VIP' }))

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
 import { networkInterfaces } from 'node:os'
-import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { type AcademyServer, serve } from '../../src/index.ts'
+import { sendRaw } from '../raw.ts'
 
 const platform = createPlatform({ seed: 'guard' })
 const { id } = platform.academy()
@@ -25,12 +23,10 @@ async function send(
   { url }: AcademyServer,
   headers: Record<string, string>,
   { method = 'GET', path = '/dashboard/api/controls', host = '127.0.0.1' } = {},
-): Promise<{ status: number; code: string | undefined; message?: string }> {
-  const sent = request({ host, port: new URL(url).port, path, method, headers, setHost: false })
-  sent.end()
-  const [response] = (await once(sent, 'response')) as [IncomingMessage]
-  const { error } = JSON.parse(await text(response)) as { error?: { code: string; message: string } }
-  return { status: response.statusCode!, code: error?.code, ...(error && { message: error.message }) }
+): Promise<{ status: number | undefined; code: string | undefined; message?: string }> {
+  const { status, text } = await sendRaw(url, path, headers, { method, host, setHost: false })
+  const { error } = JSON.parse(text) as { error?: { code: string; message: string } }
+  return { status, code: error?.code, ...(error && { message: error.message }) }
 }
 
 const ok = { status: 200, code: undefined }
