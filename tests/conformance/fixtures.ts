@@ -62,9 +62,3 @@ export function stateAndEmails(academy: Academy): unknown {
   const { ids: _, ...rest } = academy.snapshot()
   return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
 }
-
-/** How a student has access to a published course without an enrollment. Only the response to a revocation shows it. */
-export async function accessOf(api: Api, student: string, course: string): Promise<string | null> {
-  const { id } = (await api.post(`/students/${student}/enrollments`, { course_id: course })).data
-  return (await api.delete(`/students/${student}/enrollments/${id}`)).data.still_has_access_via
-}

@@ -8,11 +8,7 @@ import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedC
 export const school: AcademyFixture = {
   clock: frozenClock,
   courses: [
-    {
-      title: 'Algebra',
-      slug: 'algebra',
-      lessons: [{ reading_time_minutes: 5 }, { reading_time_minutes: 7 }],
-    },
+    { title: 'Algebra', slug: 'algebra', lessons: [{ reading_time_minutes: 5 }, { reading_time_minutes: 7 }] },
     { title: 'Botany', slug: 'botany', term: 'one_time', price_cents: 4900 },
     { title: 'Cooking', slug: 'cooking', visibility: 'hidden' },
   ],

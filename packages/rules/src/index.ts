@@ -2,6 +2,7 @@ export { Api, type ApiResponse, type Connection, NoResponse, type OutgoingReques
 export { type Chapter, chapterOf, numbersIn, type Rule, type VisibleChapter, type VisibleRule } from './chapter.ts'
 export { visibleChapters } from './chapters/all.ts'
 export { outsideApi } from './chapters/unknown-paths.ts'
+export { expectError, expectErrors, type RequestRow } from './check/checks.ts'
 export { describeDifference, firstDifference, type JsonDifference } from './check/compare.ts'
 export { describeField, Difference, type FieldDifference, NotCheckable } from './check/difference.ts'
 export { isSameTime, isTime } from './check/time.ts'

@@ -1,3 +1,5 @@
+import type { Course as ListedCourse, CreatedStudent, List } from '@academy-access/schemas/internal'
+
 import { Api, type ApiResponse, type Connection } from './api.ts'
 import { show } from './check/compare.ts'
 import { NotCheckable } from './check/difference.ts'
@@ -6,31 +8,7 @@ import { createNames, type Marks } from './marks.ts'
 import { silent } from './values.ts'
 
 /** A published course of the academy, as `GET /courses` shows it. */
-export interface Course {
-  readonly id: string
-  readonly title: string
-  readonly slug: string
-  readonly visibility: string
-  readonly lesson_count: number
-}
-
-/** A student that the test made, as `POST /students` returned it. */
-export interface OwnStudent {
-  readonly id: string
-  readonly email: string
-  readonly name: string | null
-  readonly enrollments: readonly { readonly id: string; readonly course_id: string; readonly course_title: string }[]
-}
-
-/** A list that the test made, as `POST /lists` returned it. */
-export interface OwnList {
-  readonly id: string
-  readonly name: string
-  readonly description: string | null
-  readonly member_count: number
-  readonly created_at: string
-  readonly updated_at: string
-}
+export type Course = Pick<ListedCourse, 'id' | 'title' | 'slug' | 'visibility' | 'lesson_count'>
 
 /** Fields of a new student. Without an address it gets a new one. */
 export interface NewStudent {
@@ -64,11 +42,11 @@ export interface Scene {
   /** Sends `POST /students` without a welcome email, and with a new address unless the fields have one. */
   readonly postStudent: (fields?: object) => Promise<ApiResponse>
   /** Creates a student, without an email. */
-  readonly student: (fields?: NewStudent) => Promise<OwnStudent>
+  readonly student: (fields?: NewStudent) => Promise<CreatedStudent>
   /** Creates a list. */
-  readonly list: (fields?: { name?: string; description?: string }) => Promise<OwnList>
+  readonly list: (fields?: { name?: string; description?: string }) => Promise<List>
   /** Creates a list with new students as members, the last one added last. Returns both. */
-  readonly listOf: (count: number) => Promise<{ list: OwnList; members: readonly { id: string; email: string }[] }>
+  readonly listOf: (count: number) => Promise<{ list: List; members: readonly { id: string; email: string }[] }>
   /** Adds members to an own list, without emails. */
   readonly addMembers: (listId: string, emails: readonly string[]) => Promise<ApiResponse>
   /** An answer of the academy's owner. Throws `NotCheckable` if there is none. */

@@ -38,10 +38,7 @@ export const addingMembers = chapter('Adding members to a list: the whole reques
     const { academy: before } = await openPlatform({ seed, fixture: { academies: [vip] } })
     const ada = studentId(before, 'ada@example.com')
     const snapshot = before.snapshot()
-    const renamed = {
-      ...snapshot,
-      students: [{ ...firstOf(snapshot.students ?? []), email: 'lovelace@example.com' }],
-    }
+    const renamed = { ...snapshot, students: [{ ...firstOf(snapshot.students ?? []), email: 'lovelace@example.com' }] }
     const { academy, api } = await openPlatform({ seed, fixture: { academies: [renamed] } })
     const path = `/lists/${listId(academy, 'VIP')}/members`
     const [known, former] = (await api.post(path, { emails: ['lovelace@example.com', 'ada@example.com'] })).data.results

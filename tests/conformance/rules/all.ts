@@ -22,7 +22,7 @@ import { lists } from './lists.ts'
 import { orderOfChecks } from './order-of-checks.ts'
 import { paging } from './paging.ts'
 import { rateLimit } from './rate-limit.ts'
-import { removingMembers } from './removing-members.ts'
+import { grantedAccess } from './granted-access.ts'
 import { removingStudents } from './removing-students.ts'
 import { requests } from './requests.ts'
 import { returningStudent } from './returning-student.ts'
@@ -65,7 +65,7 @@ export const allChapters: readonly Chapter<Scene>[] = [
   listMembers,
   addingMembers,
   addingMembersItems,
-  removingMembers,
+  grantedAccess,
   listCourses,
   limits,
 ]

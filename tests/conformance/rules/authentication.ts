@@ -1,11 +1,10 @@
+import { expectError } from '@academy-access/rules'
 import type { OperationId } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
-import { firstOf, errorOf } from '../fixtures.ts'
+import { firstOf } from '../fixtures.ts'
 import { idsOf, school, sendAll, everyEndpoint, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
-
-const unauthorized = { status: 401, code: 'unauthorized' }
 
 /** A well-formed key that does not exist. */
 const unknownKey = `aa_live_${'0123456789abcdef'.repeat(2)}`
@@ -20,14 +19,14 @@ export const authentication = chapter('Authentication', {
     expect(academy.apiKey).toMatch(/^z9_live_[0-9a-f]{32}$/)
     expect((await api.get('/courses')).status).toBe(200)
     const authorization = `Bearer ${academy.apiKey.replace('z9', 'aa')}`
-    expect(errorOf(await api.get('/courses', { headers: { authorization } }))).toEqual(unauthorized)
+    expectError(await api.get('/courses', { headers: { authorization } }), 'unauthorized')
   },
 
   'R039 the key of a deleted academy is 401': async ({ as, platform }) => {
-    expect(errorOf(await as(unknownKey).get('/courses'))).toEqual(unauthorized)
+    expectError(await as(unknownKey).get('/courses'), 'unauthorized')
     const gone = platform.createAcademy()
     platform.removeAcademy(gone.id)
-    expect(errorOf(await as(gone.apiKey).get('/courses'))).toEqual(unauthorized)
+    expectError(await as(gone.apiKey).get('/courses'), 'unauthorized')
   },
 
   'R014 R040 R054 R057 on a free or trial plan every endpoint is 402 trial_api_unavailable': async ({ open }) => {
@@ -35,7 +34,7 @@ export const authentication = chapter('Authentication', {
       const { academy, api } = open({ ...school, plan })
       const before = stateOf(academy)
       const responses = await sendAll(api, everyEndpoint(academy))
-      expect(responses.map(errorOf)).toEqual(responses.map(() => ({ status: 402, code: 'trial_api_unavailable' })))
+      for (const response of responses) expectError(response, 'trial_api_unavailable')
       expect(stateOf(academy)).toBe(before)
       academy.plan.update({ plan: 'paid' })
       expect((await api.get('/courses')).status).toBe(200)
@@ -67,7 +66,7 @@ export const authentication = chapter('Authentication', {
     const { key } = academy.keys.create({ name: 'nothing', permissions: [] })
     const before = stateOf(academy)
     const responses = await sendAll(as(key), everyEndpoint(academy))
-    expect(responses.map(errorOf)).toEqual(responses.map(() => ({ status: 403, code: 'forbidden' })))
+    for (const response of responses) expectError(response, 'forbidden')
     expect(stateOf(academy)).toBe(before)
     expect(academy.outbox).toEqual([])
     expect(firstOf(academy.keys.list()).permissions).toBe('all')
@@ -79,7 +78,7 @@ export const authentication = chapter('Authentication', {
     const { vip } = idsOf(academy)
     academy.faults.add({ operation: 'lists.delete', code: 'forbidden', times: 1 })
     expect((await api.get('/lists')).status).toBe(200)
-    expect(errorOf(await api.delete(`/lists/${vip}`))).toEqual({ status: 403, code: 'forbidden' })
+    expectError(await api.delete(`/lists/${vip}`), 'forbidden')
     expect((await api.delete(`/lists/${vip}`)).status).toBe(200)
   },
 
@@ -89,7 +88,7 @@ export const authentication = chapter('Authentication', {
       const { id, key } = academy.keys.create({ name: 'gone' })
       academy.keys.revoke(id)
       for (const wrong of [undefined, unknownKey, key, academy.apiKey.slice(1)]) {
-        expect(errorOf(await as(wrong).get('/courses'))).toEqual(unauthorized)
+        expectError(await as(wrong).get('/courses'), 'unauthorized')
       }
       const right = await as(academy.apiKey).get('/courses')
       expect([402, 403]).toContain(right.status)

@@ -1,9 +1,9 @@
+import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
 import {
   column,
   courseId,
-  errorOf,
   frozenClock,
   listId,
   minute,
@@ -16,8 +16,6 @@ import { formerStudent } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const email = 'ada@example.com'
-const limitExceeded = { status: 402, code: 'limit_exceeded' }
-
 export const createdStudent = chapter('Creating a student: the result', {
   'R138 a full plan rejects new and returning students until a student is removed': async ({ open }) => {
     const { academy, api } = open({ ...formerStudent, limits: { students: 2 } })
@@ -25,12 +23,12 @@ export const createdStudent = chapter('Creating a student: the result', {
     const before = stateAndEmails(academy)
     const more = { course_ids: [courseId(academy, 'course-1')], list_ids: [listId(academy, 'VIP')] }
     for (const full of ['third@example.com', email]) {
-      expect(errorOf(await api.post('/students', { email: full, ...more }))).toEqual(limitExceeded)
+      expectError(await api.post('/students', { email: full, ...more }), 'limit_exceeded')
     }
     expect(stateAndEmails(academy)).toEqual(before)
     await api.delete(`/students/${studentId(academy, 'first@example.com')}`)
     expect((await api.post('/students', { email })).data.membershipStatus).toBe('reactivated')
-    expect(errorOf(await api.post('/students', { email: 'third@example.com' }))).toEqual(limitExceeded)
+    expectError(await api.post('/students', { email: 'third@example.com' }), 'limit_exceeded')
   },
 
   'R139 R140 R261 D55 a student joins the academy and a list at the time of its clock': async ({ open }) => {
@@ -127,6 +125,6 @@ export const createdStudent = chapter('Creating a student: the result', {
     expect((await api.delete(`${path}/members/${id}`)).status).toBe(200)
     expect((await api.delete(path)).status).toBe(200)
     expect((await api.delete(`/students/${id}`)).status).toBe(200)
-    expect(errorOf(await api.post('/students', { email }))).toEqual(limitExceeded)
+    expectError(await api.post('/students', { email }), 'limit_exceeded')
   },
 })

@@ -1,7 +1,8 @@
+import { expectError } from '@academy-access/rules'
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import { courseId, errorOf, frozenClock, recordsOf, stateAndEmails, studentId } from '../fixtures.ts'
+import { courseId, frozenClock, recordsOf, stateAndEmails, studentId } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
@@ -40,7 +41,7 @@ export const enrolling = chapter('Enrolling a student', {
     for (const slug of ['active', 'revoked']) academy.courses.update(slug, { visibility: 'hidden' })
     const before = stateAndEmails(academy)
     for (const slug of ['hidden', 'active', 'revoked']) {
-      expect(errorOf(await enroll(slug)), slug).toEqual({ status: 400, code: 'invalid_course' })
+      expectError(await enroll(slug), 'invalid_course')
       expect(stateAndEmails(academy)).toEqual(before)
     }
     academy.courses.update('hidden', { visibility: 'published' })

@@ -1,3 +1,4 @@
+import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
 import { column } from '../fixtures.ts'
@@ -26,8 +27,8 @@ export const lists = chapter('Lists', {
     const { api } = open({ offers: [{ name: 'Mentoring', holders: [] }] })
     const { id } = (await api.post('/lists', { name: 'Straße Ä' })).data
     for (const name of ['mentoring', 'MENTORING']) {
-      expect((await api.post('/lists', { name })).code).toBe('already_exists')
-      expect((await api.patch(`/lists/${id}`, { name })).code).toBe('already_exists')
+      expectError(await api.post('/lists', { name }), 'already_exists')
+      expectError(await api.patch(`/lists/${id}`, { name }), 'already_exists')
     }
     expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['Straße Ä', 'Mentoring'])
     expect((await open().api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
@@ -65,6 +66,6 @@ export const lists = chapter('Lists', {
     academy.offers.update(offer.id, { holders: ['bob@example.com'] })
     expect(column((await api.get(`/lists/${id}/members`)).data.members, 'email')).toEqual(['bob@example.com'])
     academy.offers.remove(offer.id)
-    expect((await api.get(`/lists/${id}`)).code).toBe('not_found')
+    expectError(await api.get(`/lists/${id}`), 'not_found')
   },
 })

@@ -1,4 +1,5 @@
 import type { Academy, AcademyFixture } from '@academy-access/engine'
+import { expectError } from '@academy-access/rules'
 import type { ErrorCode } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
@@ -89,15 +90,15 @@ export const orderOfChecks = chapter('Order of checks', {
 
   'D01 a taken name is reported before the offer of a list': async ({ open }) => {
     const { academy, api } = open(school)
-    expect((await api.patch(`/lists/${idsOf(academy).holders}`, { name: 'VIP' })).code).toBe('already_exists')
+    expectError(await api.patch(`/lists/${idsOf(academy).holders}`, { name: 'VIP' }), 'already_exists')
   },
 
   'D01 a fault applies after the access checks and before the request is validated': async ({ open }) => {
     const { academy, api } = open({ ...school, locked: true })
     academy.faults.add({ operation: '*', status: 500 })
-    expect((await api.get('/students/x')).code).toBe('academy_locked')
+    expectError(await api.get('/students/x'), 'academy_locked')
     academy.plan.update({ locked: false })
-    expect((await api.get('/students/x')).code).toBe('internal_error')
-    expect((await api.get('/nothing')).code).toBe('not_found')
+    expectError(await api.get('/students/x'), 'internal_error')
+    expectError(await api.get('/nothing'), 'not_found')
   },
 })

@@ -11,11 +11,7 @@ export const requests = chapter('Requests', {
     await api.get('/courses?limit=1&colour=red')
     await api.get('/students?limit=1&colour=red&email=ada@example.com')
     await api.post('/lists', { name: 'New', colour: 'red' })
-    await api.post(`/students/${ada}/enrollments`, {
-      course_id: botany,
-      colour: 'red',
-      enrolled_at: 'x',
-    })
+    await api.post(`/students/${ada}/enrollments`, { course_id: botany, colour: 'red', enrolled_at: 'x' })
     await api.post(`/lists/${vip}/members?colour=red`, { email: 'bob@example.com', name: 'Bob' })
     await api.post('/students', { email: 'cy@example.com', id: unknownId, role: 'owner' })
     expect(academy.journal.map(({ status }) => status)).toEqual([200, 200, 201, 201, 200, 201])

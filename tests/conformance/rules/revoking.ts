@@ -1,7 +1,7 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import { firstOf, enrollmentRecord, courseId, listId, minute, recordsOf, frozenClock, studentId } from '../fixtures.ts'
+import { enrollmentRecord, courseId, listId, minute, recordsOf, frozenClock, studentId } from '../fixtures.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 const email = 'ada@example.com'
@@ -56,17 +56,6 @@ export const revoking = chapter('Revoking an enrollment', {
     }
   },
 
-  'R189 the reported access is the access at that moment': async ({ open }) => {
-    const { academy, api, revoke } = openWithAccess(open)
-    const vip = `/lists/${listId(academy, 'VIP')}`
-    expect((await revoke('granted')).data).toEqual(kept('offer'))
-    expect((await api.get(`${vip}/courses`)).data.courses).toMatchObject([{ course_id: courseId(academy, 'granted') }])
-    expect((await api.get(`${vip}/members`)).data.members).toMatchObject([{ email }])
-    academy.students.update(email, { purchases: [] })
-    academy.courses.update('free', { term: 'included' })
-    for (const slug of ['bought', 'free']) expect((await revoke(slug)).data, slug).toEqual(kept(null))
-  },
-
   'R191 the record is kept as revoked': async ({ open }) => {
     const { academy, recordOf, revoke } = openWithAccess(open)
     const before = recordsOf(academy, email)
@@ -95,30 +84,6 @@ export const revoking = chapter('Revoking an enrollment', {
     await api.delete(student)
     await api.post('/students', { email, course_ids: [courseId(academy, 'plain')] })
     expect((await api.get(student)).data.enrollments).toMatchObject([{ progress: 0, completed_at: null }])
-  },
-
-  'R197 a member keeps access as long as membership, grant and an active offer all last': async ({ open }) => {
-    const { academy, api, revoke } = openWithAccess(open)
-    const offer = firstOf(academy.offers.list().filter(({ name }) => name === 'For the VIPs'))
-    const member = `/lists/${listId(academy, 'VIP')}/members`
-    const via = async () => (await revoke('granted')).data.still_has_access_via
-    expect(await via()).toBe('offer')
-    academy.offers.update(offer.id, { status: 'inactive' })
-    expect(await via()).toBe(null)
-    academy.offers.update(offer.id, { status: 'active' })
-    expect(await via()).toBe('offer')
-    await api.delete(`${member}/${studentId(academy, email)}`)
-    expect(await via()).toBe(null)
-    await api.post(member, { email })
-    expect(await via()).toBe('offer')
-    academy.offers.update(offer.id, { granted_to: ['Others'] })
-    expect(await via()).toBe(null)
-    academy.offers.update(offer.id, { granted_to: ['Others', 'VIP'], courses: ['held'] })
-    expect(await via()).toBe(null)
-    academy.offers.update(offer.id, { courses: ['held', 'granted'] })
-    expect(await via()).toBe('offer')
-    academy.offers.remove(offer.id)
-    expect(await via()).toBe(null)
   },
 
   'D69 free is reported before purchase, and purchase before offer, whatever the visibility': async ({ open }) => {

@@ -15,11 +15,7 @@ const enrolled: AcademyFixture = {
       email,
       enrollments: [
         { course: 'course-1', enrolled_at: '2025-03-01T00:00:00.000Z' },
-        {
-          course: 'course-2',
-          enrolled_at: '2025-02-01T00:00:00.000Z',
-          completed_at: '2025-06-01T00:00:00.000Z',
-        },
+        { course: 'course-2', enrolled_at: '2025-02-01T00:00:00.000Z', completed_at: '2025-06-01T00:00:00.000Z' },
         { course: 'course-3', status: 'revoked', enrolled_at: '2025-04-01T00:00:00.000Z' },
       ],
     },
@@ -31,9 +27,7 @@ const enrolled: AcademyFixture = {
 
 export const studentRows = chapter('Rows of students', {
   'R106 the dashboard can change a name, and delete it': async ({ open }) => {
-    const { academy, api } = open({
-      students: [{ email, name: 'Ada' }, { email: 'bob@example.com' }],
-    })
+    const { academy, api } = open({ students: [{ email, name: 'Ada' }, { email: 'bob@example.com' }] })
     const names = async () => (await api.get('/students')).data.students.map(({ name }: { name: unknown }) => name)
     expect(await names()).toEqual([null, 'Ada'])
     academy.students.update(email, { name: null })

@@ -1,6 +1,7 @@
+import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
-import { errorOf, firstOf, pathsWithoutEndpoint } from '../fixtures.ts'
+import { firstOf, pathsWithoutEndpoint } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 
@@ -9,15 +10,13 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** The paths of collections with their methods. The visible rules have the others: they send nothing that could mean all rows. */
 const paths: Record<string, string[]> = { '/courses': ['GET'], '/students': ['GET', 'POST'], '/lists': ['GET', 'POST'] }
 
-const notFound = { status: 404, code: 'not_found' }
-
 export const surface = chapter('Surface of the API', {
   'R003 D04 any other method on a collection is 404, and the Allow header names the methods': async ({ open }) => {
     const { api } = open(school)
     for (const [path, known] of Object.entries(paths)) {
       for (const method of methods.filter((candidate) => !known.includes(candidate))) {
         const response = await api.request(method, path)
-        expect(errorOf(response), `${method} ${path}`).toEqual(notFound)
+        expectError(response, 'not_found')
         expect(response.headers.get('allow')?.split(', '), path).toEqual(known)
       }
     }
@@ -36,7 +35,7 @@ export const surface = chapter('Surface of the API', {
       for (const method of methods) {
         const body = method === 'GET' ? undefined : { name: 'Mine', plan: 'free' }
         const response = await api.request(method, path, { body })
-        expect(errorOf(response), `${method} ${path}`).toEqual(notFound)
+        expectError(response, 'not_found')
         expect(response.headers.has('allow'), path).toBe(false)
       }
     }

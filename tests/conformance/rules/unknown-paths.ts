@@ -1,13 +1,12 @@
+import { expectError } from '@academy-access/rules'
 import { outsideApi } from '@academy-access/rules'
 import { expect } from 'vitest'
 
-import { errorOf, unknownId } from '../fixtures.ts'
+import { unknownId } from '../fixtures.ts'
 import { school } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-const notFound = { status: 404, code: 'not_found' }
-
 export const unknownPaths = chapter(outsideApi, {
   'R020 R308 D03 every path outside /api/v1 is 404, with or without a key': async ({ as, open }) => {
     const { academy, api } = open(school)
@@ -22,8 +21,8 @@ export const unknownPaths = chapter(outsideApi, {
     ]
     for (const path of [...otherPaths, ...versions]) {
       for (const method of methods) {
-        expect(errorOf(await as(undefined).request(method, `~${path}`)), `${method} ${path}`).toEqual(notFound)
-        expect(errorOf(await api.request(method, `~${path}`)), `${method} ${path}`).toEqual(notFound)
+        expectError(await as(undefined).request(method, `~${path}`), 'not_found')
+        expectError(await api.request(method, `~${path}`), 'not_found')
       }
     }
     expect(academy.journal).toEqual([])
@@ -33,9 +32,7 @@ export const unknownPaths = chapter(outsideApi, {
     const { academy } = open(school)
     const preflight = { origin: 'https://shop.example', 'access-control-request-method': 'PATCH' }
     for (const path of ['/students', `/lists/${unknownId}`, '/nothing']) {
-      const { status, headers, body } = await as(undefined).send('OPTIONS', path, {
-        headers: preflight,
-      })
+      const { status, headers, body } = await as(undefined).send('OPTIONS', path, { headers: preflight })
       expect(status, path).toBe(204)
       expect(body === null || (await new Response(body).text()) === '').toBe(true)
       expect(headers.get('access-control-allow-origin')).toBe('*')

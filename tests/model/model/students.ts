@@ -50,11 +50,7 @@ const profile = ({ account, name, avatar_url, joinedAt }: Student) => ({
 
 function studentRow(student: Student): Pattern {
   const enrollments = activeEnrollments(student)
-  return {
-    ...profile(student),
-    courses_enrolled: enrollments.length,
-    enrollments: enrollments.map(enrollmentSummary),
-  }
+  return { ...profile(student), courses_enrolled: enrollments.length, enrollments: enrollments.map(enrollmentSummary) }
 }
 
 /** R110, R146, D36: the active ones, newest first. */

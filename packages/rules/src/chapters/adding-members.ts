@@ -1,3 +1,5 @@
+import type { ListMember } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { absent, anyText, anyTime, anyUuid, oneOf } from '../check/matchers.ts'
@@ -161,7 +163,7 @@ export const addingMembers = visibleChapter('Adding members to a list', {
     const { ada, bob, eve, members, add } = await openList(scene)
     const emails = [scene.email(), bob.email, ada.email, eve.email]
     const results = await add(...emails)
-    const listed: { id: string; email: string }[] = (await api.get(members)).data.members
+    const listed: ListMember[] = (await api.get(members)).data.members
     for (const [index, email] of emails.entries()) {
       const id = results[index].student_id
       expectFields(await api.get(`/students/${id}`), { id, email })

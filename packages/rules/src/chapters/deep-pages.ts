@@ -1,3 +1,5 @@
+import type { List, ListMember, Student } from '@academy-access/schemas/internal'
+
 import type { Api } from '../api.ts'
 import { visibleChapter } from '../chapter.ts'
 import { expectSame } from '../check/checks.ts'
@@ -5,7 +7,7 @@ import type { Scene } from '../scene.ts'
 import { column, middleOf } from '../values.ts'
 
 interface Page {
-  readonly rows: readonly { readonly id: string; readonly joined_at: string }[]
+  readonly rows: readonly (Student | ListMember)[]
   readonly total: number
 }
 
@@ -74,7 +76,7 @@ async function checkPage(read: ReadPage, start: number, total: number) {
 
 /** The members of the list that has most. */
 async function membersOfLongest({ api }: Scene) {
-  const lists: { id: string; member_count: number }[] = (await api.get('/lists')).data.lists
+  const lists: List[] = (await api.get('/lists')).data.lists
   const [longest] = lists.toSorted((one, other) => other.member_count - one.member_count)
   if (!longest) return undefined
   return { longest, read: readerOf(api, `/lists/${longest.id}/members`, 'members') }

@@ -1,39 +1,18 @@
+import type { Student, StudentDetail } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectSame } from '../check/checks.ts'
 import { numberFrom } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
 import { column, middleOf } from '../values.ts'
 
-interface Enrollment {
-  readonly id: string
-  readonly course_id: string
-  readonly course_title: string
-  readonly course_slug: string
-  readonly enrolled_at: string
-  readonly completed_at: string | null
-  readonly total_lessons: number
-  readonly completed_lessons: number
-  readonly progress: number
-}
-
-interface Row {
-  readonly id: string
-  readonly courses_enrolled: number
-  readonly enrollments: readonly Pick<Enrollment, 'id' | 'course_id' | 'enrolled_at' | 'completed_at'>[]
-}
-
-interface Detail {
-  readonly id: string
-  readonly enrollments: readonly Enrollment[]
-}
-
 /** Details that one rule reads. */
 const sampleSize = 10
 
 /** Ten students that exist, with their rows: the newest, the oldest and those around a place in the middle. */
-async function sample({ api }: Scene): Promise<{ row: Row; detail: Detail }[]> {
-  const rows = new Map<string, Row>()
-  const take = (found: readonly Row[], count: number) => {
+async function sample({ api }: Scene): Promise<{ row: Student; detail: StudentDetail }[]> {
+  const rows = new Map<string, Student>()
+  const take = (found: readonly Student[], count: number) => {
     for (const row of found.toSorted((one, other) => other.courses_enrolled - one.courses_enrolled).slice(0, count)) {
       if (rows.size < sampleSize) rows.set(row.id, row)
     }
@@ -43,7 +22,7 @@ async function sample({ api }: Scene): Promise<{ row: Row; detail: Detail }[]> {
   take(newest.students, 4)
   take((await api.get(`/students?limit=100&offset=${Math.max(0, total - 100)}`)).data.students, 3)
   take((await api.get(`/students?limit=100&offset=${middleOf(total)}`)).data.students, sampleSize)
-  const found: { row: Row; detail: Detail }[] = []
+  const found: { row: Student; detail: StudentDetail }[] = []
   for (const row of rows.values()) found.push({ row, detail: (await api.get(`/students/${row.id}`)).data })
   return found
 }

@@ -1,3 +1,5 @@
+import type { List } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectErrors, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { anyTime } from '../check/matchers.ts'
@@ -90,7 +92,7 @@ export const listChanges = visibleChapter('Reading, changing and deleting a list
       expectData(await api.get(path), data)
       before = data.updated_at
     }
-    const all: { id: string; updated_at: string }[] = (await api.get('/lists')).data.lists
+    const all: List[] = (await api.get('/lists')).data.lists
     const found = all.filter(({ id }) => id === own.id || id === newer.id)
     expectSame('order of the lists', column(found, 'id'), [newer.id, own.id])
     expectSame('updated_at in the collection', column(found, 'updated_at'), [newer.updated_at, before])

@@ -1,3 +1,5 @@
+import type { List, ListCourse } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame, expectStatus } from '../check/checks.ts'
 import { NotCheckable } from '../check/difference.ts'
@@ -5,20 +7,11 @@ import { anyText, anyUuid, numberFrom, oneOf } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
 import { column, unknownId } from '../values.ts'
 
-interface Granted {
-  readonly course_id: string
-  readonly slug: string
-  readonly title: string
-  readonly term: string
-  readonly price_cents: number | null
-  readonly granted_via: readonly { readonly offer_id: string; readonly offer_name: string; readonly role: string }[]
-}
-
 /** The courses of all lists of the academy, by the id of the list: read once in a run. */
 const coursesOfLists = ({ api, once }: Scene) =>
   once('the courses of all lists', async () => {
-    const lists: { id: string }[] = (await api.get('/lists')).data.lists
-    const granted: { list: string; courses: Granted[] }[] = []
+    const lists: List[] = (await api.get('/lists')).data.lists
+    const granted: { list: string; courses: ListCourse[] }[] = []
     for (const { id } of lists) {
       const response = await api.get(`/lists/${id}/courses`)
       // Others may delete a list in the meantime.
@@ -28,7 +21,7 @@ const coursesOfLists = ({ api, once }: Scene) =>
   })
 
 /** The courses of the lists that have some. */
-async function grantedCourses(scene: Scene): Promise<Granted[][]> {
+async function grantedCourses(scene: Scene): Promise<ListCourse[][]> {
   const some = (await coursesOfLists(scene)).map(({ courses }) => courses).filter((courses) => courses.length > 0)
   if (some.length === 0) throw new NotCheckable('needs a list to which an offer grants courses')
   return some
@@ -118,7 +111,7 @@ export const listCourses = visibleChapter('Courses that a list grants', {
   },
 
   'R239 the members of a list are as many as member_count, whoever manages it': async (scene) => {
-    const lists: { id: string; member_count: number }[] = (await scene.api.get('/lists')).data.lists
+    const lists: List[] = (await scene.api.get('/lists')).data.lists
     const roles = new Map(
       (await coursesOfLists(scene)).map(({ list, courses }) => [
         list,

@@ -1,3 +1,5 @@
+import type { Student } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectFields, expectSame } from '../check/checks.ts'
 import { anyTime } from '../check/matchers.ts'
@@ -24,8 +26,7 @@ export const studentDetail = visibleChapter('A student in detail', {
       const inOrder = (rows: readonly { course_id: string }[]) =>
         enrolled.map((course) => rows.find(({ course_id }) => course_id === course.id))
       expectSame('data.enrollments', inOrder((await api.get(`/students/${id}`)).data.enrollments), expected)
-      const rows: { id: string; enrollments: { course_id: string }[] }[] = (await api.get('/students?limit=100')).data
-        .students
+      const rows: Student[] = (await api.get('/students?limit=100')).data.students
       const row = rows.find((one) => one.id === id)
       expectSame('enrollments of the row', inOrder(row?.enrollments ?? []), summaries)
     },

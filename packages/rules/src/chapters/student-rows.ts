@@ -1,3 +1,5 @@
+import type { Student } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { Difference } from '../check/difference.ts'
@@ -5,18 +7,9 @@ import { anyTime, anyUuid } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
 import { column } from '../values.ts'
 
-interface Row {
-  readonly id: string
-  readonly email: string
-  readonly name: string | null
-  readonly joined_at: string
-  readonly courses_enrolled: number
-  readonly enrollments: readonly { readonly id: string; readonly course_id: string }[]
-}
-
 /** The row of an own student. Own students are new, so they are on the first page. */
-async function rowOf({ api }: Scene, id: string): Promise<Row> {
-  const rows: Row[] = (await api.get('/students?limit=100')).data.students
+async function rowOf({ api }: Scene, id: string): Promise<Student> {
+  const rows: Student[] = (await api.get('/students?limit=100')).data.students
   const row = rows.find((candidate) => candidate.id === id)
   if (!row) throw new Difference([{ path: 'data.students', expected: `a row with the id ${id}`, received: 'absent' }])
   return row
@@ -72,7 +65,7 @@ export const studentRows = visibleChapter('Rows of students', {
     const [enrollment] = (await api.get(path)).data.enrollments
     await api.delete(`${path}/enrollments/${enrollment.id}`)
     await expectCount(0)
-    const rows: Row[] = (await api.get('/students?limit=100')).data.students
+    const rows: Student[] = (await api.get('/students?limit=100')).data.students
     for (const { courses_enrolled, enrollments } of rows) {
       expectSame('courses_enrolled', courses_enrolled, enrollments.length)
     }

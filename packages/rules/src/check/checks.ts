@@ -9,12 +9,7 @@ export function expectError(response: ApiResponse, code: ErrorCode): void {
   const { status } = errors[code]
   report(
     response,
-    compare(
-      '',
-      { status: response.status, error: { code: response.code } },
-      { status, error: { code } },
-      'no other fields',
-    ),
+    compare('', { status: response.status, error: { code: response.code } }, { status, error: { code } }),
   )
 }
 
@@ -30,14 +25,14 @@ export async function expectErrors(api: Api, code: ErrorCode, requests: readonly
 export function expectStatus(response: ApiResponse, status: number): void {
   const { status: received, code } = response
   report(response, [
-    ...compare('status', received, status, 'no other fields'),
-    ...(received !== status && code !== undefined ? compare('error.code', code, undefined, 'no other fields') : []),
+    ...compare('status', received, status),
+    ...(received !== status && code !== undefined ? compare('error.code', code, undefined) : []),
   ])
 }
 
 /** Checks that a response is a success with exactly this data. Matchers may be at any depth. */
 export function expectData(response: ApiResponse, expected: unknown): void {
-  checkData(response, expected, 'no other fields')
+  checkData(response, expected)
 }
 
 /** Checks that a response is a success whose data has these fields. Objects may have others; arrays have no other items. */
@@ -47,11 +42,11 @@ export function expectFields(response: ApiResponse, expected: object): void {
 
 /** Checks a value that was taken from responses. `name` says what it is. */
 export function expectSame(name: string, received: unknown, expected: unknown): void {
-  const fields = compare(name, received, expected, 'no other fields')
+  const fields = compare(name, received, expected)
   if (fields.length > 0) throw new Difference(fields)
 }
 
-function checkData(response: ApiResponse, expected: unknown, extra: Extra): void {
+function checkData(response: ApiResponse, expected: unknown, extra?: Extra): void {
   report(response, compare('data', response.data, expected, extra))
 }
 

@@ -16,7 +16,7 @@ export type Sameness = (expected: unknown, received: unknown, path: string) => b
 
 /** Compares two JSON values. Returns the first difference in the order of `expected`. */
 export function firstDifference(expected: unknown, received: unknown, isSame: Sameness): JsonDifference | undefined {
-  return differencesBetween('', expected, received, isSame, 'no other fields').next().value ?? undefined
+  return differencesBetween('', expected, received, isSame, strict).next().value ?? undefined
 }
 
 /** A difference in words: `name: expected "Ada", received "Bob"`. */
@@ -27,11 +27,13 @@ export function describeDifference({ path, expected, received }: JsonDifference,
 /** Whether a received object may have fields that the expected one does not mention. */
 export type Extra = 'no other fields' | 'other fields allowed'
 
+const strict: Extra = 'no other fields'
+
 /** A response of a page has at most this many wrong values in a report. The first ones say what is wrong. */
 const mostDifferences = 8
 
 /** Compares a value with the expected one, field by field. Expected values may contain matchers at any depth. */
-export function compare(path: string, received: unknown, expected: unknown, extra: Extra): FieldDifference[] {
+export function compare(path: string, received: unknown, expected: unknown, extra: Extra = strict): FieldDifference[] {
   const found: FieldDifference[] = []
   for (const difference of differencesBetween(path, expected, received, matches, extra)) {
     const { expected, received } = difference
@@ -63,7 +65,7 @@ function* differencesBetween(
       yield* differencesBetween(`${path}[${index}]`, expected[index], received[index], isSame, extra)
     }
   } else if (decision === undefined && isObject(expected) && isObject(received)) {
-    const others = extra === 'no other fields' ? Object.keys(received) : []
+    const others = extra === strict ? Object.keys(received) : []
     for (const name of new Set([...Object.keys(expected), ...others])) {
       yield* differencesBetween(join(path, name), own(expected, name), own(received, name), isSame, extra)
     }

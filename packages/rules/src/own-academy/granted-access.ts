@@ -1,3 +1,5 @@
+import type { ListCourse, Student } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { numberFrom, oneOf } from '../check/matchers.ts'
@@ -31,16 +33,14 @@ export const grantedAccess = visibleChapter('Access by offers, purchases and fre
     const { list } = answer('granting_list')
     const { id } = await student({ list_ids: [list] })
     expectFields(await api.get(`/students/${id}`), { enrollments: [] })
-    const rows: { id: string; courses_enrolled: number }[] = (await api.get('/students?limit=100')).data.students
+    const rows: Student[] = (await api.get('/students?limit=100')).data.students
     expectSame('courses_enrolled', rows.find((row) => row.id === id)?.courses_enrolled, 0)
   },
 
   'R013 R285 D85 the list shows the course with its term, its price and the role grants_to': async (scene) => {
     const { answer, api } = scene
     const { list, course } = answer('granting_list')
-    const rows: { course_id: string; term: string; price_cents: unknown; granted_via: { role: string }[] }[] = (
-      await api.get(`/lists/${list}/courses`)
-    ).data.courses
+    const rows: ListCourse[] = (await api.get(`/lists/${list}/courses`)).data.courses
     const row = rows.find(({ course_id }) => course_id === course)
     expectSame('whether the list has the course', row !== undefined, true)
     if (!row) return

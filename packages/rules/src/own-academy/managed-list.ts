@@ -1,13 +1,10 @@
+import type { ListCourse } from '@academy-access/schemas/internal'
+
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
 import { firstOf, silent, unknownId } from '../values.ts'
 
-interface Granted {
-  readonly course_id: string
-  readonly granted_via: readonly { readonly offer_id: string; readonly role: string }[]
-}
-
-const rolesOf = (courses: readonly Granted[]) =>
+const rolesOf = (courses: readonly ListCourse[]) =>
   new Set(courses.flatMap(({ granted_via }) => granted_via.map(({ role }) => role)))
 
 export const managedList = visibleChapter('A list that an offer manages', {
