@@ -159,7 +159,7 @@ const daily = [
 
 /** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
 const others = () => [
-  inNode('rest', ['{packages,apps,tests,examples,scripts,docs}/**/*.rest.test.ts', ...thorough()], {
+  inNode('rest', ['{packages,apps,tests,ecosystem,examples,scripts,docs}/**/*.rest.test.ts', ...thorough()], {
     env: { THOROUGH: 'true' },
   }),
   {

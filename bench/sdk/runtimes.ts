@@ -11,7 +11,7 @@ import { median } from '../median.ts'
 import type { Samples } from './page-loop.ts'
 import { measure } from './page-loop.ts'
 
-const others = createRequire(new URL('../../tests/runtimes/others/package.json', import.meta.url))
+const others = createRequire(new URL('../../ecosystem/software/runtimes/package.json', import.meta.url))
 const rounds = 15
 const calls = 1500
 

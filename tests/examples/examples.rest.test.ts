@@ -27,7 +27,7 @@ const all: Block[] = blocksOfDocument()
 for (const name of packages) all.push(...(await blocksOfPackage(root, name)))
 for await (const page of glob('docs/**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist', '**/generated'] })) {
   pages.push(page)
-  // Each is an app of its own in tests/publish/pages.ts.
+  // Each is an app of its own in ecosystem/stacks/pages.ts.
   if (page.startsWith('docs/frameworks/')) continue
   all.push(...(await blocksOfPage(root, page)))
 }

@@ -9,7 +9,7 @@ const withCode = (code: string) =>
 /** The error of Deno's `fetch`. Its errors have no code. */
 const ofDeno = (text: string) => Object.assign(new TypeError('fetch failed'), { cause: new Error(text) })
 
-// Recorded in the runtimes: tests/runtimes/suite.ts checks them there.
+// Recorded in the runtimes: ecosystem/runtimes/suite.ts checks them there.
 describe('an error of fetch before the request was sent', () => {
   it.each([
     ['Node', withCode('ECONNREFUSED')],

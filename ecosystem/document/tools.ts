@@ -1,0 +1,95 @@
+import { expectNone, type Row } from '../row.ts'
+import { versionOf } from '../software.ts'
+import { openAcademy } from './academy.ts'
+import { runCalls } from './calls.ts'
+import { documentChecks } from './checks.ts'
+import { firstLoad, sdkProgram } from './first-load.ts'
+import { type Folder, openFolder } from './folder.ts'
+import { type Generator, generators, openClient } from './generators.ts'
+import { prism } from './prism.ts'
+import { type Academy, type Through, throughExpress, throughPostman } from './requests.ts'
+import { sdkCall } from './sdk-call.ts'
+
+const software = ['generators'] as const
+
+/** Tools that read the OpenAPI document of the API: they check it, generate clients, and validate or send requests. */
+export const tools: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(
+    Object.entries(documentChecks).map(([name, check]) => [
+      name,
+      {
+        software,
+        async run(shared) {
+          const folder = openFolder(shared)
+          const result =
+            typeof check === 'string' ? await folder.run(check).then(() => 'no error') : await check(folder)
+          shared.add('tools', [cellOf(name), 'checks the document', result, ''])
+          return result
+        },
+      } satisfies Row,
+    ]),
+  ),
+  ...Object.fromEntries(generators.map((one) => [`${one.name}: ${one.parts}`, rowOf(one)])),
+  'express-openapi-validator': throughRow('express-openapi-validator', throughExpress),
+  newman: throughRow('newman', throughPostman),
+  sdk: {
+    software,
+    async run(shared) {
+      const academy = await openAcademy()
+      const { count, refused, problems } = await runCalls(sdkCall(academy.url), academy.world)
+      await academy.close()
+      const size = await firstLoad(openFolder(shared), sdkProgram)
+      const calls = callsText(count, refused, problems)
+      shared.add('clients', ['`@academy-access/sdk`', size, 'yes', calls])
+      // The SDK rejects limits that the service moves into its range.
+      expectNone(problems.filter((problem) => !problem.includes('limit')))
+      return `${calls}, ${size}`
+    },
+  },
+  prism,
+}
+
+function rowOf(generator: Generator): Row {
+  const { name, parts, note = '', checks, program } = generator
+  return {
+    software,
+    async run(shared) {
+      const folder = openFolder(shared)
+      const academy = await openAcademy()
+      const { compiled, call } = await openClient(generator, folder, academy.url)
+      const { count, refused, problems } = await runCalls(call, academy.world)
+      await academy.close()
+      const calls = callsText(count, refused, problems)
+      const result = `${compiled.length === 0 ? 'compiles' : 'does not compile'}, ${calls}`
+      shared.add('tools', [cellOf(name), parts, result, note])
+      if (program !== undefined)
+        shared.add('clients', [
+          `${cellOf(name)}: ${parts}`,
+          await firstLoad(folder, program),
+          checks ? 'yes' : 'no',
+          calls,
+        ])
+      expectNone([...compiled, ...problems])
+      return result
+    },
+  }
+}
+
+function throughRow(name: string, through: (academy: Academy, folder: Folder) => Promise<Through>): Row {
+  return {
+    software,
+    async run(shared) {
+      const academy = await openAcademy()
+      const { parts, text, problems } = await through(academy, openFolder(shared))
+      await academy.close()
+      shared.add('tools', [cellOf(name), parts, text, ''])
+      expectNone(problems)
+      return text
+    },
+  }
+}
+
+const callsText = (count: number, refused: number, problems: readonly string[]) =>
+  `${count - problems.length} of ${count} calls${refused > 0 ? `, ${refused} invalid ones not sent` : ''}`
+
+const cellOf = (name: string) => `\`${name}\` ${versionOf('generators', name)}`

@@ -1,0 +1,40 @@
+import type { Released } from './publish/released.ts'
+import type { Software } from './software.ts'
+import type { Table } from './tables.ts'
+
+/** One piece of software of others, beside ours. */
+export interface Row {
+  /** The folders of `software` that it needs. */
+  readonly software: readonly Software[]
+  /**
+   * Runs it, and returns what is printed.
+   *
+   * @throws Error with all that is wrong.
+   */
+  readonly run: (shared: Shared) => Promise<string>
+}
+
+/** What rows share. The first row that asks for something opens it. */
+export interface Shared {
+  /** A new folder, which is deleted at the end. */
+  readonly folder: string
+  /** Ends all programs when aborted. */
+  readonly signal: AbortSignal
+  /** Our packages as a release publishes them. */
+  readonly released: () => Promise<Released>
+  /** The address of a server that misbehaves. */
+  readonly unruly: () => Promise<string>
+  /** Adds a line to a table of the documentation. */
+  readonly add: (table: Table, cells: readonly string[]) => void
+}
+
+/** @throws Error when there are problems. */
+export function expectNone(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** Compares two values as JSON. */
+export function same(actual: unknown, expected: unknown): void {
+  const [found, expectation] = [JSON.stringify(actual), JSON.stringify(expected)]
+  if (found !== expectation) throw new Error(`expected ${expectation}\n     got ${found}`)
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { describe, expect, it } from 'vitest'
+
+const require = createRequire(import.meta.url)
+const compilers = {
+  'TypeScript 5.5': join(require.resolve('typescript55/package.json'), '../bin/tsc'),
+  'TypeScript 5.9': join(require.resolve('typescript59/package.json'), '../bin/tsc'),
+  'TypeScript 6': join(require.resolve('typescript/package.json'), '../bin/tsc6'),
+  'TypeScript 7': join(require.resolve('typescript7/package.json'), '../bin/tsc'),
+}
+const resolutions = {
+  nodenext: { module: 'nodenext', moduleResolution: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+  // Reads main and types, and no exports. TypeScript 6 deprecates it, and TypeScript 7 has no such setting.
+  node10: { module: 'esnext', moduleResolution: 'node10' },
+}
+
+// Each compiler checks the published declarations once: that takes most of the time.
+describe.each(Object.entries(compilers))('%s', (version, compiler) => {
+  it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
+    'reads the types with moduleResolution %s',
+    async (name, resolution) => {
+      const folder = await mkdtemp(join(import.meta.dirname, '.types-'))
+      try {
+        const compilerOptions = {
+          ...resolution,
+          ...(name === 'node10' && version === 'TypeScript 6' && { ignoreDeprecations: '6.0' }),
+          target: 'es2022',
+          lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+          types: [],
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          skipDefaultLibCheck: true,
+          skipLibCheck: name !== 'nodenext',
+          noEmit: true,
+        }
+        const project = join(folder, 'tsconfig.json')
+        await writeFile(project, JSON.stringify({ compilerOptions, files: ['../consumer.ts'] }))
+        const problems = await promisify(execFile)(process.execPath, [compiler, '-p', project]).then(
+          () => '',
+          (error: { message: string; stdout: string }) => error.stdout || error.message,
+        )
+        expect(problems, name).toBe('')
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+    300_000,
+  )
+})
