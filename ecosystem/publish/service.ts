@@ -32,16 +32,14 @@ export async function startService(version: string | undefined, setting: Setting
     stop,
     async academy(name) {
       const courses = [{ title: 'Intro', slug: 'intro' }]
-      const { id, api_key } = await callDashboard<{ id: string; api_key: string }>(`${dashboard}/api/academies`, {
-        name,
-        courses,
-      })
+      const created = await control(`${dashboard}/api/controls/academies.create`, { name, courses })
+      const { id, api_key } = created as { id: string; api_key: string }
       return {
         url,
         apiKey: api_key,
         async requests() {
-          const { journal } = await callDashboard<{ journal: Entry[] }>(`${dashboard}/api/academies/${id}/journal`)
-          return journal.map(({ operation, status }) => `${operation} ${status}`)
+          const entries = await control(`${dashboard}/api/academies/${id}/controls/journal.list`, {})
+          return (entries as Entry[]).map(({ operation, status }) => `${operation} ${status}`)
         },
       }
     },
@@ -53,10 +51,10 @@ interface Entry {
   status: number
 }
 
-async function callDashboard<Data>(url: string, body?: object): Promise<Data> {
+/** Calls a control of the server. Returns its data. */
+async function control(url: string, input: object): Promise<unknown> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(url, body ? { method: 'POST', headers, body: JSON.stringify(body) } : {})
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(input) })
   if (!response.ok) throw new Error(`${url}: expected a success, got ${response.status}: ${await response.text()}`)
-  const { data } = (await response.json()) as { data: Data }
-  return data
+  return ((await response.json()) as { data: unknown }).data
 }
