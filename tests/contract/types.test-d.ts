@@ -73,7 +73,13 @@ expectTypeOf<{}>().not.toExtend<Schemas['UpdateList']>()
 expectTypeOf<
   Exclude<keyof Schemas, keyof RequestTypes | keyof ResponseTypes | 'ListCourse' | 'UpdateList'>
 >().toEqualTypeOf<
-  'AddedMembers' | 'CourseList' | 'Error' | 'ListCollection' | 'ListCourseCollection' | 'ListMemberPage' | 'StudentPage'
+  | 'AddedMembers'
+  | 'ApiError'
+  | 'CourseList'
+  | 'ListCollection'
+  | 'ListCourseCollection'
+  | 'ListMemberPage'
+  | 'StudentPage'
 >()
 
 expectTypeOf<keyof operations>().toEqualTypeOf<sdk.OperationId>()
@@ -81,4 +87,4 @@ expectTypeOf<
   Mutual<NonNullable<operations['students.list']['parameters']['query']>, sdk.PageQuery>
 >().toEqualTypeOf<true>()
 
-expectTypeOf<Schemas['Error']['error']['code']>().toEqualTypeOf<sdk.ErrorCode>()
+expectTypeOf<Schemas['ApiError']['error']['code']>().toEqualTypeOf<sdk.ErrorCode>()

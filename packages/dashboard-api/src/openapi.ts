@@ -93,7 +93,7 @@ export function dashboardDocument(): object {
     paths: { ...others, ...Object.fromEntries(controls) },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema },
+      schemas: { ApiError: errorSchema },
     },
   }
 }
@@ -125,5 +125,5 @@ function stream(operationId: string, summary: string): object {
 
 function errorResponse(...codes: readonly ErrorCode[]): object {
   const description = codes.map((code) => `\`${code}\``).join(', ')
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } }
 }

@@ -10,7 +10,7 @@ it('compiled.gen.ts is up to date with the contract (`pnpm build` writes it)', (
   expect(readFileSync(new URL('../src/compiled.gen.ts', import.meta.url), 'utf8')).toBe(compiledModule())
 })
 
-// `pnpm fuzz:parsers` compares 100,000 values of each schema.
+// `node packages/schemas/compile/fuzz.ts` compares 100,000 values of each schema.
 describe.each(pairs())('$name', ({ values, compare }) => {
   it('its parser agrees with its schema, on acceptance and on output', () => {
     const counts = { accepted: 0, rejected: 0 }

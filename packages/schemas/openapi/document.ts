@@ -32,7 +32,8 @@ export function openApiDocument(kind: DocumentKind): OpenApiDocument {
   }
   const document: object = createDocument(
     {
-      openapi: '3.1.1',
+      // Not 3.1.1: older parsers, which many tools contain, accept no other 3.1.
+      openapi: '3.1.0',
       info: {
         title: 'Academy Access API',
         version: 'v1',
@@ -46,7 +47,7 @@ export function openApiDocument(kind: DocumentKind): OpenApiDocument {
             : ' This document is for checks of responses: it accepts exactly what this version of the service sends.'),
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: '/', description: 'The server of this document' }],
+      servers: [servers[kind]],
       security: [{ apiKey: [] }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
       paths: pathsOf(kind),
@@ -95,6 +96,7 @@ function operationOf(
   const { id, summary, params, query, body, status, data } = endpoint
   const success = z.object({ data })
   return {
+    // With dots, as in permissions, faults and the journal. Generators make names of functions from them.
     operationId: id,
     summary,
     description: describeOperation(endpoint),
@@ -110,6 +112,12 @@ function operationOf(
       ...errorResponsesOf(endpoint, kind, shared),
     },
   }
+}
+
+/** Clients are generated for the server that has the document. A check of responses in Node needs a whole address. */
+const servers = {
+  client: { url: '/', description: 'The server of this document' },
+  strict: { url: 'http://127.0.0.1:4010', description: 'The emulator at its default address' },
 }
 
 /** Descriptions of the tags. The tag of an operation is the first part of its id. */
@@ -176,6 +184,7 @@ function headersOf(status: number): Pick<ZodOpenApiResponseObject, 'headers'> {
   return found ? { headers: found } : {}
 }
 
+// Not `Error`: generated code would hide the global class.
 const ErrorBody = z
   .object({
     error: z.object({
@@ -185,7 +194,7 @@ const ErrorBody = z
       message: z.string().register(z.globalRegistry, { description: 'The reason as text for people.' }),
     }),
   })
-  .register(z.globalRegistry, { id: 'Error', description: 'The body of every error response.' })
+  .register(z.globalRegistry, { id: 'ApiError', description: 'The body of every error response.' })
 
 function pascalCase(code: string): string {
   return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -2,7 +2,7 @@ import document from '../openapi.json' with { type: 'json' }
 
 /** An OpenAPI 3.1 document, with the parts that programs usually read. */
 export interface OpenApiDocument {
-  /** The version of OpenAPI, such as `3.1.1`. */
+  /** The version of OpenAPI, such as `3.1.0`. */
   readonly openapi: string
   /** Title and version of the API. */
   readonly info: { readonly title: string; readonly version: string; readonly description?: string }
