@@ -26,7 +26,7 @@ const aboveAcademies = Object.fromEntries(
 )
 
 /**
- * Which files may import from which: docs/walls.md has this table too (`node scripts/write-walls.ts`). Imports run one
+ * Which files may import from which. Imports run one
  * way, from the apps to the engine and the client to the contract, and within a package from the rooms at the top down.
  */
 export const walls: Walls = {

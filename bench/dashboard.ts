@@ -2,7 +2,7 @@
  * Measures the dashboard page in Chromium: the size of its first view, the time until it shows the requests after the
  * server's response, its share of the main thread while 20 requests a second arrive, frames and memory while 100 requests a
  * second arrive, and frames while a list of 10,000 requests scrolls by twelve rows in each frame. Needs a build:
- * `pnpm bench:dashboard`, or `pnpm bench:dashboard shares` for a part.
+ * `pnpm program bench/dashboard.ts`, or `pnpm program bench/dashboard.ts shares` for a part.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /*
  * The cost of rosters: requests of each function, the time that a rate limit takes, and the memory of a large plan.
- * `pnpm bench:roster`. The exit code is 1 if a figure is worse than its bound.
+ * `pnpm program bench/roster.ts`. The exit code is 1 if a figure is worse than its bound.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -60,7 +60,7 @@ const besidePage = (name: string, load: Load): Figure => ({
     compare({ name: 'ours', size: 1_000, hasPage: true }, { name: 'ours', size: 1_000, hasPage: false }, load, form),
 })
 
-/** The figures of `bench:server`, each with its bound. */
+/** The figures of `bench/server.ts`, each with its bound. */
 export const serverFigures: readonly Figure[] = [
   ...besideH3,
   {

@@ -1,5 +1,5 @@
 /*
- * Tries our packages and documents with the software of others: `node ecosystem/run.ts`, or `node ecosystem/run.ts tools vite` for
+ * Tries our packages and documents with the software of others: `pnpm program ecosystem/run.ts`, or `… tools vite` for
  * the rows of a group and those that have a word in their names. It prints a line for each row. `--write` puts the tables of
  * whole groups into the documentation.
  */
@@ -7,7 +7,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import '../scripts/browser.ts'
 import { mocks } from './document/mocks.ts'
 import { tools } from './document/tools.ts'
 import { image } from './publish/image.ts'

@@ -1,16 +1,18 @@
 /*
  * Makes sure that the tests have a Chrome or Chromium, and sets CHROMIUM_PATH to it for the rest of this process:
- * `node scripts/browser.ts` before vitest, `node --import ./scripts/browser.ts FILE` for a script. If there is none, this
- * installs Debian's package when it runs as root, and else says what to run.
+ * `node scripts/browser.ts` before vitest, `node --import ./scripts/browser.ts FILE` for a program, which may need none. If there
+ * is none, this installs Debian's package when it runs as root, and else says what to run.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.ts'
 
-process.env['CHROMIUM_PATH'] = findChromium() ?? installed()
+const path = findChromium() ?? installed()
+if (path !== undefined) process.env['CHROMIUM_PATH'] = path
+else if (import.meta.main) process.exitCode = 1
 
-function installed(): string {
+function installed(): string | undefined {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log("No Chrome or Chromium: installing Debian's package")
     run('apt-get', 'update', '-qq')
@@ -21,7 +23,6 @@ function installed(): string {
     console.error(
       'No Chrome or Chromium. Run `npx -y pnpm@12 exec playwright install chromium`, or set CHROMIUM_PATH to an executable.',
     )
-    process.exit(1)
   }
   return path
 }

@@ -1,7 +1,7 @@
 /*
  * Runs the tests many times and stops at the first failure, to find a test that fails only sometimes:
  *
- *     pnpm test:repeat [--runs 20] [--busy 4] [FILTER…]
+ *     pnpm program scripts/repeat-tests.ts [--runs 20] [--busy 4] [FILTER…]
  *
  * Every second run has busy processes beside it, like a machine with other work. Each FILTER is passed to vitest.
  */

@@ -5,7 +5,7 @@
  *
  * Exits with 1 when the way in has more than 8 files, or enters a file twice.
  *
- * Usage: pnpm trace:request
+ * Usage: node scripts/trace-request.ts
  */
 import { registerHooks } from 'node:module'
 import { relative } from 'node:path'
@@ -87,6 +87,6 @@ function filesOf(chain: readonly Frame[]): { file: string; names: string[] }[] {
 }
 
 function fail(problem: string): void {
-  console.error(`trace:request: ${problem}`)
+  console.error(`trace-request: ${problem}`)
   process.exitCode = 1
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { walls } from '../oxlint.config.ts'
 import { lintElsewhere } from './lint-elsewhere.ts'
-import { isFile, roomsOf, withWalls } from './walls.ts'
+import { isFile, roomsOf } from './walls.ts'
 
 const root = new URL('../', import.meta.url).pathname
 
@@ -82,9 +82,4 @@ it('the rooms exist', () => {
 it('every package has walls', () => {
   const all = globSync(['packages/*/src', 'apps/*/src'], { cwd: root }).map((path) => dirname(path))
   expect(all.filter((path) => !(path in walls))).toEqual([])
-})
-
-it('docs/walls.md has the walls; `node scripts/write-walls.ts` writes them', () => {
-  const document = readFileSync(join(root, 'docs/walls.md'), 'utf8')
-  expect(withWalls(document, walls)).toBe(document)
 })

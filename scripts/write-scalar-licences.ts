@@ -1,6 +1,6 @@
 /*
  * Writes the licences of all packages that Scalar's page contains to apps/server/scalar-licences.json. For that, it installs them
- * in a folder of its own: nothing else needs them. Run it when the version of Scalar has changed: `pnpm licences:scalar`.
+ * in a folder of its own: nothing else needs them. Run it when the version of Scalar has changed: `node scripts/write-scalar-licences.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

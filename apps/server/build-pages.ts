@@ -32,7 +32,8 @@ async function copyScalar(): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const licences = JSON.parse(readFileSync('scalar-licences.json', 'utf8')) as { packages: string[] }[]
   const isCurrent = licences.some(({ packages }) => packages.includes(`@scalar/api-reference ${version}`))
-  if (!isCurrent) throw new Error(`scalar-licences.json is not of Scalar ${version}: run \`pnpm licences:scalar\``)
+  if (!isCurrent)
+    throw new Error(`scalar-licences.json is not of Scalar ${version}: run \`node scripts/write-scalar-licences.ts\``)
 }
 
 /** The rules, the pages of the error codes and the guides, as one file. */

@@ -1,4 +1,4 @@
-/* `pnpm docs:build`: builds the site in docs/.vitepress/dist and checks every link. */
+/* `pnpm site build`: builds the site in docs/.vitepress/dist and checks every link. */
 import { fileURLToPath } from 'node:url'
 
 import { build } from 'vitepress'
@@ -20,6 +20,6 @@ try {
   )
 } catch (error) {
   // The stack of a bundler's error lists every page, so only the message is printed.
-  console.error(`docs:build: ${(error as Error).message}`)
+  console.error(`site: ${(error as Error).message}`)
   process.exitCode = 1
 }

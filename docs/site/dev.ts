@@ -1,4 +1,4 @@
-/* `pnpm docs:dev`: serves the site and reloads edited pages. Pages from the sources are generated once, at the start. */
+/* `pnpm site`: serves the site and reloads edited pages. Pages from the sources are generated once, at the start. */
 import { fileURLToPath } from 'node:url'
 
 import { createServer } from 'vitepress'

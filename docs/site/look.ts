@@ -1,4 +1,4 @@
-/* The last part of `pnpm docs:check`: opens the built site in a browser without a network. */
+/* The last part of `pnpm site check`: opens the built site in a browser without a network. */
 import { readdir } from 'node:fs/promises'
 
 import { chromium, type Page } from 'playwright'
@@ -55,7 +55,7 @@ try {
   await browser.close()
   close()
 }
-for (const problem of new Set(problems)) console.error(`docs:check: ${problem}`)
+for (const problem of new Set(problems)) console.error(`site: ${problem}`)
 if (problems.length > 0) process.exitCode = 1
 else
   console.log(

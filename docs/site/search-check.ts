@@ -1,4 +1,4 @@
-/* A part of `pnpm docs:build`: asks the index of the built site the questions of readers. */
+/* A part of `pnpm site build`: asks the index of the built site the questions of readers. */
 import { readdir } from 'node:fs/promises'
 
 import MiniSearch from 'minisearch'

@@ -9,7 +9,7 @@ import { problemsOf, serveHome } from './home-page.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const run = promisify(execFile)
 
-// As `pnpm docs:build` does, but without a build, because other tests read the built files meanwhile.
+// As `pnpm site build` does, but without a build, because other tests read the built files meanwhile.
 it('the documentation site builds, and each of its links has a target', async () => {
   const options = { cwd: root, maxBuffer: 2 ** 24 }
   await run('npx', ['-y', 'pnpm@12', '--dir', 'docs', 'install', '--frozen-lockfile'], options)

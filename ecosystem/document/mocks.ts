@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { listeningPort } from './listening-port.ts'
-import { median } from '../../bench/median.ts'
 import type { Row, Shared } from '../row.ts'
 import { fileOf, versionOf } from '../software.ts'
 import { openAcademy, type World } from './academy.ts'
@@ -163,11 +162,13 @@ async function start(args: readonly string[]): Promise<Running> {
       child.kill('SIGKILL')
       await ended
     }
-    const started = { ms: median(figures.map((one) => one.ms)), mb: median(figures.map((one) => one.mb)) }
-    if (figures.length === 5) return { url, stop, started }
+    if (figures.length === 5) return { url, stop, started: { ms: median(figures, 'ms'), mb: median(figures, 'mb') } }
     await stop()
   }
 }
+
+const median = <Key extends string>(figures: readonly Readonly<Record<Key, number>>[], key: Key) =>
+  figures.map((one) => one[key]).toSorted((a, b) => a - b)[figures.length >> 1]!
 
 async function firstResponse(child: ChildProcess): Promise<string> {
   while (child.exitCode === null) {

@@ -1,4 +1,4 @@
-/* Runs the robot of `chaos.ts` for some minutes, with another seed every 200 steps: `pnpm test:chaos --minutes 10 --seed 1`. */
+/* Runs the robot of `chaos.ts` for some minutes, with another seed every 200 steps: `pnpm program tests/dashboard/run-chaos.ts --minutes 10 --seed 1`. */
 import { parseArgs } from 'node:util'
 
 import { chromium } from 'playwright'

@@ -9,12 +9,12 @@ import { agreement } from './property.ts'
 const timeout = 600_000
 
 it('the service responds to random requests as the model does', { timeout }, async () => {
-  // They are shorter than those of `pnpm fuzz:model`. A failure prints its seed and the shortest history that shows it.
+  // They are shorter than those of `pnpm program tests/model/fuzz.ts`. A failure prints its seed and the shortest history that shows it.
   await fc.assert(agreement({ maxSteps: 30 }), { numRuns: process.env['THOROUGH'] ? 2000 : 200 })
 })
 
 /**
- * A history that once showed a difference: a run of `pnpm fuzz:model`. The first ones were found in services that had been
+ * A history that once showed a difference: a run of `pnpm program tests/model/fuzz.ts`. The first ones were found in services that had been
  * broken on purpose. A change of the kit makes other histories of the same seeds.
  */
 interface Finding {

@@ -1,7 +1,8 @@
 /*
- * Prints what pnpm, Yarn and Bun need to install the files of `packed/`: the files name each other by version, and these
- * package managers would look for the versions in the registry. `pnpm pack:all` runs it.
+ * Writes the six packages as files into `packed/`: `pnpm program scripts/pack.ts`. Then prints what pnpm, Yarn and Bun need to
+ * install them: the files name each other by version, and these package managers would look for the versions in the registry.
  */
+import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -30,5 +31,9 @@ export function overridesFor(folder: string, files: readonly string[]): string {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const folder = resolve('packed')
+  const packages = ['./packages/{engine,msw,roster,schemas,sdk}', '@academy-access/server']
+  const filters = packages.flatMap((filter) => ['--filter', filter])
+  const pack = ['--recursive', ...filters, '--reporter=silent', 'pack', '--pack-destination', folder]
+  execFileSync('pnpm', pack, { stdio: 'inherit' })
   console.log(overridesFor(folder, readdirSync(folder).toSorted()))
 }

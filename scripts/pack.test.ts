@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { overridesFor } from './print-overrides.ts'
+import { overridesFor } from './pack.ts'
 
 it('the overrides name each file for pnpm, Yarn and Bun', () => {
   const files = ['academy-access-schemas-1.2.3.tgz', 'academy-access-sdk-1.2.3-next.0.tgz', 'other.tgz']
