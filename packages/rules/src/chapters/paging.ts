@@ -16,7 +16,7 @@ async function openPages({ api, listOf }: Scene) {
     list,
     newestFirst,
     read: async (query: string) => column((await api.get(`${path}${query}`)).data.members, 'email'),
-    async check(queries: readonly Query[]) {
+    check: async (queries: readonly Query[]) => {
       for (const [query, limit, offset] of queries) {
         const { data } = await api.get(`${path}${query}`)
         expectSame(`emails of ${query}`, column(data.members, 'email'), newestFirst.slice(offset, offset + limit))
