@@ -22,3 +22,43 @@ export const documentChecks: Readonly<Record<string, string | ((folder: Folder) 
 function swaggerParser(name: string): string {
   return `node --input-type=module --eval "import parser from '${name}'; await parser.validate('openapi.json')"`
 }
+
+const compile = 'tsc6 --noEmit --skipLibCheck --strict --module esnext --moduleResolution bundler --target es2023'
+const parsed = "JSON.parse((await import('node:fs')).readFileSync('openapi.json', 'utf8'))"
+
+/** Other tools that read the document, what of them is used, and how. The command fails if they do not work. */
+export const documentReaders: Readonly<Record<string, { parts: string; command: string; note?: string }>> = {
+  'typed-openapi': {
+    parts: 'a client with zod, compiled and imported',
+    command: [
+      'typed-openapi openapi.json -o generated/api.ts --runtime zod',
+      `${compile} generated/api.ts`,
+      'esbuild generated/api.ts --bundle --platform=node --format=esm --packages=external --outfile=api.mjs --log-level=error',
+      'node api.mjs',
+    ].join(' && '),
+  },
+  oazapfts: {
+    parts: 'a client, compiled',
+    command: `oazapfts openapi.json generated/api.ts && ${compile} generated/api.ts`,
+    note: 'It writes each function twice: once with the name of the operation, as for each id that is no name in JavaScript.',
+  },
+  'swagger-typescript-api': {
+    parts: 'a client, compiled',
+    command: `swagger-typescript-api generate -p openapi.json -o generated -n api.ts && ${compile} generated/api.ts`,
+  },
+  'ng-openapi-gen': { parts: 'services of Angular', command: 'ng-openapi-gen --input openapi.json --output generated' },
+  'openapi-client-axios': {
+    parts: 'a client at run time',
+    command: `node --input-type=module --eval "import { OpenAPIClientAxios } from 'openapi-client-axios'
+      const client = await new OpenAPIClientAxios({ definition: ${parsed} }).init()
+      await client['students.list'].call"`,
+  },
+  'msw-auto-mock': { parts: 'handlers of MSW', command: 'msw-auto-mock openapi.json -o generated' },
+  '@mswjs/source': {
+    parts: 'handlers of MSW',
+    command: `node --input-type=module --eval "import { fromOpenApi } from '@mswjs/source/open-api'
+      const handlers = await fromOpenApi({ ...${parsed}, servers: [{ url: 'http://127.0.0.1:4010' }] })
+      if (handlers.length < 16) throw new Error(handlers.length + ' handlers')"`,
+    note: 'Replace `servers`: in Node, a relative address matches nothing.',
+  },
+}

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 
 import { run } from '../command.ts'
@@ -8,19 +8,6 @@ import { modulesOf } from '../software.ts'
 const here = import.meta.dirname
 const document = join(here, '../../packages/schemas/openapi.json')
 const modules = modulesOf('generators')
-
-const compilerOptions = {
-  strict: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: true,
-  target: 'es2023',
-  lib: ['es2023', 'dom', 'dom.iterable'],
-  types: ['node'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  allowImportingTsExtensions: true,
-  noEmit: true,
-}
 
 /** A folder in which tools run. */
 export interface Folder {

@@ -50,7 +50,11 @@ const servers: Readonly<Record<string, Mock>> = {
     open: () =>
       start([
         fileOf('mocks', '@mockoon/cli', 'bin/run.js'),
-        ...['start', `--data=${document}`, '--hostname=127.0.0.1', '--port=0', '--disable-log-to-file'],
+        'start',
+        `--data=${document}`,
+        '--hostname=127.0.0.1',
+        '--port=0',
+        '--disable-log-to-file',
       ]),
   },
   'json-server': {
@@ -110,10 +114,8 @@ export const mocks: Readonly<Record<string, Row>> = Object.fromEntries(
           const { count, problems } = await runCalls(call, academy.world)
           academy.reset()
           const seen = (await remembers(call, academy.world)) ? 'yes' : 'no'
-          const cells = [
-            ...[`${count - problems.length} of ${count}`, seen],
-            ...(started ? [`${Math.round(started.ms)} ms`, `${Math.round(started.mb)} MB`] : ['', '']),
-          ]
+          const figures = started ? [`${Math.round(started.ms)} ms`, `${Math.round(started.mb)} MB`] : ['', '']
+          const cells = [`${count - problems.length} of ${count}`, seen, ...figures]
           shared.add('mocks', [name(), ...cells])
           return cells.join(', ')
         } finally {

@@ -1,8 +1,9 @@
-import { expectNone, type Row } from '../row.ts'
+import { expectNone } from '../expect.ts'
+import type { Row } from '../row.ts'
 import { versionOf } from '../software.ts'
 import { openAcademy } from './academy.ts'
 import { runCalls } from './calls.ts'
-import { documentChecks } from './checks.ts'
+import { documentChecks, documentReaders } from './checks.ts'
 import { firstLoad, sdkProgram } from './first-load.ts'
 import { type Folder, openFolder } from './folder.ts'
 import { type Generator, generators, openClient } from './generators.ts'
@@ -30,6 +31,19 @@ export const tools: Readonly<Record<string, Row>> = {
     ]),
   ),
   ...Object.fromEntries(generators.map((one) => [`${one.name}: ${one.parts}`, rowOf(one)])),
+  ...Object.fromEntries(
+    Object.entries(documentReaders).map(([name, { parts, command, note = '' }]) => [
+      name,
+      {
+        software,
+        async run(shared) {
+          await openFolder(shared).run(command)
+          shared.add('tools', [cellOf(name), parts, 'works', note])
+          return 'works'
+        },
+      } satisfies Row,
+    ]),
+  ),
   'express-openapi-validator': throughRow('express-openapi-validator', throughExpress),
   newman: throughRow('newman', throughPostman),
   sdk: {

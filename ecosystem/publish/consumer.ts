@@ -14,8 +14,9 @@ export async function createConsumer(home: string, registry: string, node: 'node
   const bin = join(home, 'bin')
   await mkdir(join(home, 'tmp'), { recursive: true })
   await mkdir(bin)
-  const { miniflare, node22, node24, node26, ...others } = programs
-  for (const [name, find] of Object.entries({ node: programs[node], ...others })) await symlink(find(), join(bin, name))
+  const { bun, deno, npm, npx, pnpm, yarn } = programs
+  const commands = { node: programs[node], bun, deno, npm, npx, pnpm, yarn, 'yarn-berry': programs['yarn-berry'] }
+  for (const [name, find] of Object.entries(commands)) await symlink(find(), join(bin, name))
   const settings = [
     `registry=${registry}`,
     `${registry.slice(5)}:_authToken=local`, // npm publishes only with a token

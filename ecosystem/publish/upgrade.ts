@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 
 import { run, type Setting } from '../command.ts'
-import { same } from '../row.ts'
+import { same } from '../expect.ts'
 import type { Release } from './release.ts'
 
 const app = `import { createPlatform } from '@academy-access/engine'

@@ -1,4 +1,5 @@
-import { expectNone, type Row } from '../row.ts'
+import { expectNone } from '../expect.ts'
+import type { Row } from '../row.ts'
 import { type Runtime, runtimes as suites } from './runtimes.ts'
 
 /** The suite of the client, in every runtime. */
