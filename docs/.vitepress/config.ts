@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
+import { icon } from '../site/icon.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
 import { indexOptions, renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
   description: 'A typed SDK for the Academy Access REST API, and an emulator of the service.',
   lang: 'en',
   base,
+  head: [['link', { rel: 'icon', href: icon, type: 'image/svg+xml' }]],
   srcExclude: ['README.md'],
   // Generated pages get the same kind of address as written ones.
   rewrites: { 'generated/pages/:page(.*)': ':page' },

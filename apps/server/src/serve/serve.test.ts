@@ -24,6 +24,17 @@ describe('serve', () => {
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
   })
 
+  it.each([
+    ['/health', 'OK'],
+    ['/openapi.json', 'OK'],
+    ['/docs', 'OK'],
+    ['/dashboard/api', 'OK'],
+    ['/api/v1/courses', 'Unauthorized'],
+    ['/unknown', 'Not Found'],
+  ])('the status line of %s has the phrase %s', async (path, phrase) => {
+    expect((await fetch(server.url + path)).statusText).toBe(phrase)
+  })
+
   it.each(['/health', '/', '/docs', '/openapi.json', '/docs/docs.js', '/dashboard/openapi.json'])(
     'responds to HEAD %s as to GET, without a body',
     async (path) => {

@@ -11,6 +11,7 @@ import { nodeApi } from './node-api.ts'
 import { withNodeBody } from './node-body.ts'
 import { nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
+import { PhrasedResponse } from './status-phrase.ts'
 import { checkedHosts } from './valid-host.ts'
 import { checkArguments } from '../app-options.ts'
 import { version } from '../version.ts'
@@ -122,7 +123,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     silent: true,
     gracefulShutdown: false,
     // R016, R032: without these, Node itself would respond to a request without a Host or with an unknown Expect header.
-    node: { requireHostHeader: false },
+    node: { requireHostHeader: false, ServerResponse: PhrasedResponse },
   })
   const http = server.node?.server as Server
   // A client that is busy sends a request on a connection that the server is closing: with Node's 5 s, tests on a slow machine
