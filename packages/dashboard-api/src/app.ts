@@ -9,7 +9,7 @@ import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
 import { addPage } from './page-route.ts'
-import type { DashboardOptions } from './routes.ts'
+import type { DashboardOptions } from './dashboard-options.ts'
 
 /** The parts of the whole service, besides its platform. */
 export interface AppParts extends DashboardOptions {

@@ -4,7 +4,7 @@ import { H3, type H3Event } from 'h3'
 import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
-import type { DashboardOptions } from './routes.ts'
+import type { DashboardOptions } from './dashboard-options.ts'
 
 const api = '/dashboard/api/**'
 const document = '/dashboard/openapi.json'

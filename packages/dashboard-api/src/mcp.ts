@@ -6,7 +6,7 @@ import { describeControls, findControl, missingControl } from './controls.ts'
 import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import type { PageFiles } from './page-files.ts'
-import type { DashboardOptions } from './routes.ts'
+import type { DashboardOptions } from './dashboard-options.ts'
 import type { Run } from './run.ts'
 
 /**

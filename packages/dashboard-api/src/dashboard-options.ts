@@ -1,0 +1,22 @@
+import type { Guard } from './guard.ts'
+import type { PageFiles } from './page-files.ts'
+import type { Run } from './run.ts'
+import type { ServerInfo } from './server-info.ts'
+
+/** How the dashboard is served. */
+export interface DashboardOptions {
+  readonly guard: Guard
+  readonly server: ServerInfo
+  /** Reads the documentation for coding agents; none by default. */
+  readonly files?: PageFiles | undefined
+  /** Runs the calls that the guard lets in; by default on the platform. */
+  readonly run?: Run | undefined
+  /** Maximum size of a request body, in bytes. By default 256 MiB: a fixture of 100,000 students with all their data fits. */
+  readonly longestBody?: number | undefined
+  /** Reads a body; undefined when it is longer. By default the rest is then unread. */
+  readonly readText?: ((request: Request, longest: number) => Promise<string | undefined>) | undefined
+  /** Closes the event streams; never by default. */
+  readonly closing?: AbortSignal | undefined
+  /** Awaited before each response. */
+  readonly saved?: (() => Promise<void>) | undefined
+}
