@@ -29,7 +29,7 @@ it('serves a fixture file and an empty academy', async () => {
 })
 
 it('without an academy, the banner names the request that creates one', async () => {
-  const { output, stop } = await start('--fixture', await file('none.json', '{"academies":[]}'))
+  const { output, stop } = await start('--fixture', await file('no-academies.json', '{"academies":[]}'))
   const [, url] = /^none yet: create an academy with POST (.*)$/.exec(named(output, 'API key')!)!
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(url!, { method: 'POST', headers, body: '{}' })).status).toBe(200)
