@@ -39,7 +39,7 @@ ajv.addFormat('email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)
 for (const [document, schemas] of Object.entries(components)) {
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(closed(schema, document), idOf(document, name))
 }
-const anyError = ajv.compile({ $ref: idOf('dashboard', 'Error') })
+const anyError = ajv.compile({ $ref: idOf('dashboard', 'ApiError') })
 
 const validators = new Map<JsonSchema, ValidateFunction>()
 
